@@ -1,0 +1,30 @@
+/**
+ * The exact strings the warehouse accepts (spec, "Order"). Anything else is refused there, so nothing in this
+ * project spells them a second time.
+ */
+
+/** `payment_method`: cash on delivery, or prepaid. */
+export const PAYMENT_METHOD = {
+  cash_on_delivery: "Наличными",
+  prepaid: "На карту",
+} as const;
+
+export type PaymentMethodLiteral = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
+
+/**
+ * `delivery_method`. The national carrier's literal is redacted in the spec, so it is not here: whoever calls
+ * supplies it (the connection's setting `carrier_literal`, the sandbox's option of the same name).
+ */
+export const DELIVERY_METHOD = {
+  ukrposhta: "Ukrposhta",
+  courier_kyiv: "Курьерская доставка Киев",
+  pickup: "Самовывоз",
+} as const;
+
+/** `PayerType`: who pays the carrier. */
+export const PAYER_TYPE = {
+  recipient: "Recipient",
+  sender: "Sender",
+} as const;
+
+export type PayerTypeLiteral = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];

@@ -1,0 +1,101 @@
+/**
+ * What the planners see of a Medusa order: plain data, loaded once, so that a plan is a pure function of it.
+ * Amounts and quantities are decimal text ("1250.5"), never floats; instants are ISO 8601 text in UTC.
+ */
+export type DecimalText = string;
+
+export interface OrderSnapshot {
+  readonly id: string;
+  readonly display_id: number;
+  readonly created_at: string;
+  /** Medusa's order status: a draft or canceled order is never handed over. */
+  readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action";
+  readonly currency_code: string;
+  /** Phone of the customer record, used when the address has none. */
+  readonly customer_phone: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly shipping_address: AddressSnapshot | null;
+  readonly lines: readonly OrderLineSnapshot[];
+  readonly reservations: readonly ReservationSnapshot[];
+  /** Newest first, deleted ones left out. */
+  readonly shipping_methods: readonly ShippingMethodSnapshot[];
+  readonly payment: PaymentSnapshot;
+}
+
+export interface AddressSnapshot {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly address_1: string | null;
+  readonly address_2: string | null;
+  readonly city: string | null;
+  readonly province: string | null;
+  readonly postal_code: string | null;
+  readonly country_code: string | null;
+}
+
+export interface OrderLineSnapshot {
+  readonly id: string;
+  readonly title: string;
+  readonly variant_sku: string | null;
+  readonly requires_shipping: boolean;
+  readonly shipping_profile_id: string | null;
+  /** Ordered, as the order stands now. */
+  readonly quantity: DecimalText;
+  readonly fulfilled_quantity: DecimalText;
+  readonly written_off_quantity: DecimalText;
+  /** Tax-inclusive, after discounts, in UAH, for the whole `quantity`. */
+  readonly total: DecimalText;
+  /** Whether Medusa keeps stock of it. A line that is not managed has no reservation. */
+  readonly managed: boolean;
+  /** The inventory items one unit of the line consists of: one for a plain product, several for a bundle. */
+  readonly components: readonly LineComponentSnapshot[];
+}
+
+export interface LineComponentSnapshot {
+  readonly inventory_item_id: string;
+  readonly sku: string | null;
+  readonly title: string | null;
+  /** Units of the inventory item in one unit of the line. */
+  readonly required_quantity: DecimalText;
+}
+
+export interface ReservationSnapshot {
+  readonly line_item_id: string;
+  readonly inventory_item_id: string;
+  readonly location_id: string;
+  readonly quantity: DecimalText;
+}
+
+export interface ShippingMethodSnapshot {
+  readonly id: string;
+  readonly shipping_option_id: string | null;
+  /** Id of the fulfillment provider of the option; null when the option is gone. */
+  readonly provider_id: string | null;
+  /** The profile whose products the option ships. */
+  readonly shipping_profile_id: string | null;
+  /** The stock location whose service zone offers the option. */
+  readonly location_id: string | null;
+  /** The option's own data: the row `getFulfillmentOptions` returned when the merchant made it. */
+  readonly option_data: Readonly<Record<string, unknown>>;
+  /** What checkout supplied and `validateFulfillmentData` let through. Empty after an edit or an exchange. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Price the shop charges before discounts, tax included, in UAH. */
+  readonly original_total: DecimalText;
+  /** Price after discounts, tax included, in UAH. */
+  readonly total: DecimalText;
+}
+
+export interface PaymentSnapshot {
+  /** Provider of the first payment session or payment of the order; null when the order never had one. */
+  readonly first_provider_id: string | null;
+  /** Order total, tax included, in UAH. */
+  readonly order_total: DecimalText;
+  /** Medusa's `summary.pending_difference`: what is not yet captured (negative when the shop owes). */
+  readonly pending_difference: DecimalText;
+  /** Sum of payments that are authorised, not captured and not canceled. */
+  readonly authorized: DecimalText;
+  /** Sum captured, less refunded. */
+  readonly captured: DecimalText;
+}

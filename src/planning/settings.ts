@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/**
+ * Everything a merchant can set on a connection, with the default each field has. One schema for the tables, the
+ * admin API and the admin page. Times are minutes unless a name says otherwise.
+ */
+export const settingsSchema = z.strictObject({
+  /** Hand every eligible checkout over by itself. Off: only "Fulfill items" in Medusa does. */
+  automatic_hand_over: z.boolean().default(true),
+  /** Orders created earlier are not handed over by themselves. Null: the moment the connection was enabled. */
+  hand_over_since: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** Warehouse status at which Medusa's fulfillment is created. */
+  fulfil_at: z.enum(["picked", "accepted"]).default("picked"),
+  /** When a prepaid order counts as paid. Medusa's system provider authorises everything, hence `captured`. */
+  prepaid_when: z.enum(["captured", "authorized"]).default("captured"),
+  /** Orders that wait for a person's approval. */
+  approve: z.enum(["none", "cod", "all"]).default("none"),
+  /** Wait after checkout before the hand-over, so that a customer can still change their mind. */
+  grace_period_minutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .default(0),
+  /** Payment providers that mean cash on delivery, as Medusa's ids (`pp_system_default`). */
+  cod_provider_ids: z.array(z.string().min(1)).default([]),
+  /** What an order without any payment (a converted draft) is. */
+  without_payment: z.enum(["hold", "cash_on_delivery", "prepaid"]).default("hold"),
+  /** Prefix of the order number sent to the warehouse, unique for each shop on one ApiKey. */
+  number_prefix: z
+    .string()
+    .max(20)
+    .regex(/^[\p{L}\d_-]*$/u)
+    .default(""),
+  /** The carrier's `delivery_method` literal, told by the operator at onboarding. Null: its options cannot be used. */
+  carrier_literal: z.string().trim().min(1).nullable().default(null),
+  /** Order of the recipient's names on the parcel. */
+  recipient_name_order: z.enum(["last_first", "first_last"]).default("last_first"),
+  /** Key of the order's metadata that holds the customer's note for the warehouse. */
+  comment_metadata_key: z.string().min(1).default("comment"),
+  /** Calls a minute this plugin may spend of the ApiKey's 60. */
+  requests_per_minute: z.int().min(1).max(60).default(57),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
