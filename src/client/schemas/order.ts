@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { PAYER_TYPE, PAYMENT_METHOD } from "../literals";
-
-/** A whole number written as text, at least 1 (spec, "Order line": `count`). */
-const countText = z.string().regex(/^[1-9]\d*$/, "a whole number of at least 1, written as text");
-
-/** An amount in UAH written as text, at most two decimals, dot as separator (spec: `price`, `order_payment_sum`). */
-const amountText = z.string().regex(/^\d+(\.\d{1,2})?$/, "an amount in UAH written as text, such as 1250.50");
+import { amountTextSchema, countTextSchema, dateTextSchema } from "./values";
 
 /** One entry of `products` (spec, "Order line"). */
 export const wireOrderLineSchema = z.looseObject({
   sku: z.string().min(1),
   name: z.string().min(1),
-  count: countText,
-  price: amountText,
+  count: countTextSchema,
+  price: amountTextSchema,
 });
 
 /**
@@ -22,14 +17,14 @@ export const wireOrderLineSchema = z.looseObject({
 export const wireOrderSchema = z.looseObject({
   id_order: z.string().min(1),
   external_id: z.string().min(1),
-  date_order: z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/, "a date as DD.MM.YYYY"),
+  date_order: dateTextSchema,
   recipient: z.string().min(1),
   rec_phone: z.string().regex(/^380\d{9}$/, "a phone as 380XXXXXXXXX"),
   comment: z.string(),
   Cost: z.int().min(1),
   PayerType: z.enum([PAYER_TYPE.recipient, PAYER_TYPE.sender]),
   payment_method: z.enum([PAYMENT_METHOD.cash_on_delivery, PAYMENT_METHOD.prepaid]),
-  order_payment_sum: amountText,
+  order_payment_sum: amountTextSchema,
   delivery_method: z.string().min(1),
   delivery_address: z.looseObject({ WarehouseRef: z.string().min(1).optional() }),
   products: z.array(wireOrderLineSchema).min(1),
