@@ -1,0 +1,78 @@
+import { BigNumber } from "bignumber.js";
+import { sumOf, type Kopiykas } from "../money";
+import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
+import type { Parcel } from "../parcel";
+import { compareText } from "../stable-order";
+import { shareOf, spanShare, type OrderShares } from "./order-shares";
+
+/** A line of a parcel with the part of the line's total that its units carry. */
+export interface PricedLine {
+  readonly line: OrderLineSnapshot;
+  readonly quantity: BigNumber;
+  readonly total: Kopiykas;
+}
+
+/** The goods of one parcel, by line id. */
+export type ParcelGoods = readonly PricedLine[];
+
+/**
+ * Prices the lines of every parcel. The units of a line stand in a row: fulfilled ones first, then parcel by
+ * parcel, so that a line shipped in several parts adds up to its total. Source: ours.
+ */
+export function goodsOfParcels(parcels: readonly Parcel[], shares: OrderShares): ParcelGoods[] {
+  const positions = firstPositions(parcels);
+  return parcels.map((parcel) =>
+    [...parcel.lines]
+      .sort((left, right) => compareText(left.line.id, right.line.id))
+      .map(({ line, quantity }) => {
+        const from = positions.get(line.id) ?? new BigNumber(0);
+        const to = from.plus(quantity);
+        positions.set(line.id, to);
+        const total = spanShare(shareOf(shares, line.id), new BigNumber(line.quantity), from, to);
+        return { line, quantity: new BigNumber(quantity), total };
+      }),
+  );
+}
+
+/** Behind the fulfilled units, but never so far that the parcels' units would reach beyond the end of the line. */
+function firstPositions(parcels: readonly Parcel[]): Map<string, BigNumber> {
+  const positions = new Map<string, BigNumber>();
+  const inParcels = quantitiesOf(parcels);
+  for (const { line } of parcels.flatMap((parcel) => parcel.lines)) {
+    const last = new BigNumber(line.quantity).minus(inParcels.get(line.id) ?? 0);
+    positions.set(line.id, BigNumber.max(0, BigNumber.min(line.fulfilled_quantity, last)));
+  }
+  return positions;
+}
+
+/** Units of each line that lie in these parcels, by line id. */
+export function quantitiesOf(parcels: readonly Parcel[]): Map<string, BigNumber> {
+  const quantities = new Map<string, BigNumber>();
+  for (const { line, quantity } of parcels.flatMap((parcel) => parcel.lines))
+    quantities.set(line.id, (quantities.get(line.id) ?? new BigNumber(0)).plus(quantity));
+  return quantities;
+}
+
+/** What the goods of a parcel cost together. */
+export function goodsTotal(goods: ParcelGoods): Kopiykas {
+  return sumOf(goods.map((line) => line.total));
+}
+
+/**
+ * The order and the parcel as they were before Medusa counted the parcel's units as fulfilled, as it does for a
+ * fulfillment made by hand before its AddOrder is sent.
+ */
+export function beforeFulfillment(
+  order: OrderSnapshot,
+  parcel: Parcel,
+): { readonly order: OrderSnapshot; readonly parcel: Parcel } {
+  const inParcel = quantitiesOf([parcel]);
+  const restore = (line: OrderLineSnapshot): OrderLineSnapshot => {
+    const fulfilled = new BigNumber(line.fulfilled_quantity).minus(inParcel.get(line.id) ?? 0);
+    return { ...line, fulfilled_quantity: BigNumber.max(0, fulfilled).toFixed() };
+  };
+  return {
+    order: { ...order, lines: order.lines.map(restore) },
+    parcel: { ...parcel, lines: parcel.lines.map((entry) => ({ ...entry, line: restore(entry.line) })) },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Hold } from "./hold";
+import type { OrderSnapshot } from "./order-snapshot";
+import type { Parcel, ParcelLine } from "./parcel";
+import type { Ours } from "./parcels/ours";
+import { placesOfLine } from "./parcels/places-of-line";
+import {
+  ourShippingMethods,
+  shippingOptionOfLine,
+  type OurShippingMethod,
+} from "./parcels/shipping-option-of-line";
+import { outstandingQuantity } from "./quantities";
+import { compareText, sortedById } from "./stable-order";
+
+export type { Ours } from "./parcels/ours";
+
+export interface FoundParcels {
+  /** By location, then by shipping option; their lines by id. Empty when nothing of the order is ours to ship. */
+  readonly parcels: readonly Parcel[];
+  /** Lines that are ours but cannot be put in a parcel. Params name the line, never a person. */
+  readonly holds: readonly Hold[];
+}
+
+/**
+ * The parcels an order still needs: its outstanding lines that travel with our shipping options, by stock location
+ * and option. The same order gives the same parcels in the same order, however its arrays are sorted (but for
+ * `shipping_methods`, whose order means newest first). Source: ours; Medusa cannot fulfil two shipping profiles, or
+ * two locations, in one fulfillment.
+ */
+export function findParcels(order: OrderSnapshot, ours: Ours): FoundParcels {
+  const methods = ourShippingMethods(order.shipping_methods, ours);
+  const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
+  const holds: Hold[] = [];
+
+  for (const line of sortedById(order.lines)) {
+    const outstanding = outstandingQuantity(line);
+    if (!line.requires_shipping || outstanding.isZero()) continue;
+
+    const option = shippingOptionOfLine(line, methods);
+    if (option.kind === "hold") holds.push(option.hold);
+    if (option.kind !== "found") continue;
+
+    const found = placesOfLine(line, outstanding, order.reservations, option.method, ours);
+    if (!found.ok) holds.push(found.hold);
+    if (!found.ok) continue;
+    for (const place of found.places) {
+      const parcel = parcelAt(drafts, place.location_id, option.method);
+      parcel.lines.push({ line, quantity: place.quantity.toFixed() });
+    }
+  }
+  return { parcels: [...drafts.values()].sort(compareParcels), holds };
+}
+
+function parcelAt(
+  drafts: Map<string, Parcel & { readonly lines: ParcelLine[] }>,
+  location_id: string,
+  method: OurShippingMethod,
+): Parcel & { readonly lines: ParcelLine[] } {
+  const key = JSON.stringify([location_id, method.shipping_option_id]);
+  const existing = drafts.get(key);
+  if (existing !== undefined) return existing;
+  const { shipping_option_id } = method;
+  const parcel = { location_id, shipping_option_id, shipping_method: method, lines: [] };
+  drafts.set(key, parcel);
+  return parcel;
+}
+
+function compareParcels(left: Parcel, right: Parcel): number {
+  return (
+    compareText(left.location_id, right.location_id) ||
+    compareText(left.shipping_option_id, right.shipping_option_id)
+  );
+}
