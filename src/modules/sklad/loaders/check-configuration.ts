@@ -1,0 +1,56 @@
+import type { LoaderOptions } from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
+
+interface FulfillmentEntry {
+  readonly dependencies?: readonly string[];
+  readonly options?: { readonly providers?: readonly { readonly resolve?: unknown }[] };
+}
+
+export const LINES_TO_ADD = `
+  modules: [
+    {
+      resolve: "@medusajs/medusa/fulfillment",
+      dependencies: ["sklad", "query"],
+      options: {
+        providers: [
+          { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+          { resolve: "medusa-plugin-sklad/providers/sklad", id: "warehouse" },
+        ],
+      },
+    },
+  ],
+`;
+
+/**
+ * Refuses to boot when the fulfillment module does not know the provider or the provider cannot reach this module:
+ * without either the shop would start quietly and fail at the first order.
+ */
+export default async function checkConfiguration({ container }: LoaderOptions): Promise<void> {
+  if (!container.hasRegistration("configModule")) return;
+  const configuration: { modules?: Record<string, unknown> } = container.resolve("configModule");
+  const fulfillment = configuration.modules?.fulfillment;
+  if (fulfillment === undefined) return;
+  const missing = missingFrom(fulfillment as FulfillmentEntry);
+  if (missing.length === 0) return;
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `medusa-plugin-sklad cannot start: in medusa-config.ts, ${missing.join(" and ")}. It should contain:\n${LINES_TO_ADD}`,
+  );
+}
+
+function missingFrom(entry: FulfillmentEntry): string[] {
+  const providers = entry.options?.providers ?? [];
+  const listed = providers.some(
+    ({ resolve }) =>
+      typeof resolve === "string" && /providers[\\/]sklad(?:[\\/]index(?:\.[jt]s)?)?$/.test(resolve),
+  );
+  const dependencies = entry.dependencies ?? [];
+  return [
+    ...(listed
+      ? []
+      : ["the fulfillment module does not list the provider medusa-plugin-sklad/providers/sklad"]),
+    ...(["sklad", "query"].every((name) => dependencies.includes(name))
+      ? []
+      : ['the fulfillment module lacks the line dependencies: ["sklad", "query"]']),
+  ];
+}

@@ -1,0 +1,25 @@
+import { asValue } from "@medusajs/framework/awilix";
+import type { LoaderOptions } from "@medusajs/framework/types";
+import { SkladClient, unlimitedBudget } from "../../../client";
+import { moduleOptionsSchema } from "../options";
+import type { ClientFactory, Clock } from "../ports";
+
+/** Registers what the service needs of the outside world, unless a test has registered its own. */
+export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
+  const { dialect, callDeadlineMs } = moduleOptionsSchema.parse(options ?? {});
+  const clientFactory: ClientFactory = (connection, apiKey) =>
+    new SkladClient({
+      baseUrl: connection.base_url,
+      apiKey,
+      dialect,
+      timeouts: { deadlineMs: callDeadlineMs },
+      // The outbox takes its slots from the budget in Postgres, which every process shares.
+      budget: unlimitedBudget,
+      userAgent: "medusa-plugin-sklad",
+    });
+  const clock: Clock = () => Date.now();
+  if (!container.hasRegistration("skladClientFactory")) {
+    container.register({ skladClientFactory: asValue(clientFactory) });
+  }
+  if (!container.hasRegistration("skladClock")) container.register({ skladClock: asValue(clock) });
+}

@@ -1,0 +1,32 @@
+import { model } from "@medusajs/framework/utils";
+
+/** One ApiKey of the warehouse, serving one stock location of the shop. */
+export const SkladConnection = model
+  .define(
+    { name: "SkladConnection", tableName: "sklad_connection" },
+    {
+      id: model.id({ prefix: "sklconn" }).primaryKey(),
+      name: model.text(),
+      /** Never changes: production and staging share one address and only the key tells them apart. */
+      environment: model.enum(["production", "staging", "sandbox"]),
+      base_url: model.text(),
+      stock_location_id: model.text(),
+      /** Encrypted; see `secrets.ts`. Never leaves the server. */
+      api_key_encrypted: model.text(),
+      api_key_last_four: model.text(),
+      /** Keyed hash of the ApiKey: connections on one key share one rate budget. */
+      api_key_fingerprint: model.text(),
+      api_key_set_at: model.dateTime(),
+      settings: model.json(),
+      enabled: model.boolean().default(false),
+      enabled_at: model.dateTime().nullable(),
+      /** Calls in a row that failed without the warehouse answering. */
+      consecutive_failures: model.number().default(0),
+      last_ok_at: model.dateTime().nullable(),
+      /** Why nothing is sent, until a call succeeds or the key is replaced. Null: all is well. */
+      pause_reason: model.text().nullable(),
+      /** When the next call tries. Null with a reason: not before the key is replaced. */
+      paused_until: model.dateTime().nullable(),
+    },
+  )
+  .indexes([{ on: ["stock_location_id"], unique: true, where: "enabled = true AND deleted_at IS NULL" }]);

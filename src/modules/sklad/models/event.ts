@@ -1,0 +1,23 @@
+import { model } from "@medusajs/framework/utils";
+
+/** The timeline: who did what to an order, when and why. Never changed, never personal. */
+export const SkladEvent = model
+  .define(
+    { name: "SkladEvent", tableName: "sklad_event" },
+    {
+      id: model.id({ prefix: "sklevt" }).primaryKey(),
+      subject_id: model.text().nullable(),
+      order_id: model.text().nullable(),
+      connection_id: model.text().nullable(),
+      type: model.text(),
+      /** `event`, `sweep`, `merchant`, `outbox`, `provider` or `webhook`. */
+      source: model.text(),
+      data: model.json().nullable(),
+      at: model.dateTime(),
+      dedupe_key: model.text().nullable(),
+    },
+  )
+  .indexes([
+    { on: ["subject_id", "at"] },
+    { on: ["dedupe_key"], unique: true, where: "dedupe_key IS NOT NULL AND deleted_at IS NULL" },
+  ]);

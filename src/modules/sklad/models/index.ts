@@ -1,0 +1,7 @@
+export { SkladBudget } from "./budget";
+export { SkladCommand } from "./command";
+export { SkladConnection } from "./connection";
+export { SkladEvent } from "./event";
+export { SkladOrder } from "./order";
+export { SkladOrderLine } from "./order-line";
+export { SkladProblem } from "./problem";

@@ -1,0 +1,26 @@
+import { model } from "@medusajs/framework/utils";
+
+/** An alert for the merchant: raised once for a key, cleared by itself when the cause is gone. */
+export const SkladProblem = model
+  .define(
+    { name: "SkladProblem", tableName: "sklad_problem" },
+    {
+      id: model.id({ prefix: "sklprob" }).primaryKey(),
+      /** Names the cause, such as `connection:sklconn_1:invalid_key`. */
+      key: model.text(),
+      code: model.text(),
+      params: model.json().nullable(),
+      connection_id: model.text().nullable(),
+      subject_id: model.text().nullable(),
+      raised_at: model.dateTime(),
+      cleared_at: model.dateTime().nullable(),
+    },
+  )
+  .indexes([
+    {
+      name: "IDX_sklad_problem_one_open",
+      on: ["key"],
+      unique: true,
+      where: "cleared_at IS NULL AND deleted_at IS NULL",
+    },
+  ]);

@@ -1,0 +1,92 @@
+import { EventEmitter } from "node:events";
+import { container as applicationContainer } from "@medusajs/framework";
+import type { Logger } from "@medusajs/framework/types";
+import { MedusaService } from "@medusajs/framework/utils";
+import type { SkladClient } from "../../client";
+import { type RunningWork, startBackgroundWork } from "./background";
+import * as models from "./models";
+import { type ModuleOptions, moduleOptionsSchema } from "./options";
+import type { ClientFactory, Clock } from "./ports";
+import { Secrets } from "./secrets";
+import { Stores } from "./stores";
+import type { Database } from "./stores/database";
+import type { ConnectionRow } from "./types";
+
+interface Dependencies {
+  readonly logger: Logger;
+  readonly __pg_connection__: Database;
+  readonly skladClientFactory: ClientFactory;
+  readonly skladClock: Clock;
+}
+
+/** The module's one service: its tables, its secrets, and clients of the warehouse. */
+export default class SkladModuleService extends MedusaService(models) {
+  readonly stores: Stores;
+  readonly secrets: Secrets;
+  readonly configuration: ModuleOptions;
+  readonly clock: Clock;
+
+  readonly #clients: ClientFactory;
+  readonly #wakeUps = new EventEmitter().setMaxListeners(0);
+  #running: RunningWork[] = [];
+
+  constructor(dependencies: Dependencies, options: unknown) {
+    super(dependencies, options);
+    this.configuration = moduleOptionsSchema.parse(options ?? {});
+    this.stores = new Stores(dependencies.__pg_connection__);
+    this.secrets = new Secrets(this.configuration);
+    this.clock = dependencies.skladClock;
+    this.#clients = dependencies.skladClientFactory;
+  }
+
+  /** A client that speaks for one connection. Whoever calls takes the budget's slot first. */
+  clientFor(connection: ConnectionRow): SkladClient {
+    return this.#clients(
+      connection,
+      this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id)),
+    );
+  }
+
+  /** A client with a key that is not stored yet. */
+  clientWithKey(connection: Pick<ConnectionRow, "base_url">, apiKey: string): SkladClient {
+    return this.#clients(connection, apiKey);
+  }
+
+  /** What a connection stores of an ApiKey. */
+  sealApiKey(connectionId: string, apiKey: string) {
+    return {
+      api_key_encrypted: this.secrets.encrypt(apiKey, apiKeyPlace(connectionId)),
+      api_key_last_four: apiKey.slice(-4),
+      api_key_fingerprint: this.secrets.fingerprint(apiKey),
+    };
+  }
+
+  /** Says that the outbox has something to do, so that nobody waits for the next poll. Losing it loses nothing. */
+  wakeOutbox(): void {
+    this.#wakeUps.emit("wake");
+  }
+
+  onOutboxWake(listener: () => void): () => void {
+    this.#wakeUps.on("wake", listener);
+    return () => this.#wakeUps.off("wake", listener);
+  }
+
+  __hooks = {
+    onApplicationStart: async () => {
+      await this.#stopBackground();
+      const { workerMode } = applicationContainer.resolve("configModule").projectConfig;
+      if (workerMode !== "server") this.#running = startBackgroundWork(applicationContainer);
+    },
+    onApplicationPrepareShutdown: async () => this.#stopBackground(),
+  };
+
+  async #stopBackground(): Promise<void> {
+    const running = this.#running;
+    this.#running = [];
+    await Promise.all(running.map((work) => work.stop()));
+  }
+}
+
+function apiKeyPlace(connectionId: string): string {
+  return `${connectionId}:api_key`;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { type Database, newId, rowsOf } from "./database";
+
+const NOW_MS = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+/** A slot of the rate limit, taken until {@link BudgetStore.complete} starts its way to freedom. */
+export interface BudgetSlot {
+  readonly call_id: string;
+  readonly fingerprint: string;
+  readonly lane: string;
+}
+
+export interface BudgetLimit {
+  /** Calls within one window. */
+  readonly limit: number;
+  /** Length of the window in milliseconds. */
+  readonly window_ms: number;
+  /** Hard deadline of the call in milliseconds: it may reach the warehouse as late as this. */
+  readonly deadline_ms: number;
+}
+
+/**
+ * The rate limit as a sliding log in one row for each ApiKey and lane: exact for any number of processes, by the
+ * database's clock. A slot is counted from the *completion* of its call, because the warehouse counts arrivals and
+ * an arrival is no later than that; so no 61 arrivals fall in any 60 seconds however the window lies.
+ */
+export class BudgetStore {
+  constructor(private readonly database: Database) {}
+
+  /** Takes a slot, or says in how many milliseconds it is worth asking again. */
+  async take(
+    fingerprint: string,
+    lane: string,
+    limit: BudgetLimit,
+  ): Promise<BudgetSlot | { wait_ms: number }> {
+    const callId = randomUUID();
+    if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
+    await this.#ensureRow(fingerprint, lane);
+    if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
+    return { wait_ms: await this.#waitMs(fingerprint, lane) };
+  }
+
+  /** The call has ended: its slot is free one window from now. */
+  async complete(slot: BudgetSlot, window_ms: number): Promise<void> {
+    await this.database.raw(
+      `update sklad_budget
+          set slots = jsonb_set(slots, array[:call]::text[], to_jsonb(${NOW_MS} + :window::bigint)), updated_at = now()
+        where api_key_fingerprint = :fingerprint and lane = :lane and jsonb_exists(slots, :call)`,
+      { call: slot.call_id, window: window_ms, fingerprint: slot.fingerprint, lane: slot.lane },
+    );
+  }
+
+  /** Nothing was sent with it: the slot is free at once. */
+  async giveBack(slot: BudgetSlot): Promise<void> {
+    await this.database.raw(
+      "update sklad_budget set slots = slots - :call, updated_at = now() where api_key_fingerprint = :fingerprint and lane = :lane",
+      { call: slot.call_id, fingerprint: slot.fingerprint, lane: slot.lane },
+    );
+  }
+
+  /** The warehouse said 429: nobody calls with this key for a while. */
+  async pause(fingerprint: string, lane: string, pause_ms: number): Promise<void> {
+    await this.#ensureRow(fingerprint, lane);
+    await this.database.raw(
+      `update sklad_budget
+          set paused_until = greatest(paused_until, clock_timestamp() + :pause * interval '1 millisecond'), updated_at = now()
+        where api_key_fingerprint = :fingerprint and lane = :lane`,
+      { pause: pause_ms, fingerprint, lane },
+    );
+  }
+
+  async #take(callId: string, fingerprint: string, lane: string, limit: BudgetLimit): Promise<boolean> {
+    // One UPDATE of one row: a waiting statement evaluates its condition again on the newest version of the row.
+    const taken = await rowsOf(
+      this.database.raw(
+        `update sklad_budget
+            set slots = coalesce((select jsonb_object_agg(key, value) from jsonb_each(slots) where value::bigint > ${NOW_MS}), '{}'::jsonb)
+                        || jsonb_build_object(:call::text, ${NOW_MS} + :hold::bigint),
+                updated_at = now()
+          where api_key_fingerprint = :fingerprint and lane = :lane
+            and (paused_until is null or paused_until <= clock_timestamp())
+            and (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) < :limit
+        returning id`,
+        { call: callId, hold: limit.deadline_ms + limit.window_ms, fingerprint, lane, limit: limit.limit },
+      ),
+    );
+    return taken.length > 0;
+  }
+
+  async #ensureRow(fingerprint: string, lane: string): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_budget (id, api_key_fingerprint, lane, slots) values (:id, :fingerprint, :lane, '{}')
+       on conflict do nothing`,
+      { id: newId("sklbud"), fingerprint, lane },
+    );
+  }
+
+  async #waitMs(fingerprint: string, lane: string): Promise<number> {
+    const [row] = await rowsOf<{ wait_ms: string | null }>(
+      this.database.raw(
+        `select greatest(
+                  (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}),
+                  (extract(epoch from paused_until) * 1000)::bigint) - ${NOW_MS} as wait_ms
+           from sklad_budget where api_key_fingerprint = :fingerprint and lane = :lane`,
+        { fingerprint, lane },
+      ),
+    );
+    return Math.max(1, Number(row?.wait_ms ?? 1));
+  }
+}

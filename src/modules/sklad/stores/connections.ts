@@ -1,0 +1,138 @@
+import type { Settings } from "../../../planning/settings";
+import { settingsSchema } from "../../../planning/settings";
+import type { ConnectionRow, PauseReason } from "../types";
+import type { Database } from "./database";
+
+export type NewConnection = Pick<
+  ConnectionRow,
+  | "id"
+  | "name"
+  | "environment"
+  | "base_url"
+  | "stock_location_id"
+  | "api_key_encrypted"
+  | "api_key_last_four"
+  | "api_key_fingerprint"
+  | "settings"
+>;
+
+export type ApiKeyColumns = Pick<
+  ConnectionRow,
+  "api_key_encrypted" | "api_key_last_four" | "api_key_fingerprint"
+>;
+
+export class ConnectionStore {
+  constructor(private readonly database: Database) {}
+
+  async create(connection: NewConnection): Promise<void> {
+    await this.database("sklad_connection").insert({
+      ...connection,
+      settings: JSON.stringify(connection.settings),
+      api_key_set_at: this.database.raw("clock_timestamp()"),
+    });
+  }
+
+  async list(): Promise<ConnectionRow[]> {
+    return this.#read(this.#rows().orderBy("id"));
+  }
+
+  async find(id: string): Promise<ConnectionRow | undefined> {
+    return (await this.#read(this.#rows().where({ id })))[0];
+  }
+
+  /** Enabled, not paused and with something due, or with a lease that has run out. */
+  async withWork(): Promise<ConnectionRow[]> {
+    return this.#read(
+      this.#rows()
+        .where("enabled", true)
+        .whereRaw("(pause_reason is null or paused_until <= clock_timestamp())")
+        .whereExists((query) =>
+          query
+            .select(this.database.raw("1"))
+            .from("sklad_command")
+            .whereRaw(
+              "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
+            )
+            .whereRaw("sklad_command.state = 'queued' and sklad_command.next_attempt_at <= clock_timestamp()")
+            .whereRaw("(lease_until is null or lease_until < clock_timestamp())"),
+        ),
+    );
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.#update(id, { name });
+  }
+
+  async setBaseUrl(id: string, baseUrl: string): Promise<void> {
+    await this.#update(id, { base_url: baseUrl });
+  }
+
+  async setSettings(id: string, settings: Settings): Promise<void> {
+    await this.#update(id, { settings: JSON.stringify(settings) });
+  }
+
+  async enable(id: string): Promise<void> {
+    await this.#update(id, {
+      enabled: true,
+      enabled_at: this.database.raw("coalesce(enabled_at, clock_timestamp())"),
+    });
+  }
+
+  async disable(id: string): Promise<void> {
+    await this.#update(id, { enabled: false });
+  }
+
+  /** A new ApiKey ends whatever pause the old one had caused. */
+  async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
+    await this.#update(id, {
+      ...columns,
+      api_key_set_at: this.database.raw("clock_timestamp()"),
+      ...RUNNING,
+    });
+  }
+
+  async recordSuccess(id: string): Promise<void> {
+    await this.#update(id, { ...RUNNING, last_ok_at: this.database.raw("clock_timestamp()") });
+  }
+
+  /** @returns failures in a row, this one included */
+  async recordFailure(id: string): Promise<number> {
+    const [row]: { consecutive_failures: number }[] = await this.database("sklad_connection")
+      .where({ id })
+      .update({
+        consecutive_failures: this.database.raw("consecutive_failures + 1"),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("consecutive_failures");
+    return row?.consecutive_failures ?? 1;
+  }
+
+  /** @param pause_ms null: until the key is replaced */
+  async pause(id: string, reason: PauseReason, pause_ms: number | null): Promise<void> {
+    await this.#update(id, {
+      pause_reason: reason,
+      paused_until:
+        pause_ms === null
+          ? null
+          : this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [pause_ms]),
+    });
+  }
+
+  #rows() {
+    return this.database("sklad_connection").whereNull("deleted_at").select("*");
+  }
+
+  /** Settings saved by an older version get the defaults of what came since. */
+  async #read(query: PromiseLike<unknown[]>): Promise<ConnectionRow[]> {
+    const rows = (await query) as ConnectionRow[];
+    return rows.map((row) => ({ ...row, settings: settingsSchema.parse(row.settings) }));
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() });
+  }
+}
+
+const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };

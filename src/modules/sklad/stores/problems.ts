@@ -1,0 +1,47 @@
+import type { NewProblem, ProblemRow } from "../types";
+import { type Database, newId } from "./database";
+
+/** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
+export class ProblemStore {
+  constructor(private readonly database: Database) {}
+
+  /** @returns whether the problem is new */
+  async raise(problem: NewProblem): Promise<boolean> {
+    const inserted: unknown[] = await this.database("sklad_problem")
+      .insert({
+        id: newId("sklprob"),
+        key: problem.key,
+        code: problem.code,
+        params: JSON.stringify(problem.params ?? {}),
+        connection_id: problem.connection_id ?? null,
+        subject_id: problem.subject_id ?? null,
+        raised_at: this.database.raw("clock_timestamp()"),
+      })
+      .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
+      .ignore()
+      .returning("id");
+    return inserted.length > 0;
+  }
+
+  /** @returns whether there was such a problem */
+  async clear(...keys: string[]): Promise<boolean> {
+    const cleared = await this.database("sklad_problem")
+      .whereIn("key", keys)
+      .whereNull("cleared_at")
+      .update({ cleared_at: this.database.raw("clock_timestamp()"), updated_at: this.database.raw("now()") });
+    return cleared > 0;
+  }
+
+  /** Newest first. */
+  async open(): Promise<ProblemRow[]> {
+    return this.database("sklad_problem")
+      .whereNull("cleared_at")
+      .whereNull("deleted_at")
+      .orderBy("raised_at", "desc");
+  }
+}
+
+export const problemKey = {
+  connection: (connectionId: string, code: string) => `connection:${connectionId}:${code}`,
+  order: (subjectId: string, code: string) => `order:${subjectId}:${code}`,
+};

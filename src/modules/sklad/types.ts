@@ -1,0 +1,83 @@
+import type { InferTypeOf } from "@medusajs/framework/types";
+import type { WireOrder } from "../../client/schemas/order";
+import type { Hold } from "../../planning/hold";
+import type { Settings } from "../../planning/settings";
+import type {
+  SkladCommand,
+  SkladConnection,
+  SkladEvent,
+  SkladOrder,
+  SkladOrderLine,
+  SkladProblem,
+} from "./models";
+
+type Row<T> = Omit<T, "deleted_at" | "created_at" | "updated_at">;
+
+export type ConnectionRow = Omit<Row<InferTypeOf<typeof SkladConnection>>, "settings"> & {
+  settings: Settings;
+};
+export type Environment = ConnectionRow["environment"];
+export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rate_limited";
+
+export type OrderRow = Omit<
+  Row<InferTypeOf<typeof SkladOrder>>,
+  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_reason"
+> & {
+  hold_code: Hold["code"] | null;
+  hold_params: Hold["params"] | null;
+  refusal: Refusal | null;
+  cancel_reason: CancelReason | null;
+};
+export type OrderState = OrderRow["state"];
+
+/** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned anew, else never. */
+export type CancelReason =
+  "order_canceled" | "parcel_gone" | "fulfillment_canceled" | "fulfillment_failed" | "canceled_at_warehouse";
+
+export type OrderLineRow = Omit<Row<InferTypeOf<typeof SkladOrderLine>>, "sklad_order"> & {
+  sklad_order_id: string;
+};
+/** A line of a warehouse order before it is stored. */
+export type NewOrderLine = Omit<OrderLineRow, "id" | "sklad_order_id">;
+
+/** The warehouse's refusal, in its own words. */
+export interface Refusal {
+  readonly descriptions: readonly string[];
+  /** Hash of the body that was refused: another body is worth another try. */
+  readonly payload_hash: string;
+  readonly at: string;
+}
+
+export type CommandRow = Omit<Row<InferTypeOf<typeof SkladCommand>>, "sent" | "received"> & {
+  sent: WireOrder | Record<string, unknown> | null;
+  received: Record<string, unknown> | null;
+};
+export type CommandKind = CommandRow["kind"];
+export type CommandState = CommandRow["state"];
+export const OPEN_COMMAND_STATES = [
+  "queued",
+  "sending",
+  "unknown",
+  "parked",
+] as const satisfies readonly CommandState[];
+
+export type EventSource = "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook";
+export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
+export interface NewEvent {
+  readonly type: string;
+  readonly source: EventSource;
+  readonly subject_id?: string | null;
+  readonly order_id?: string | null;
+  readonly connection_id?: string | null;
+  /** Why and with what. Never a phone, a name or an address. */
+  readonly data?: Record<string, unknown> | null;
+}
+
+export type ProblemRow = Row<InferTypeOf<typeof SkladProblem>>;
+export interface NewProblem {
+  readonly key: string;
+  readonly code: string;
+  readonly params?: Record<string, unknown>;
+  readonly connection_id?: string | null;
+  readonly subject_id?: string | null;
+}

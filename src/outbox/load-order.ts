@@ -1,0 +1,188 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+import type {
+  LineComponentSnapshot,
+  OrderLineSnapshot,
+  OrderSnapshot,
+  ReservationSnapshot,
+} from "../planning/order-snapshot";
+import { decimalText } from "./decimal-text";
+import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
+import { loadShippingMethods } from "./load-shipping-methods";
+import type { Scope } from "./scope";
+
+const ORDER_FIELDS = [
+  "id",
+  "display_id",
+  "created_at",
+  "status",
+  "currency_code",
+  "metadata",
+  "total",
+  "summary.*",
+  "customer.phone",
+  "shipping_address.*",
+  "items.*",
+  "items.detail.*",
+  "items.total",
+  "items.variant.id",
+  "items.variant.sku",
+  "items.variant.manage_inventory",
+  "items.variant.product.shipping_profile.id",
+  "items.variant.inventory_items.required_quantity",
+  "items.variant.inventory_items.inventory.id",
+  "items.variant.inventory_items.inventory.sku",
+  "items.variant.inventory_items.inventory.title",
+  "shipping_methods.*",
+  "shipping_methods.total",
+  "shipping_methods.original_total",
+  ...PAYMENT_FIELDS,
+] as const;
+
+/** Reads an order as the planners want it. Undefined when there is no such order. */
+export async function loadOrder(
+  { query }: Pick<Scope, "query">,
+  orderId: string,
+): Promise<OrderSnapshot | undefined> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_FIELDS],
+    filters: { id: orderId },
+  });
+  const order = data[0] as LoadedOrder | undefined;
+  if (!order) return undefined;
+  const lines = order.items.map(readLine);
+  const [reservations, shipping_methods] = await Promise.all([
+    loadReservations(query, lines),
+    loadShippingMethods(query, order.shipping_methods),
+  ]);
+  return {
+    id: order.id,
+    display_id: order.display_id,
+    created_at: new Date(order.created_at).toISOString(),
+    status: order.status,
+    currency_code: order.currency_code,
+    customer_phone: order.customer?.phone ?? null,
+    metadata: order.metadata ?? {},
+    shipping_address: order.shipping_address ?? null,
+    lines,
+    reservations,
+    shipping_methods,
+    payment: loadPayment(order),
+  };
+}
+
+/** What Medusa's Query returns for {@link ORDER_FIELDS}; its own types do not cover fields of linked modules. */
+export interface LoadedOrder {
+  id: string;
+  display_id: number;
+  created_at: string | Date;
+  status: OrderSnapshot["status"];
+  currency_code: string;
+  metadata: Record<string, unknown> | null;
+  total: BigNumberInput;
+  summary: { pending_difference?: BigNumberInput } | null;
+  customer?: { phone: string | null } | null;
+  shipping_address?: OrderSnapshot["shipping_address"];
+  items: LoadedItem[];
+  shipping_methods: LoadedShippingMethod[];
+  payment_collections?: LoadedPaymentCollection[];
+}
+
+export interface LoadedShippingMethod {
+  id: string;
+  shipping_option_id: string | null;
+  data: Record<string, unknown> | null;
+  created_at: string | Date;
+  total: BigNumberInput;
+  original_total: BigNumberInput;
+}
+
+export interface LoadedPaymentCollection {
+  payments?: {
+    provider_id: string;
+    amount: BigNumberInput;
+    created_at: string | Date;
+    canceled_at: string | Date | null;
+    captures?: { amount: BigNumberInput }[];
+    refunds?: { amount: BigNumberInput }[];
+  }[];
+  payment_sessions?: { provider_id: string; created_at: string | Date }[];
+}
+
+interface LoadedItem {
+  id: string;
+  title: string;
+  product_title: string | null;
+  variant_sku: string | null;
+  requires_shipping: boolean;
+  total: BigNumberInput;
+  detail: {
+    quantity: BigNumberInput;
+    fulfilled_quantity: BigNumberInput;
+    written_off_quantity: BigNumberInput;
+  };
+  variant?: {
+    sku: string | null;
+    manage_inventory: boolean;
+    product?: { shipping_profile?: { id: string } | null } | null;
+    inventory_items?: LoadedComponent[];
+  } | null;
+}
+
+interface LoadedComponent {
+  required_quantity: BigNumberInput;
+  inventory?: { id: string; sku: string | null; title: string | null } | null;
+}
+
+function readLine(item: LoadedItem): OrderLineSnapshot {
+  return {
+    id: item.id,
+    title: item.product_title ?? item.title,
+    variant_sku: item.variant?.sku ?? item.variant_sku,
+    requires_shipping: item.requires_shipping,
+    shipping_profile_id: item.variant?.product?.shipping_profile?.id ?? null,
+    quantity: decimalText(item.detail.quantity),
+    fulfilled_quantity: decimalText(item.detail.fulfilled_quantity),
+    written_off_quantity: decimalText(item.detail.written_off_quantity),
+    total: decimalText(item.total),
+    managed: item.variant?.manage_inventory ?? false,
+    components: (item.variant?.inventory_items ?? []).flatMap(readComponent),
+  };
+}
+
+function readComponent({ required_quantity, inventory }: LoadedComponent): LineComponentSnapshot[] {
+  if (!inventory) return [];
+  return [
+    {
+      inventory_item_id: inventory.id,
+      sku: inventory.sku,
+      title: inventory.title,
+      required_quantity: decimalText(required_quantity),
+    },
+  ];
+}
+
+/** Query cannot go from an order to its reservations, hence a second question. */
+async function loadReservations(
+  query: Scope["query"],
+  lines: readonly OrderLineSnapshot[],
+): Promise<ReservationSnapshot[]> {
+  if (lines.length === 0) return [];
+  const { data } = await query.graph({
+    entity: "reservation",
+    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity"],
+    filters: { line_item_id: lines.map(({ id }) => id) },
+  });
+  const reservations = data as {
+    line_item_id: string;
+    inventory_item_id: string;
+    location_id: string;
+    quantity: BigNumberInput;
+  }[];
+  return reservations.map((reservation) => ({
+    line_item_id: reservation.line_item_id,
+    inventory_item_id: reservation.inventory_item_id,
+    location_id: reservation.location_id,
+    quantity: decimalText(reservation.quantity),
+  }));
+}

@@ -1,0 +1,53 @@
+import { BigNumber } from "bignumber.js";
+import { type ChargedElsewhere, convertOrder, type ConvertOrderResult } from "../convert-order";
+import type { Parcel } from "../parcel";
+import { standsFor } from "./stands-for";
+import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+const AT_THE_WAREHOUSE: readonly WarehouseOrderSnapshot["state"][] = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+];
+
+/**
+ * The AddOrder body of one parcel. Parcels the warehouse has accepted keep the sums they were sent with; the ones
+ * still to be sent share what is left.
+ * @param parcels the order's parcels as found, this one among them (or alone, when a merchant chose its goods)
+ */
+export function convertParcel(
+  input: Pick<PlanInput, "order" | "warehouse_orders" | "connections">,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+): ConvertOrderResult {
+  const connection = input.connections.find(({ id }) => id === warehouseOrder.connection_id);
+  if (!connection)
+    throw new Error(`Connection ${warehouseOrder.connection_id} of order ${input.order.id} is gone.`);
+  const id = "id" in warehouseOrder ? warehouseOrder.id : null;
+  const accepted = input.warehouse_orders.filter(
+    (other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state),
+  );
+  return convertOrder({
+    order: input.order,
+    parcel,
+    parcels: parcels.filter(
+      (candidate) => candidate === parcel || !accepted.some((other) => standsFor(other, candidate)),
+    ),
+    elsewhere: chargedBy(accepted),
+    fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
+    settings: connection.settings,
+    number: warehouseOrder.number,
+    external_id: id ?? "not-planned-yet",
+    remembered_provider_id: warehouseOrder.payment_provider_id,
+  });
+}
+
+function chargedBy(accepted: readonly WarehouseOrderSnapshot[]): ChargedElsewhere {
+  const sum = accepted.reduce(
+    (total, { cash_on_delivery_sum }) => total.plus(cash_on_delivery_sum ?? 0),
+    new BigNumber(0),
+  );
+  return { cash_on_delivery: sum.toFixed(), carries_shipping: accepted.length > 0 };
+}

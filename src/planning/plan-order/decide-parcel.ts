@@ -1,0 +1,45 @@
+import type { Hold } from "../hold";
+import type { Parcel } from "../parcel";
+import { payloadHash } from "../payload-hash";
+import { paymentFacts } from "../payment-facts";
+import { convertParcel } from "./convert-parcel";
+import { closedGate } from "./gates";
+import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+export interface DecideInput extends PlanInput {
+  readonly connection: ConnectionSnapshot;
+  readonly parcel: Parcel;
+  /** All parcels of the order. */
+  readonly parcels: readonly Parcel[];
+  /** A reason that keeps the whole order back. */
+  readonly unclear: Hold | null;
+}
+
+/**
+ * Whether a parcel may go: null, the first reason why not, or `refused` when the warehouse has already refused this
+ * very body. Data comes before the gates, because mending it takes a person and waiting does not.
+ * @param warehouseOrder the planned warehouse order, or the one about to be opened
+ */
+export function decideParcel(
+  input: DecideInput,
+  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+): Hold | "refused" | null {
+  const planned = "id" in warehouseOrder ? warehouseOrder : null;
+  if (planned?.held_by_merchant) return { code: "held_by_merchant", params: {} };
+  if (input.unclear) return input.unclear;
+
+  const converted = convertParcel(input, input.parcel, input.parcels, warehouseOrder);
+  if (!converted.ok) return converted.holds[0] ?? null;
+  if (planned?.refused_payload_hash === payloadHash(converted.body)) return "refused";
+  // A merchant who chose the goods has decided: no gate for those.
+  if (planned?.origin === "manual") return null;
+  const { settings } = input.connection;
+  return closedGate({
+    created_at: input.order.created_at,
+    now: input.now,
+    settings,
+    payment: paymentFacts(input.order, settings, warehouseOrder.payment_provider_id),
+    gate_passed: planned?.gate_passed ?? false,
+    approved: planned?.approved ?? false,
+  });
+}

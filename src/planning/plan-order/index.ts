@@ -1,0 +1,168 @@
+import type { Hold } from "../hold";
+import type { Parcel } from "../parcel";
+import { isDeepStrictEqual } from "node:util";
+import { decideParcel } from "./decide-parcel";
+import { handsOverByItself, isOurProvider, mayBeHandedOver } from "./eligibility";
+import { manualParcel } from "./manual-parcel";
+import { nextSequence, orderNumber } from "./order-number";
+import { parcelsOf } from "./parcels-of";
+import { standsFor } from "./stands-for";
+import type {
+  ConnectionSnapshot,
+  OpenAction,
+  ParcelIdentity,
+  PlanAction,
+  PlanInput,
+  WarehouseOrderSnapshot,
+} from "./types";
+
+export { bodyToSend } from "./body-to-send";
+export { isOurProvider } from "./eligibility";
+export { manualParcel } from "./manual-parcel";
+export { nextSequence, orderNumber } from "./order-number";
+export { convertParcel } from "./convert-parcel";
+export { standsFor } from "./stands-for";
+export type * from "./types";
+
+/**
+ * What must happen now for one Medusa order, as a pure function of what is known. Applying a plan and planning again
+ * gives an empty plan, so it may be asked any number of times, by any event, in any order.
+ */
+export function planOrder(input: PlanInput): PlanAction[] {
+  if (!mayBeHandedOver(input.order)) return withdrawUnsent(input);
+
+  const found = parcelsOf(input);
+  // One unclear line keeps the whole order back: sending the rest would make two parcels of one.
+  const unclear = found.holds[0] ?? null;
+  const actions = [
+    ...input.warehouse_orders.filter(isPlannedManual).flatMap((planned) => planManual(input, planned)),
+    ...planParcels(input, found.parcels, unclear),
+    ...withdrawVanished(input, found.parcels, unclear),
+  ];
+  if (found.parcels.length === 0 && input.warehouse_orders.length === 0)
+    return openWithoutParcel(input, unclear);
+  return actions;
+}
+
+function planParcels(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
+  const actions: PlanAction[] = [];
+  let sequence = nextSequence(input.warehouse_orders);
+  for (const parcel of parcels) {
+    const existing = input.warehouse_orders.find((order) => standsFor(order, parcel));
+    if (existing) {
+      actions.push(...planExisting(input, existing, parcel, parcels, unclear));
+      continue;
+    }
+    const connection = connectionAt(input, parcel.location_id);
+    if (!connection || !handsOverByItself(input.order, connection)) continue;
+    const opened = openFor(input, connection, parcel, sequence);
+    const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
+    actions.push({ ...opened, hold: hold === "refused" ? null : hold });
+    sequence += 1;
+  }
+  return actions;
+}
+
+function planExisting(
+  input: PlanInput,
+  existing: WarehouseOrderSnapshot,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  unclear: Hold | null,
+): PlanAction[] {
+  const connection = input.connections.find(({ id }) => id === existing.connection_id);
+  if (
+    !connection ||
+    existing.state !== "planned" ||
+    existing.add === "in_flight" ||
+    existing.origin === "manual"
+  ) {
+    return [];
+  }
+  return follow(existing, decideParcel({ ...input, connection, parcel, parcels, unclear }, existing));
+}
+
+/** A merchant's own choice has no gates: only data that cannot be sent keeps it back. */
+function planManual(input: PlanInput, planned: WarehouseOrderSnapshot): PlanAction[] {
+  const connection = input.connections.find(({ id }) => id === planned.connection_id);
+  if (!connection || planned.add === "in_flight" || planned.awaits_fulfillment) return [];
+  const parcel = manualParcel(input.order, planned);
+  if (!parcel) return follow(planned, { code: "nothing_to_ship", params: {} });
+  return follow(
+    planned,
+    decideParcel({ ...input, connection, parcel, parcels: [parcel], unclear: null }, planned),
+  );
+}
+
+function follow(planned: WarehouseOrderSnapshot, decision: Hold | "refused" | null): PlanAction[] {
+  if (decision === "refused") return [];
+  if (decision === null) return planned.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];
+  return planned.add === "none" && sameHold(planned.hold, decision)
+    ? []
+    : [{ type: "hold", id: planned.id, hold: decision }];
+}
+
+/** An order of ours without a single parcel still shows up, with the reason. */
+function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
+  const method = input.order.shipping_methods.find(
+    ({ provider_id }) => provider_id !== null && isOurProvider(provider_id),
+  );
+  const untouched = input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
+  if (!method?.shipping_option_id || (!unclear && !untouched)) return [];
+  const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
+  if (!connection || !handsOverByItself(input.order, connection)) return [];
+  const parcel = { location_id: connection.location_id, shipping_option_id: method.shipping_option_id };
+  const hold = unclear ?? ({ code: "nothing_to_ship", params: {} } as const);
+  return [{ ...openFor(input, connection, parcel, 1), hold }];
+}
+
+function openFor(
+  input: PlanInput,
+  connection: ConnectionSnapshot,
+  parcel: Omit<ParcelIdentity, "connection_id">,
+  sequence: number,
+): OpenAction {
+  return {
+    type: "open",
+    connection_id: connection.id,
+    location_id: parcel.location_id,
+    shipping_option_id: parcel.shipping_option_id,
+    sequence,
+    number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
+    payment_provider_id: input.order.payment.first_provider_id,
+    hold: null,
+  };
+}
+
+function withdrawUnsent(input: PlanInput): PlanAction[] {
+  if (input.order.status !== "canceled") return [];
+  return input.warehouse_orders
+    .filter(({ state, add }) => state === "planned" && add !== "in_flight")
+    .map(({ id }) => ({ type: "withdraw", id, reason: "order_canceled" }));
+}
+
+/** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
+function withdrawVanished(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
+  return input.warehouse_orders
+    .filter(({ state, origin, add }) => state === "planned" && origin === "automatic" && add !== "in_flight")
+    .filter((planned) => !parcels.some((parcel) => standsFor(planned, parcel)))
+    .flatMap((planned): PlanAction[] => {
+      if (unclear) return follow(planned, unclear);
+      const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
+      if (emptied) return follow(planned, { code: "nothing_to_ship", params: {} });
+      return [{ type: "withdraw", id: planned.id, reason: "parcel_gone" }];
+    });
+}
+
+function connectionAt(input: PlanInput, locationId: string): ConnectionSnapshot | undefined {
+  const here = input.connections.filter(({ location_id }) => location_id === locationId);
+  return here.find(({ enabled }) => enabled) ?? here[0];
+}
+
+function isPlannedManual(order: WarehouseOrderSnapshot): boolean {
+  return order.state === "planned" && order.origin === "manual";
+}
+
+function sameHold(left: Hold | null, right: Hold): boolean {
+  return left?.code === right.code && isDeepStrictEqual(left.params, right.params);
+}
