@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT } from "./lib/root.mjs";
-import { runMain } from "./lib/say.mjs";
+import { runMain } from "./lib/main.mjs";
 
 const CHECKS = [
   ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],

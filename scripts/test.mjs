@@ -3,14 +3,14 @@
  * they are missing and starts a throw-away Postgres when the environment names none. Without arguments the checks of
  * `npm run check` come first. The last line counts what passed, failed and was skipped.
  */
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { onEnd, runMain } from "./lib/main.mjs";
 import { ROOT } from "./lib/root.mjs";
-import { runMain } from "./lib/say.mjs";
+import { runHere } from "./lib/run.mjs";
 
 const jestArguments = process.argv.slice(2);
 
@@ -29,27 +29,22 @@ runMain(async () => {
 
 async function runJest() {
   const folder = mkdtempSync(join(tmpdir(), "sklad-test-"));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const results = join(folder, "results.json");
-  const postgres = await anyPostgres();
-  try {
-    const code = await node(
-      [
-        "node_modules/jest/bin/jest.js",
-        // One after another: an integration test boots a whole Medusa and measures times.
-        "--runInBand",
-        // Medusa leaves timers behind after it has shut down.
-        "--forceExit",
-        "--json",
-        `--outputFile=${results}`,
-        ...jestArguments,
-      ],
-      { ...postgres.env, NODE_OPTIONS: nodeOptions(), NODE_ENV: "test" },
-    );
-    return { code, counts: count(results) };
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const code = await node(
+    [
+      "node_modules/jest/bin/jest.js",
+      // One after another: an integration test boots a whole Medusa and measures times.
+      "--runInBand",
+      // Medusa leaves timers behind after it has shut down.
+      "--forceExit",
+      "--json",
+      `--outputFile=${results}`,
+      ...jestArguments,
+    ],
+    { ...(await anyPostgres()), NODE_OPTIONS: nodeOptions(), NODE_ENV: "test" },
+  );
+  return { code, counts: count(results) };
 }
 
 /** A file that could not even be loaded holds no test result; it counts as one failure. */
@@ -73,15 +68,6 @@ function nodeOptions() {
     .join(" ");
 }
 
-function node(args, env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: ROOT,
-      stdio: ["inherit", "inherit", "inherit"],
-      env: { ...process.env, ...env },
-    });
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
+function node(args, env) {
+  return runHere(process.execPath, args, { cwd: ROOT, env });
 }

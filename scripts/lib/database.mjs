@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 /**
  * The Postgres the environment names, by `DATABASE_URL` or by `DB_HOST` and its companions, as variables both
@@ -38,12 +38,9 @@ function parse(text) {
   }
 }
 
-/** The Postgres of the environment, or a throw-away one: `{ env, stop }`. */
+/** Variables that name the Postgres of the environment, or a throw-away one that ends with the script. */
 export async function anyPostgres() {
-  const given = databaseFromEnv();
-  if (given) return { env: given, stop: async () => {} };
-  const postgres = await startPostgres();
-  return { env: postgres.env, stop: postgres.stop };
+  return databaseFromEnv() ?? (await startPostgres()).env;
 }
 
 /** Makes the database the address names when its server does not have it yet. */

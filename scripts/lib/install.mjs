@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 /** Says no when this Node.js cannot run Medusa. */
 export function requireNode() {

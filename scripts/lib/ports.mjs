@@ -1,5 +1,5 @@
 import { createConnection, createServer } from "node:net";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 /** A port of the loopback interface nobody listens on. */
 export function freePort() {

@@ -4,7 +4,7 @@ import { arch, platform } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { createRequire } from "node:module";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 /**
  * Binaries of Postgres that the given user can run, and their major version.

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chownSync } from "node:fs";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 /**
  * Postgres refuses to run as root. As root this is the uid and gid of the system user `postgres`, made when missing;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Sentence } from "./say.mjs";
+import { Sentence } from "./main.mjs";
 
 const PATIENCE_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { giveTo, postgresIdentity } from "./postgres-identity.mjs";
 import { stopLeftover } from "./postgres-leftover.mjs";
 import { freePort } from "./ports.mjs";
 import { run } from "./run.mjs";
-import { Sentence } from "./say.mjs";
+import { onEnd, Sentence } from "./main.mjs";
 
 const USER = "postgres";
 const PASSWORD = "postgres";
@@ -49,6 +49,7 @@ export async function startPostgres({ dataDir, port, say = () => {} } = {}) {
   }
   const listening = port ?? (await freePort());
   const server = await launch({ binaries, data, temporary, identity, port: listening, fast: !dataDir });
+  onEnd(server.stop);
   return { ...connection(listening), port: listening, pid: server.pid, stop: server.stop };
 }
 
@@ -71,7 +72,6 @@ async function initialise({ binaries, data, temporary, identity }) {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   giveTo(identity, data);
   const passwordFile = join(temporary, "password");
-  const { writeFileSync } = await import("node:fs");
   writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
   giveTo(identity, passwordFile);
   const flags = [...INITDB_FLAGS, `--pgdata=${data}`, `--pwfile=${passwordFile}`, "--no-sync"];

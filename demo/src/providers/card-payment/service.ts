@@ -31,7 +31,7 @@ import type {
 export class CardPaymentProvider extends AbstractPaymentProvider {
   static override identifier = "card";
 
-  constructor(cradle: Record<string, unknown>, options?: Record<string, unknown>) {
+  public constructor(cradle: Record<string, unknown>, options?: Record<string, unknown>) {
     super(cradle, options);
   }
 

@@ -1,0 +1,35 @@
+import { defineConfig } from "@medusajs/framework/utils";
+
+const { DATABASE_URL, JWT_SECRET, COOKIE_SECRET, SHOP_URL = "http://localhost:9000" } = process.env;
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: DATABASE_URL,
+    http: {
+      storeCors: SHOP_URL,
+      adminCors: SHOP_URL,
+      authCors: SHOP_URL,
+      jwtSecret: JWT_SECRET,
+      cookieSecret: COOKIE_SECRET,
+    },
+    // The demo is served over plain http; browsers do not keep a secure cookie from there.
+    cookieOptions: { secure: false },
+  },
+  plugins: [{ resolve: "medusa-plugin-sklad", options: {} }],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/fulfillment",
+      dependencies: ["sklad", "query"],
+      options: {
+        providers: [
+          { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+          { resolve: "medusa-plugin-sklad/providers/sklad", id: "warehouse" },
+        ],
+      },
+    },
+    {
+      resolve: "@medusajs/medusa/payment",
+      options: { providers: [{ resolve: "./src/providers/card-payment", id: "demo" }] },
+    },
+  ],
+});
