@@ -1,6 +1,7 @@
 import type { Hold } from "./hold";
 import type { OrderSnapshot } from "./order-snapshot";
 import type { Parcel, ParcelLine } from "./parcel";
+import { compareParcels } from "./parcels/compare-parcels";
 import type { Ours } from "./parcels/ours";
 import { placesOfLine } from "./parcels/places-of-line";
 import {
@@ -9,7 +10,7 @@ import {
   type OurShippingMethod,
 } from "./parcels/shipping-option-of-line";
 import { outstandingQuantity } from "./quantities";
-import { compareText, sortedById } from "./stable-order";
+import { sortedById } from "./stable-order";
 
 export type { Ours } from "./parcels/ours";
 
@@ -62,11 +63,4 @@ function parcelAt(
   const parcel = { location_id, shipping_option_id, shipping_method: method, lines: [] };
   drafts.set(key, parcel);
   return parcel;
-}
-
-function compareParcels(left: Parcel, right: Parcel): number {
-  return (
-    compareText(left.location_id, right.location_id) ||
-    compareText(left.shipping_option_id, right.shipping_option_id)
-  );
 }

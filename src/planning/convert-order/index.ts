@@ -1,2 +1,2 @@
 export { convertOrder, type ConvertOrderInput, type ConvertOrderResult } from "./convert-order";
-export type { ChargedElsewhere } from "./parcel-sums";
+export type { ChargedElsewhere } from "./charged-elsewhere";
