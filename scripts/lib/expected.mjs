@@ -1,0 +1,44 @@
+import { PAYMENT } from "./storefront.mjs";
+
+/**
+ * What the warehouse has to hold for an order, worked out from what the customer did and from the order's totals,
+ * not from anything the plugin says. The order has one parcel.
+ */
+export function expectedAtWarehouse({ order, option, customer, items, branch, payment, carrierLiteral }) {
+  const goods = order.item_total;
+  const cod = payment === "cod" ? order.total : 0;
+  return {
+    date_order: kyivDate(order.created_at),
+    ...customer.expected,
+    comment: customer.comment,
+    Cost: Math.max(1, Math.ceil(goods), Math.ceil(cod)),
+    PayerType: option.amount > 0 || option.data?.zero_price !== "carrier_tariff" ? "Sender" : "Recipient",
+    payment_method: PAYMENT[payment].literal,
+    order_payment_sum: order.total.toFixed(2),
+    delivery_method: carrierLiteral,
+    WarehouseRef: branch.ref,
+    products: countedSkus(items),
+  };
+}
+
+/** A set goes to the warehouse as what it consists of. */
+function countedSkus(items) {
+  const counts = new Map();
+  for (const { variant, quantity } of items) {
+    for (const component of variant.components) {
+      counts.set(component.sku, (counts.get(component.sku) ?? 0) + component.quantity * quantity);
+    }
+  }
+  return [...counts]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([sku, count]) => ({ sku, count: String(count) }));
+}
+
+function kyivDate(instant) {
+  return new Intl.DateTimeFormat("uk-UA", {
+    timeZone: "Europe/Kyiv",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  }).format(new Date(instant));
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { jsonClient } from "./http.mjs";
+
+const PATIENCE_MS = 30_000;
+const POLL_MS = 100;
+/** Orders looked at in one round; they are accepted in their order, so the others are still waiting. */
+const ROUND = 5;
+
+/**
+ * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
+ * time the rate limit makes it wait.
+ * @param {{ admin: object, pending: object[], isComplete: () => boolean,
+ *   onSettled: (purchase: object, end: { accepted?: object, reason?: string }) => void }} options `pending` may grow
+ *   until `isComplete` says that nothing more is bought
+ */
+export async function follow({ admin, pending, isComplete, onSettled }) {
+  while (pending.length > 0 || !isComplete()) {
+    for (const purchase of pending.slice(0, ROUND)) {
+      const end = await look(admin, purchase);
+      if (!end) continue;
+      pending.splice(pending.indexOf(purchase), 1);
+      onSettled(purchase, end);
+    }
+    await delay(POLL_MS);
+  }
+}
+
+async function look(admin, purchase) {
+  const { orders } = await admin.get(`/admin/sklad/orders?order_id=${purchase.order.id}`);
+  const [order] = orders;
+  if (order?.warehouse_order_id)
+    return { accepted: (await admin.get(`/admin/sklad/orders/${order.id}`)).order };
+  if (order?.state === "refused") return { reason: `the warehouse refused it: ${refusal(order)}` };
+  if (Date.now() < purchase.completedAt + PATIENCE_MS + purchase.queueMs) return null;
+  return { reason: await whyNot(admin, order, purchase) };
+}
+
+/** Milliseconds from the end of the checkout to the warehouse's answer, by the time the plugin wrote down. */
+export function acceptedAfter({ completedAt }, { accepted_at }) {
+  return Math.max(0, Date.parse(accepted_at) - completedAt);
+}
+
+const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
+
+async function whyNot(admin, order, { queueMs }) {
+  const waited = Math.round((PATIENCE_MS + queueMs) / 1000);
+  if (!order) return `after ${waited} s the plugin still knows nothing of it`;
+  if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message}`;
+  const { timeline } = (await admin.get(`/admin/sklad/orders/${order.id}`)).order;
+  const last = timeline.at(-1);
+  const words = last
+    ? `the last entry of its timeline is "${last.type}" ${JSON.stringify(last.data ?? {})}`
+    : "";
+  return `after ${waited} s it is still ${order.state}; ${words || "its timeline is empty"}`;
+}
+
+/**
+ * How long the rate limit makes an order wait that is placed now, behind `ahead` others. What was spent before is read
+ * from the sandbox's own log of calls.
+ */
+export async function queueTime({ sandboxUrl, perMinute, ahead }) {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const { calls } = await jsonClient(sandboxUrl).get(`/_sandbox/calls?since=${encodeURIComponent(since)}`);
+  const spent = calls.filter(({ key_hint }) => key_hint !== null).length;
+  return Math.ceil(Math.max(0, spent + ahead + 1 - perMinute) / perMinute) * 60_000;
+}

@@ -1,0 +1,56 @@
+import { Sentence } from "./main.mjs";
+
+/** An answer other than 2xx, with what the server said about it. */
+export class RequestFailed extends Sentence {
+  name = "RequestFailed";
+
+  constructor(method, url, status, body) {
+    const words = body?.message ?? (typeof body === "string" ? body.slice(0, 300) : JSON.stringify(body));
+    super(`${method} ${new URL(url).pathname} answered ${status}: ${words}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A client of one JSON API: `get(path)`, `post(path, body)`. */
+export function jsonClient(baseUrl, headers = {}) {
+  const call = async (method, path, body) => {
+    const url = `${baseUrl}${path}`;
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const answer = parse(text);
+    if (!response.ok) throw new RequestFailed(method, url, response.status, answer);
+    return answer;
+  };
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body = {}) => call("POST", path, body),
+    delete: (path) => call("DELETE", path),
+  };
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A client of Medusa's Admin API, signed in. */
+export async function adminClient(shopUrl, { email, password }) {
+  const { token } = await jsonClient(shopUrl).post("/auth/user/emailpass", { email, password });
+  return jsonClient(shopUrl, { authorization: `Bearer ${token}` });
+}
+
+/** A client of Medusa's Store API with the shop's own publishable key. */
+export async function storeClient(shopUrl, admin) {
+  const { api_keys } = await admin.get("/admin/api-keys?type=publishable");
+  const key = api_keys.find(({ revoked_at }) => !revoked_at);
+  if (!key) throw new Sentence("The shop has no publishable key; make one in the admin's settings.");
+  return jsonClient(shopUrl, { "x-publishable-api-key": key.token });
+}

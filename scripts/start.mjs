@@ -1,0 +1,124 @@
+/**
+ * Runs the demo: a Postgres, the sandbox warehouse and a small Ukrainian shop with the plugin. `npm start`; with
+ * `-- --reset` everything it kept from earlier runs goes first. Ctrl-C stops all of it.
+ *
+ * Environment: PORT (the shop, 9000), SANDBOX_PORT (9100), POSTGRES_PORT (any free one), DATABASE_URL (a Postgres of
+ * your own instead of the embedded one).
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { ensureDemoBuilt, ensurePluginBuilt } from "./lib/builds.mjs";
+import { card } from "./lib/card.mjs";
+import { databaseFromEnv, ensureDatabase } from "./lib/database.mjs";
+import { connectWarehouse, prepareDatabase, shopEnv, startShop } from "./lib/demo-shop.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { runMain, Sentence } from "./lib/main.mjs";
+import { isTaken, portFromEnv } from "./lib/ports.mjs";
+import { startPostgres } from "./lib/postgres.mjs";
+import { dataFolder, forgetData } from "./lib/postgres-data.mjs";
+import { step } from "./lib/progress.mjs";
+import { STATE_DIR } from "./lib/root.mjs";
+import { claimRun, wasKilled } from "./lib/run-note.mjs";
+import { startSandbox } from "./lib/sandbox.mjs";
+
+const USAGE = `npm start               run the demo
+npm start -- --reset    begin anew: forget the shop, its orders and its warehouse
+
+PORT=9001 npm start           the shop on another port (default 9000)
+SANDBOX_PORT=9101 npm start   the sandbox warehouse on another port (default 9100)
+POSTGRES_PORT=5433 npm start  the embedded Postgres on a port of your choice (default: any free one)
+DATABASE_URL=postgres://…     a Postgres of your own instead of the embedded one`;
+
+/** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
+const LEFTOVER_MS = 15_000;
+
+const options = { reset: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+
+runMain(
+  async () => {
+    const { reset, help } = parse();
+    if (help) return void console.log(USAGE);
+    ensureInstalled();
+    const port = portFromEnv("PORT", 9000);
+    const sandboxPort = portFromEnv("SANDBOX_PORT", 9100);
+    const shopUrl = `http://localhost:${port}`;
+    const killed = wasKilled();
+    claimRun({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}` });
+    await requireFree(port, "PORT", killed);
+    await requireFree(sandboxPort, "SANDBOX_PORT", killed);
+    if (reset) await resetData();
+
+    await step("Plugin built", ensurePluginBuilt);
+    await step("Shop built", ensureDemoBuilt);
+    const databaseUrl = await step("Postgres runs", startDatabase);
+    const sandbox = await step(`Sandbox warehouse on http://localhost:${sandboxPort}`, () =>
+      startSandbox({ port: sandboxPort }),
+    );
+    const env = shopEnv({ databaseUrl, shopUrl });
+    await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
+    const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
+    await step("Shop connected to the warehouse", () =>
+      connectWarehouse(shop.admin, { apiUrl: `http://localhost:${sandboxPort}/api` }),
+    );
+    console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
+    return whicheverEnds([shop, sandbox]);
+  },
+  { signalCode: 0, onSignal: () => console.log("\nStopping the shop, the sandbox and Postgres …") },
+);
+
+function parse() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Sentence(`${error.message.split("\n")[0]}\n\n${USAGE}`);
+  }
+}
+
+async function requireFree(port, variable, killed) {
+  const deadline = killed ? Date.now() + LEFTOVER_MS : 0;
+  while (await isTaken(port)) {
+    if (Date.now() >= deadline) {
+      throw new Sentence(
+        `Port ${port} is taken by another program. Stop that one, or choose another: ` +
+          `${variable}=${port + 1} npm start`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+async function resetData() {
+  if (process.env.DATABASE_URL) {
+    throw new Sentence(
+      "--reset does not delete a database of your own. Drop the one DATABASE_URL names, then start without --reset.",
+    );
+  }
+  await forgetData((sentence) => console.log(sentence));
+  rmSync(join(STATE_DIR, "secrets.json"), { force: true });
+  console.log("The data of earlier runs are gone.");
+}
+
+async function startDatabase(say) {
+  const given = databaseFromEnv();
+  const port = given ? null : portFromEnv("POSTGRES_PORT", undefined);
+  if (port && (await isTaken(port))) {
+    throw new Sentence(`Port ${port} (POSTGRES_PORT) is taken. Leave it unset, and any free port will do.`);
+  }
+  const databaseUrl =
+    given?.DATABASE_URL ??
+    (given
+      ? `postgres://${given.DB_USERNAME}:${encodeURIComponent(given.DB_PASSWORD)}@${given.DB_HOST}:${given.DB_PORT}/medusa-plugin-sklad`
+      : (await startPostgres({ dataDir: dataFolder(say), port, say })).url("medusa-plugin-sklad"));
+  await ensureDatabase(databaseUrl);
+  return databaseUrl;
+}
+
+/** The demo is as good as its parts: when one ends by itself, the others are stopped too. */
+async function whicheverEnds(parts) {
+  const { name, lastLines, logFile } = await Promise.race(parts.map((part) => part.exited.then(() => part)));
+  throw new Sentence(
+    `${name} ended by itself. Its last words (all of them are in ${logFile}):\n\n${lastLines()}`,
+  );
+}
