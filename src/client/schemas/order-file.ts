@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withApiKey } from "./values";
+import { optionalTextSchema, withApiKey } from "./values";
 
 /** The kinds of file the spec names for AddFileForOrder; their wire words are assumed. */
 export const ORDER_FILE_TYPES = ["waybill", "receipt", "print_form"] as const;
@@ -16,7 +16,7 @@ export const addFileForOrderRequestSchema = withApiKey(
 );
 
 /** Assumed. */
-export const addFileForOrderDataSchema = z.looseObject({ id_file: z.string().min(1) });
+export const addFileForOrderDataSchema = z.looseObject({ id_file: optionalTextSchema });
 
 export type OrderFileType = (typeof ORDER_FILE_TYPES)[number];
 export type WireAddFileForOrderData = z.infer<typeof addFileForOrderDataSchema>;

@@ -44,8 +44,14 @@ export const editOrderRequestSchema = withApiKey(
   }),
 );
 
-/** Assumed: like AddOrder's. */
-export const editOrderDataSchema = addOrderDataSchema;
+/** Assumed: which order it was, like AddOrder's, and the status it has now. */
+export const orderConfirmationDataSchema = z.looseObject({
+  id_order_FF: optionalTextSchema,
+  key_order: optionalTextSchema,
+  status: optionalTextSchema,
+});
+
+export const editOrderDataSchema = orderConfirmationDataSchema;
 
 /** Assumed. */
 export const cancelOrderRequestSchema = withApiKey(
@@ -57,12 +63,7 @@ export const cancelOrderRequestSchema = withApiKey(
   }),
 );
 
-/** Assumed: which order was cancelled, and the status it has now. */
-export const cancelOrderDataSchema = z.looseObject({
-  id_order_FF: z.string().min(1),
-  key_order: optionalTextSchema,
-  status: optionalTextSchema,
-});
+export const cancelOrderDataSchema = orderConfirmationDataSchema;
 
 /** Assumed: any one of the identifiers is enough. */
 export const getStatusOrderRequestSchema = withApiKey(

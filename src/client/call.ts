@@ -1,0 +1,39 @@
+import type { OperationName } from "./operations";
+import type { Outcome, SkladErrorCode } from "./errors";
+
+/** From most to least urgent: who goes first when calls wait for the rate limit. */
+export const CALL_PRIORITIES = ["cancel", "edit", "look_up", "add", "rest"] as const;
+
+export type CallPriority = (typeof CALL_PRIORITIES)[number];
+
+/** The last argument of every method. */
+export interface CallOptions {
+  /** Ends the call: while it waits (nothing happened) or while it runs (see the error's `outcome`). */
+  signal?: AbortSignal;
+  /** @default by operation: CancelOrder, EditOrder, getStatusOrder, AddOrder, then the rest */
+  priority?: CallPriority;
+  /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
+  deadlineMs?: number;
+}
+
+/** One HTTP exchange, told to `onCall` when it is over. Never holds a body or a key. */
+export interface CallRecord {
+  operation: OperationName;
+  startedAt: Date;
+  durationMs: number;
+  /** null when no answer came. */
+  httpStatus: number | null;
+  outcome: "ok" | Outcome;
+  errorCode: SkladErrorCode | null;
+}
+
+const PRIORITY_OF_OPERATION: Partial<Record<OperationName, CallPriority>> = {
+  CancelOrder: "cancel",
+  EditOrder: "edit",
+  getStatusOrder: "look_up",
+  AddOrder: "add",
+};
+
+export function defaultPriority(operation: OperationName): CallPriority {
+  return PRIORITY_OF_OPERATION[operation] ?? "rest";
+}

@@ -1,0 +1,114 @@
+const KYIV = "Europe/Kyiv";
+
+const wallClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: KYIV,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** The day in Kyiv as DD.MM.YYYY. */
+export function formatDay(moment: Date): string {
+  const { day, month, year } = kyivParts(moment.getTime());
+  return `${pad(day)}.${pad(month)}.${String(year).padStart(4, "0")}`;
+}
+
+const DAY_FIRST = /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4})(?:[ T](?<time>.+))?$/;
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>.+))?$/;
+const TIME = /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?$/;
+const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** How accounting systems write "no date". */
+const NO_DATE = /^(0001-01-01|01\.01\.0001|0000-00-00|00\.00\.0000)/;
+
+/**
+ * A moment as the warehouse may write it: DD.MM.YYYY or YYYY-MM-DD, with or without a time, in Europe/Kyiv unless an
+ * offset says otherwise (assumed). null for its ways to write "none"; undefined when it is no date.
+ */
+export function parseMoment(text: string): Date | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "" || NO_DATE.test(trimmed)) {
+    return null;
+  }
+  if (ISO_WITH_OFFSET.test(trimmed)) {
+    const moment = new Date(trimmed);
+    return Number.isNaN(moment.getTime()) ? undefined : moment;
+  }
+  const day = (DAY_FIRST.exec(trimmed) ?? YEAR_FIRST.exec(trimmed))?.groups;
+  if (!day) {
+    return undefined;
+  }
+  const time = TIME.exec(day.time ?? "00:00")?.groups;
+  if (!time) {
+    return undefined;
+  }
+  return fromKyiv({
+    year: Number(day.year),
+    month: Number(day.month),
+    day: Number(day.day),
+    hour: Number(time.hour),
+    minute: Number(time.minute),
+    second: Number(time.second ?? 0),
+  });
+}
+
+interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function fromKyiv(parts: WallClock): Date | undefined {
+  const asUtc = utc(parts);
+  const back = new Date(asUtc);
+  const exists =
+    back.getUTCFullYear() === parts.year &&
+    back.getUTCMonth() + 1 === parts.month &&
+    back.getUTCDate() === parts.day &&
+    parts.hour < 24 &&
+    parts.minute < 60 &&
+    parts.second < 60;
+  if (!exists) {
+    return undefined;
+  }
+  const nearby = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(nearby));
+}
+
+/** How far Kyiv's clocks are ahead of UTC at that moment, in milliseconds. */
+function offsetAt(moment: number): number {
+  return utc(kyivParts(moment)) - Math.floor(moment / 1000) * 1000;
+}
+
+function kyivParts(moment: number): WallClock {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of wallClock.formatToParts(moment)) {
+    parts[part.type] = part.value;
+  }
+  return {
+    year: Number(parts.year),
+    month: Number(parts.month),
+    day: Number(parts.day),
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+    second: Number(parts.second),
+  };
+}
+
+function utc(parts: WallClock): number {
+  const date = new Date(0);
+  date.setUTCFullYear(parts.year, parts.month - 1, parts.day);
+  date.setUTCHours(parts.hour, parts.minute, parts.second);
+  return date.getTime();
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

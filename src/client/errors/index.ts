@@ -1,0 +1,17 @@
+export { AnswerNotUnderstoodError, type AnswerTrouble } from "./answer-not-understood-error";
+export { BudgetWaitAbortedError } from "./budget-wait-aborted-error";
+export { CallAbortedError } from "./call-aborted-error";
+export { ConnectionFailedError } from "./connection-failed-error";
+export { ConnectionLostError } from "./connection-lost-error";
+export { InvalidKeyError } from "./invalid-key-error";
+export { InvalidRequestError } from "./invalid-request-error";
+export { MalformedRequestError } from "./malformed-request-error";
+export { OperationDisabledError } from "./operation-disabled-error";
+export { RateLimitedError } from "./rate-limited-error";
+export { RefusedByWarehouseError } from "./refused-by-warehouse-error";
+export { ServerFaultError } from "./server-fault-error";
+export { SkladError, type Outcome, type SkladErrorCode } from "./sklad-error";
+export { TimeoutError } from "./timeout-error";
+export { TokenNotObtainedError } from "./token-not-obtained-error";
+export { TransportCause } from "./transport-cause";
+export { UnknownOperationError } from "./unknown-operation-error";

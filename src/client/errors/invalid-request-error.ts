@@ -1,0 +1,22 @@
+import type { OperationName } from "../operations";
+import { SkladError } from "./sklad-error";
+
+/** The input does not make a body the warehouse could accept; found before anything was sent. */
+export class InvalidRequestError extends SkladError {
+  /** One sentence for each member that is wrong: its path and what was expected, never its value. */
+  readonly issues: readonly string[];
+
+  constructor(operation: OperationName, issues: readonly string[]) {
+    super({
+      code: "invalid_request",
+      operation,
+      outcome: "nothing-happened",
+      message: `${operation} was not sent: ${issues.join("; ")}.`,
+    });
+    this.issues = issues;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), issues: this.issues };
+  }
+}

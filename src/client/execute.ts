@@ -1,0 +1,218 @@
+import type { Budget, Permit } from "./budget";
+import { type CallOptions, type CallRecord, defaultPriority } from "./call";
+import { type Dialect, type DialectCalls, type DialectKey, operationOf } from "./dialect";
+import {
+  AnswerNotUnderstoodError,
+  CallAbortedError,
+  InvalidKeyError,
+  InvalidRequestError,
+  OperationDisabledError,
+  RateLimitedError,
+  SkladError,
+} from "./errors";
+import { OPERATIONS, type OperationName } from "./operations";
+import { obtainKey } from "./obtain-key";
+import { type RetrySettings, retryRead } from "./retry-read";
+import { collectSecrets } from "./secrets";
+import type { TokenSource } from "./token-source";
+import { readAnswer } from "./transport/read-answer";
+import type { Transport } from "./transport/send";
+import { warn } from "./warn";
+
+export interface ExecutorParts {
+  dialect: Dialect;
+  transport: Transport;
+  budget: Budget;
+  /** None: only operations without a key can be called. */
+  tokens: TokenSource | undefined;
+  retry: RetrySettings;
+  onCall?: ((record: CallRecord) => void) | undefined;
+}
+
+/** One call under way. */
+interface Call<Key extends DialectKey> {
+  key: Key;
+  operation: OperationName;
+  input: DialectCalls[Key]["input"];
+  body: Record<string, unknown>;
+  options: CallOptions;
+  endsAt: number;
+}
+
+/** The way of every call: dialect → key → rate limit → wire → answer → dialect. */
+export class Executor {
+  readonly #parts: ExecutorParts;
+
+  constructor(parts: ExecutorParts) {
+    this.#parts = parts;
+  }
+
+  async run<Key extends DialectKey>(
+    key: Key,
+    input: DialectCalls[Key]["input"],
+    options: CallOptions = {},
+  ): Promise<DialectCalls[Key]["result"]> {
+    const operation = operationOf(key);
+    if (!this.#parts.dialect[key].enabled) {
+      throw new OperationDisabledError(operation);
+    }
+    const body = this.#encode(key, input);
+    const endsAt = performance.now() + (options.deadlineMs ?? Infinity);
+    const call: Call<Key> = { key, operation, input, body, options, endsAt };
+    if (OPERATIONS[operation].effect === "write") {
+      return this.#withFreshKey(call);
+    }
+    return retryRead((attemptEndsAt) => this.#withFreshKey({ ...call, endsAt: attemptEndsAt }), {
+      settings: this.#parts.retry,
+      endsAt,
+      signal: options.signal,
+      waitTimeMs: () => this.#waitTimeMs(operation, options),
+    });
+  }
+
+  #encode<Key extends DialectKey>(key: Key, input: DialectCalls[Key]["input"]): Record<string, unknown> {
+    try {
+      return this.#parts.dialect[key].encode(input);
+    } catch (error) {
+      throw error instanceof SkladError
+        ? error
+        : new InvalidRequestError(operationOf(key), [`the dialect's encode failed with ${nameOf(error)}`]);
+    }
+  }
+
+  #decode<Key extends DialectKey>(call: Call<Key>, data: unknown): DialectCalls[Key]["result"] {
+    try {
+      return this.#parts.dialect[call.key].decode(data, call.input);
+    } catch (error) {
+      throw error instanceof SkladError
+        ? error
+        : new AnswerNotUnderstoodError(
+            call.operation,
+            `what the dialect reads (its decode: ${nameOf(error)})`,
+          );
+    }
+  }
+
+  /** A key that login and password can renew is renewed once: 401 means that nothing happened, also for a write. */
+  async #withFreshKey<Key extends DialectKey>(call: Call<Key>): Promise<DialectCalls[Key]["result"]> {
+    if (OPERATIONS[call.operation].authentication !== "api_key") {
+      return this.#attempt(call, undefined);
+    }
+    const { tokens } = this.#parts;
+    if (!tokens) {
+      throw new InvalidRequestError(call.operation, [
+        "the client was made without an ApiKey or login and password",
+      ]);
+    }
+    const apiKey = await obtainKey(tokens, call);
+    try {
+      return await this.#attempt(call, apiKey);
+    } catch (error) {
+      if (!(error instanceof InvalidKeyError) || !tokens.renewable) {
+        throw error;
+      }
+      tokens.reject(apiKey);
+      return this.#attempt(call, await obtainKey(tokens, call));
+    }
+  }
+
+  async #attempt<Key extends DialectKey>(
+    call: Call<Key>,
+    apiKey: string | undefined,
+  ): Promise<DialectCalls[Key]["result"]> {
+    const permit = await this.#acquire(call);
+    let failure: SkladError | undefined;
+    try {
+      if (call.options.signal?.aborted) {
+        throw new CallAbortedError(call.operation, false);
+      }
+      return await this.#exchange(call, apiKey);
+    } catch (error) {
+      failure = error instanceof SkladError ? error : undefined;
+      throw error;
+    } finally {
+      await completePermit(permit, failure);
+    }
+  }
+
+  async #exchange<Key extends DialectKey>(
+    call: Call<Key>,
+    apiKey: string | undefined,
+  ): Promise<DialectCalls[Key]["result"]> {
+    const { operation } = call;
+    const body = apiKey === undefined ? call.body : { ...withoutKey(call.body), ApiKey: apiKey };
+    const secrets = collectSecrets(body);
+    const record = { operation, startedAt: new Date(), httpStatus: null as number | null };
+    const began = performance.now();
+    const tell = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
+      this.#tell({ ...record, durationMs: performance.now() - began, outcome, errorCode });
+    try {
+      const answer = await this.#parts.transport.send({
+        operation,
+        method: this.#parts.dialect[call.key].method,
+        body,
+        signal: call.options.signal,
+        deadlineMs: call.endsAt - began,
+        secrets,
+      });
+      record.httpStatus = answer.status;
+      const result = this.#decode(call, readAnswer(operation, answer, secrets));
+      tell("ok", null);
+      return result;
+    } catch (error) {
+      if (error instanceof SkladError) {
+        tell(error.outcome, error.code);
+      }
+      throw error;
+    }
+  }
+
+  async #acquire<Key extends DialectKey>({
+    operation,
+    options,
+    endsAt,
+  }: Call<Key>): Promise<Permit | undefined> {
+    const { lane } = OPERATIONS[operation];
+    if (lane === "none") {
+      return undefined;
+    }
+    const remaining = endsAt - performance.now();
+    return this.#parts.budget.acquire(lane, operation, {
+      signal: options.signal,
+      priority: options.priority ?? defaultPriority(operation),
+      deadlineMs: Number.isFinite(remaining) ? Math.max(0, remaining) : undefined,
+    });
+  }
+
+  async #waitTimeMs(operation: OperationName, options: CallOptions): Promise<number> {
+    const { lane } = OPERATIONS[operation];
+    const priority = options.priority ?? defaultPriority(operation);
+    return lane === "none" ? 0 : this.#parts.budget.waitTimeMs(lane, operation, { priority });
+  }
+
+  #tell(record: CallRecord): void {
+    try {
+      this.#parts.onCall?.(record);
+    } catch (error) {
+      warn(`onCall failed with ${nameOf(error)}`);
+    }
+  }
+}
+
+/** The call is over whatever becomes of its permit: a failure here must not hide an order that was accepted. */
+async function completePermit(permit: Permit | undefined, failure: SkladError | undefined): Promise<void> {
+  try {
+    const rateLimited = failure instanceof RateLimitedError;
+    await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure.retryAfterMs } : {});
+  } catch (error) {
+    warn(`the budget did not take back a permit: ${nameOf(error)}`);
+  }
+}
+
+function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return body;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,57 @@
+import type { Budget } from "./budget";
+import type { CallRecord } from "./call";
+import type { DialectOverrides } from "./dialect";
+
+export type SkladClientOptions = {
+  /** Address of the service with port and path prefix, such as `https://api.example.com:8443/api`. */
+  baseUrl: string;
+  /** What differs from the assumed shapes, entry by entry; see docs/dialect.md. */
+  dialect?: DialectOverrides | undefined;
+  /** The rate limit of the ApiKey. @default 60 calls a minute, kept in this process */
+  budget?: Budget | undefined;
+  timeouts?: {
+    /** Hard deadline of one exchange, in milliseconds. @default 30_000 */
+    deadlineMs?: number | undefined;
+    /** How long a read may go on being retried, in milliseconds from its first failure. @default 60_000 */
+    retryMs?: number | undefined;
+  };
+  /** Of reads only: writes are never retried by the client. */
+  retry?: {
+    /** Attempts in all. @default 4 */
+    attempts?: number | undefined;
+    /** Widest first pause, in milliseconds; it doubles with every failure, and the real one is random below it. @default 500 */
+    baseMs?: number | undefined;
+    /** Widest pause, in milliseconds. @default 10_000 */
+    capMs?: number | undefined;
+  };
+  limits?: {
+    /** Largest answer, unpacked, in bytes. @default 50 MB */
+    maxAnswerBytes?: number | undefined;
+    /** Largest request body, in bytes. @default 50 MB */
+    maxBodyBytes?: number | undefined;
+  };
+  /** @default "medusa-plugin-sklad" */
+  userAgent?: string | undefined;
+  /** Told of every HTTP exchange when it is over. What it throws becomes a process warning. */
+  onCall?: ((record: CallRecord) => void) | undefined;
+} & (
+  | { apiKey: string; login?: undefined; password?: undefined }
+  | { apiKey?: undefined; login: string; password: string }
+  | { apiKey?: undefined; login?: undefined; password?: undefined } // enough for getToken, getCities and getWarehouses
+);
+
+/** The base URL without its trailing slash. Its mistakes are the caller's, so they are TypeErrors. */
+export function checkBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new TypeError(
+      "baseUrl must be an http or https address, with the port and path prefix of the service.",
+    );
+  }
+  if (url.search || url.hash || url.username || url.password) {
+    throw new TypeError(
+      "baseUrl must not have a query, a fragment or credentials; the ApiKey travels in the body.",
+    );
+  }
+  return url.href.replace(/\/+$/, "");
+}

@@ -1,0 +1,31 @@
+import http from "node:http";
+import https from "node:https";
+import { TLSSocket } from "node:tls";
+
+/** Whether bytes of the request may have left this machine, which decides what a failure means. */
+export interface ConnectionWatch {
+  /** TCP, and TLS where there is any, were established, so that the request may have been sent. */
+  connected: boolean;
+}
+
+/**
+ * What axios is given in place of `http` and `https`: the same, watched. Node holds the request back until the
+ * connection (with TLS: until the peer's certificate is accepted), so that nothing was sent while `connected` is false.
+ */
+export function watchedTransport(watch: ConnectionWatch): { request: typeof http.request } {
+  function request(options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) {
+    const clientRequest = (options.protocol === "https:" ? https : http).request(options, onResponse);
+    clientRequest.once("socket", (socket) => {
+      const connecting = socket.connecting || (socket instanceof TLSSocket && !clientRequest.reusedSocket);
+      if (!connecting) {
+        watch.connected = true;
+        return;
+      }
+      socket.once(socket instanceof TLSSocket ? "secureConnect" : "connect", () => {
+        watch.connected = true;
+      });
+    });
+    return clientRequest;
+  }
+  return { request: request as typeof http.request };
+}

@@ -1,0 +1,113 @@
+import http from "node:http";
+import https from "node:https";
+import { Axios, type AxiosResponse } from "axios";
+import type { HttpMethod } from "../dialect";
+import { InvalidRequestError } from "../errors";
+import { OPERATIONS, type OperationName } from "../operations";
+import { classifyFailure } from "./classify-failure";
+import { type ConnectionWatch, watchedTransport } from "./connection-watch";
+
+export interface TransportOptions {
+  baseUrl: string;
+  userAgent: string;
+  /** Hard deadline of one exchange, from the first byte to the last, in milliseconds. */
+  deadlineMs: number;
+  /** Largest answer, unpacked, in bytes. */
+  maxAnswerBytes: number;
+  /** Largest request body, in bytes. */
+  maxBodyBytes: number;
+}
+
+export interface Exchange {
+  operation: OperationName;
+  method: HttpMethod;
+  body: Record<string, unknown>;
+  signal?: AbortSignal | undefined;
+  /** Less than the transport's own, when the caller's time is nearly over. */
+  deadlineMs?: number | undefined;
+  secrets: readonly string[];
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+const asItIs = [(data: unknown) => data];
+
+/** Sends one request and gives whatever HTTP answer comes; every failure is a SkladError with its outcome. */
+export class Transport {
+  readonly #options: TransportOptions;
+  /** Not `axios.create`, which would inherit defaults that any other part of the process may have changed. */
+  readonly #axios = new Axios({ adapter: "http" });
+  readonly #agents = {
+    /** A socket that the server has just closed makes the outcome of a write unknown: writes never reuse one. */
+    write: {
+      httpAgent: new http.Agent({ keepAlive: false }),
+      httpsAgent: new https.Agent({ keepAlive: false }),
+    },
+    read: {
+      httpAgent: new http.Agent({ keepAlive: true }),
+      httpsAgent: new https.Agent({ keepAlive: true }),
+    },
+  };
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  get deadlineMs(): number {
+    return this.#options.deadlineMs;
+  }
+
+  async send(exchange: Exchange): Promise<HttpAnswer> {
+    const { operation, signal } = exchange;
+    const data = Buffer.from(JSON.stringify(exchange.body));
+    if (data.length > this.#options.maxBodyBytes) {
+      throw new InvalidRequestError(operation, [`a body of at most ${this.#options.maxBodyBytes} bytes`]);
+    }
+    const deadlineMs = Math.max(1, Math.min(this.#options.deadlineMs, exchange.deadlineMs ?? Infinity));
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    const watch: ConnectionWatch = { connected: false };
+    try {
+      const response: AxiosResponse<unknown> = await this.#axios.request({
+        url: `${this.#options.baseUrl}/${operation}`,
+        method: exchange.method,
+        data,
+        headers: {
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          "User-Agent": this.#options.userAgent,
+        },
+        ...this.#agents[OPERATIONS[operation].effect],
+        transport: watchedTransport(watch),
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+        transformRequest: asItIs,
+        transformResponse: asItIs,
+        responseType: "text",
+        validateStatus: () => true,
+        // A redirect would repeat the body, and the ApiKey in it, to another address.
+        maxRedirects: 0,
+        proxy: false,
+        maxContentLength: this.#options.maxAnswerBytes,
+        maxBodyLength: this.#options.maxBodyBytes,
+      });
+      const text = typeof response.data === "string" ? response.data : "";
+      return { status: response.status, headers: { ...response.headers }, text };
+    } catch (error) {
+      throw classifyFailure(error, {
+        operation,
+        connected: watch.connected,
+        timedOut: deadline.signal.aborted,
+        cancelled: signal?.aborted === true && !deadline.signal.aborted,
+        deadlineMs,
+        maxAnswerBytes: this.#options.maxAnswerBytes,
+        secrets: exchange.secrets,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

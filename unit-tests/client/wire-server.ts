@@ -1,0 +1,92 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import net from "node:net";
+
+export interface ReceivedCall {
+  method: string;
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+type Answer = (response: http.ServerResponse, call: ReceivedCall) => void;
+
+/** A real HTTP server on loopback: answers as told, in turn, the last answer for ever; remembers what came. */
+export class WireServer {
+  readonly calls: ReceivedCall[] = [];
+  readonly sockets = new Set<net.Socket>();
+  readonly #server: http.Server;
+  #answers: Answer[] = [];
+
+  private constructor() {
+    this.#server = http.createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      request.on("error", () => undefined);
+      request.on("end", () => {
+        const call: ReceivedCall = {
+          method: request.method ?? "",
+          path: request.url ?? "",
+          headers: request.headers,
+          body: JSON.parse(text) as Record<string, unknown>,
+        };
+        this.calls.push(call);
+        const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
+        if (!answer) {
+          throw new Error("the test has given no answer");
+        }
+        answer(response, call);
+      });
+    });
+    this.#server.on("connection", (socket) => {
+      this.sockets.add(socket);
+      socket.on("error", () => undefined);
+    });
+  }
+
+  static async start(): Promise<WireServer> {
+    const server = new WireServer();
+    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
+    return server;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/api`;
+  }
+
+  answer(...answers: Answer[]): void {
+    this.#answers = answers;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+export function json(body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Answer {
+  return (response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export const ok = (data: unknown): Answer => json({ result: "ok", Data: data, errors: [] });
+
+export const refused = (...errors: unknown[]): Answer => json({ result: "error", errors });
+
+export const text = (body: string, status = 200, headers: http.OutgoingHttpHeaders = {}): Answer => {
+  return (response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+};
+
+/** A port on loopback where nobody listens. */
+export async function closedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
