@@ -1,0 +1,176 @@
+import { wireOrder } from "./support/order";
+import { TestSandbox } from "./support/sandbox-client";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await TestSandbox.start({ limit: 10_000 });
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.controlled("POST", "/reset"));
+
+function switchOn(fault: object): Promise<unknown> {
+  return sandbox.controlled("POST", "/faults", { operation: "AddOrder", ...fault });
+}
+
+async function held(): Promise<number> {
+  return (await sandbox.orders()).length;
+}
+
+const add = (init?: RequestInit): Promise<Response> => sandbox.post("AddOrder", { order: wireOrder() }, init);
+
+describe.each([
+  ["before", 0],
+  ["after", 1],
+] as const)("%s the effect", (when, orders) => {
+  it("a connection is reset", async () => {
+    await switchOn({ kind: "reset", when, count: 1 });
+    await expect(add()).rejects.toThrow("fetch failed");
+    expect(await held()).toBe(orders);
+    expect((await sandbox.calls())[0]).toMatchObject({ http_status: null, fault: "reset" });
+  });
+
+  it("a server fails", async () => {
+    await switchOn({ kind: "server_error", when, status: 503, count: 1 });
+    expect((await add()).status).toBe(503);
+    expect(await held()).toBe(orders);
+  });
+
+  it("an answer never comes", async () => {
+    await switchOn({ kind: "black_hole", when, count: 1 });
+    const gone = new AbortController();
+    const waiting = add({ signal: gone.signal });
+    const seen = async (): Promise<unknown> => (await sandbox.calls("?operation=AddOrder"))[0]?.fault;
+    while ((await seen()) !== "black_hole");
+    gone.abort();
+    await expect(waiting).rejects.toThrow("aborted");
+    expect(await held()).toBe(orders);
+  });
+
+  it("an answer is cut off", async () => {
+    await switchOn({ kind: "truncated", when, count: 1 });
+    const response = await add();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("terminated");
+    expect(await held()).toBe(orders);
+  });
+
+  it("a web page is answered with HTTP 200", async () => {
+    await switchOn({ kind: "html", when, count: 1 });
+    const response = await add();
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.text()).toContain("<html>");
+    expect(await held()).toBe(orders);
+  });
+
+  it("broken JSON is answered with HTTP 200", async () => {
+    await switchOn({ kind: "malformed", when, count: 1 });
+    const response = await add();
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toThrow("JSON");
+    expect(await held()).toBe(orders);
+  });
+
+  it("a rate limit is reported, with any Retry-After", async () => {
+    await switchOn({ kind: "rate_limit", when, retry_after: "Wed, 21 Oct 2026 07:28:00 GMT", count: 1 });
+    await switchOn({ kind: "rate_limit", when, count: 1 });
+    expect((await add()).headers.get("retry-after")).toBe("Wed, 21 Oct 2026 07:28:00 GMT");
+    const second = await add();
+    expect([second.status, second.headers.get("retry-after")]).toEqual([429, null]);
+    expect(await held()).toBe(2 * orders);
+  });
+
+  it("an answer drips", async () => {
+    await switchOn({ kind: "slow_drip", when, interval_ms: 1, count: 1 });
+    const response = await add();
+    expect(((await response.json()) as { result: string }).result).toBe("ok");
+    expect(await held()).toBe(orders);
+  });
+
+  it("headers drip", async () => {
+    await switchOn({ kind: "slow_headers", when, interval_ms: 1, count: 1 });
+    const response = await add();
+    expect(((await response.json()) as { result: string }).result).toBe("ok");
+    expect(await held()).toBe(orders);
+  });
+
+  it("an answer is late", async () => {
+    await switchOn({ kind: "latency", when, delay_ms: 120, count: 1 });
+    const began = performance.now();
+    expect((await add()).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(110);
+    expect(await held()).toBe(1);
+  });
+
+  it("the caller is sent elsewhere", async () => {
+    await switchOn({ kind: "redirect", when, location: "http://127.0.0.1:9/x", count: 1 });
+    const response = await add({ redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([307, "http://127.0.0.1:9/x"]);
+    expect(await held()).toBe(orders);
+  });
+
+  it("an answer is huge", async () => {
+    await switchOn({ kind: "huge", when, bytes: 1_000_000, count: 1 });
+    expect((await (await add()).arrayBuffer()).byteLength).toBeGreaterThanOrEqual(1_000_000);
+    expect(await held()).toBe(orders);
+  });
+});
+
+describe("a fault", () => {
+  it("strikes its operation alone, as often as it was told", async () => {
+    await switchOn({ kind: "server_error", count: 2 });
+    expect((await sandbox.post("getStatusOrder", { id_order: "1" })).status).toBe(200);
+    expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([500, 500, 200]);
+    const { faults } = await sandbox.controlled<{ faults: unknown[] }>("GET", "/faults");
+    expect(faults).toMatchObject([{ hits: 2, count: 2, kind: "server_error" }]);
+  });
+
+  it("can wait for some calls first, and be taken away", async () => {
+    await switchOn({ kind: "server_error", skip: 1 });
+    expect([(await add()).status, (await add()).status]).toEqual([200, 500]);
+    await sandbox.controlled("DELETE", "/faults");
+    expect((await add()).status).toBe(200);
+  });
+
+  it("can wait for the call about one order", async () => {
+    await switchOn({ kind: "server_error", id_order: "42" });
+    expect((await add()).status).toBe(200);
+    expect(
+      (await sandbox.post("AddOrder", { order: [wireOrder(), wireOrder({ id_order: "42" })] })).status,
+    ).toBe(500);
+  });
+
+  it("strikes the same calls for the same seed", async () => {
+    const strikes = async (seed: number): Promise<number[]> => {
+      await sandbox.controlled("DELETE", "/faults");
+      await switchOn({ kind: "server_error", probability: 0.5, seed });
+      const statuses: number[] = [];
+      for (let call = 0; call < 20; call += 1) statuses.push((await add()).status);
+      return statuses;
+    };
+    const first = await strikes(7);
+    expect(new Set(first)).toEqual(new Set([200, 500]));
+    expect(await strikes(7)).toEqual(first);
+    expect(await strikes(8)).not.toEqual(first);
+  });
+
+  it("can be a refusal with a text, of one entry of an array too", async () => {
+    await switchOn({ kind: "refuse", id_order: "42", message: "Немає на складі" });
+    expect(await sandbox.call("AddOrder", { order: wireOrder({ id_order: "42" }) })).toEqual({
+      result: "error",
+      errors: [{ code: "refused", message: "Немає на складі", message_en: "Немає на складі" }],
+    });
+    const data = await sandbox.data("AddOrder", { order: [wireOrder(), wireOrder({ id_order: "42" })] });
+    expect(data).toMatchObject([
+      { result: "ok" },
+      { result: "error", errors: [{ message: "Немає на складі" }] },
+    ]);
+    await switchOn({ kind: "refuse", operation: "CancelOrder", count: 1 });
+    const names = { ...(await sandbox.accept(wireOrder({ id_order: "1" }))), id_order: "1" };
+    expect(await sandbox.refusal("CancelOrder", names)).toEqual(["refused"]);
+    expect(await sandbox.data("CancelOrder", names)).toMatchObject({ status: "canceled" });
+  });
+});

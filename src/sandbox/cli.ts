@@ -1,0 +1,53 @@
+import { helpText } from "./cli/help";
+import { CommandLineError, readCommandLine, type CommandLine } from "./cli/read-command-line";
+import { startSandbox, type Sandbox } from "./start-sandbox";
+
+/** `npx sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
+async function main(): Promise<void> {
+  const { help, quiet, options } = readCommandLine(process.argv.slice(2), process.env);
+  if (help) {
+    process.stdout.write(helpText());
+    return;
+  }
+  const sandbox = await startSandbox(options);
+  stopOnSignal(sandbox);
+  if (!quiet) {
+    console.log(`Sandbox warehouse ready on ${sandbox.url} (API at ${options.prefix}, console at /)`);
+  }
+}
+
+function stopOnSignal(sandbox: Sandbox): void {
+  const stop = (): void => {
+    sandbox.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+function fail(error: unknown): never {
+  console.error(explain(error));
+  process.exit(error instanceof CommandLineError ? 2 : 1);
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof CommandLineError) return `${error.message}\nTry: sklad-sandbox --help`;
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const { port, host } = optionsOf();
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port} of ${host} is taken. Stop what runs there, or choose another with --port (0 takes any free one).`;
+  }
+  if (error.code === "EADDRNOTAVAIL")
+    return `This computer has no address ${host}. Choose another with --host.`;
+  if (error.code === "EACCES")
+    return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`;
+  return error;
+}
+
+function optionsOf(): CommandLine["options"] {
+  return readCommandLine(process.argv.slice(2), process.env).options;
+}
+
+main().catch(fail);

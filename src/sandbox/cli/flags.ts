@@ -1,0 +1,196 @@
+import type { SandboxOptions } from "../options";
+
+export type FlagKind = "text" | "number" | "switch" | "json" | "statuses";
+
+/** One option on the command line. Its variable in the environment is `SKLAD_SANDBOX_` and the flag's name. */
+export interface Flag {
+  readonly flag: string;
+  readonly option: keyof SandboxOptions;
+  readonly kind: FlagKind;
+  /** What stands behind the flag in the help. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+export interface FlagGroup {
+  readonly title: string;
+  readonly flags: readonly Flag[];
+}
+
+export const FLAG_GROUPS: readonly FlagGroup[] = [
+  {
+    title: "Where",
+    flags: [
+      {
+        flag: "port",
+        option: "port",
+        kind: "number",
+        value: "N",
+        help: "Port to listen on; 0 takes any free one.",
+      },
+      { flag: "host", option: "host", kind: "text", value: "ADDRESS", help: "Address to bind to." },
+      {
+        flag: "prefix",
+        option: "prefix",
+        kind: "text",
+        value: "PATH",
+        help: "Path before the operation's name.",
+      },
+      {
+        flag: "data",
+        option: "data",
+        kind: "text",
+        value: "FILE",
+        help: "Keep the state in FILE between runs.",
+      },
+      {
+        flag: "latency",
+        option: "latency",
+        kind: "number",
+        value: "MS",
+        help: "Every answer takes so much longer.",
+      },
+    ],
+  },
+  {
+    title: "Limits",
+    flags: [
+      {
+        flag: "limit",
+        option: "limit",
+        kind: "number",
+        value: "N",
+        help: "Calls of one ApiKey in a window.",
+      },
+      {
+        flag: "report-limit",
+        option: "reportLimit",
+        kind: "number",
+        value: "N",
+        help: "Reports in a window.",
+      },
+      { flag: "window-ms", option: "windowMs", kind: "number", value: "MS", help: "Length of a window." },
+      {
+        flag: "window",
+        option: "window",
+        kind: "text",
+        value: "sliding|fixed|bucket",
+        help: "The last minute, the clock's minute, or a bucket that fills evenly.",
+      },
+      {
+        flag: "reports",
+        option: "reports",
+        kind: "text",
+        value: "each|together",
+        help: "The report limit is for each of the four, or for all together.",
+      },
+      {
+        flag: "count-rejected",
+        option: "countRejected",
+        kind: "switch",
+        help: "A 429 spends the budget too.",
+      },
+    ],
+  },
+  {
+    title: "Where the API's description is silent",
+    flags: [
+      {
+        flag: "carrier-literal",
+        option: "carrierLiteral",
+        kind: "text",
+        value: "TEXT",
+        help: "The national carrier's delivery_method.",
+      },
+      {
+        flag: "duplicates",
+        option: "duplicates",
+        kind: "text",
+        value: "accept|refuse",
+        help: "A known id_order is a second order, or refused.",
+      },
+      {
+        flag: "array-form",
+        option: "arrayForm",
+        kind: "text",
+        value: "per-entry|atomic|off",
+        help: "How AddOrder takes several orders.",
+      },
+      {
+        flag: "look-up-delay",
+        option: "lookUpDelay",
+        kind: "number",
+        value: "MS",
+        help: "How late a new order is found by look-ups and reports.",
+      },
+      {
+        flag: "absent",
+        option: "absent",
+        kind: "text",
+        value: "empty|error",
+        help: "What looking up an unknown order answers.",
+      },
+      {
+        flag: "cancel-until",
+        option: "cancelUntil",
+        kind: "text",
+        value: "new|picked",
+        help: "Last status in which CancelOrder works.",
+      },
+      {
+        flag: "report-counts-until",
+        option: "reportCountsUntil",
+        kind: "text",
+        value: "accepted|picked|shipped",
+        help: "When goods leave the figure of ReportSklad.",
+      },
+      {
+        flag: "extra-statuses",
+        option: "extraStatuses",
+        kind: "statuses",
+        value: "LIST",
+        help: "More statuses, such as picked:packed,shipped:at_branch.",
+      },
+      {
+        flag: "check-branches",
+        option: "checkBranches",
+        kind: "switch",
+        help: "Refuse branches not in the directory.",
+      },
+      { flag: "check-skus", option: "checkSkus", kind: "switch", help: "Refuse skus not in the catalog." },
+      {
+        flag: "max-period-days",
+        option: "maxPeriodDays",
+        kind: "number",
+        value: "N",
+        help: "Longest period of a report; any by default.",
+      },
+      { flag: "page-size", option: "pageSize", kind: "number", value: "N", help: "Entries of one page." },
+    ],
+  },
+  {
+    title: "Faults",
+    flags: [
+      {
+        flag: "faults",
+        option: "faults",
+        kind: "json",
+        value: "JSON",
+        help: 'On from the start, such as [{"kind":"reset","operation":"AddOrder","when":"after","count":1}].',
+      },
+      {
+        flag: "call-log-size",
+        option: "callLogSize",
+        kind: "number",
+        value: "N",
+        help: "Calls the log remembers.",
+      },
+    ],
+  },
+];
+
+export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags);
+
+export function variableOf(flag: string): string {
+  return `SKLAD_SANDBOX_${flag.replaceAll("-", "_").toUpperCase()}`;
+}

@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "../options";
+import { FLAGS, variableOf, type Flag } from "./flags";
+
+export interface CommandLine {
+  readonly help: boolean;
+  readonly quiet: boolean;
+  readonly options: SandboxOptions;
+}
+
+/** A command line that cannot be understood, in a sentence. */
+export class CommandLineError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CommandLineError";
+  }
+}
+
+/** Flags first, then the environment, then the defaults. */
+export function readCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
+  const given = parseFlags(args);
+  const settings: Record<string, unknown> = {};
+  for (const flag of FLAGS) {
+    const variable = variableOf(flag.flag);
+    const text = given[flag.flag] ?? environment[variable];
+    if (text === undefined || text === "") continue;
+    settings[flag.option] = readValue(
+      flag,
+      text,
+      given[flag.flag] === undefined ? variable : `--${flag.flag}`,
+    );
+  }
+  return {
+    help: given["help"] === true,
+    quiet: given["quiet"] === true || isOn(environment[variableOf("quiet")] ?? "0"),
+    options: checkOptions(settings as SandboxSettings),
+  };
+}
+
+function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
+  const options = Object.fromEntries([
+    ...FLAGS.map(
+      ({ flag, kind }) => [flag, { type: kind === "switch" ? "boolean" : "string" } as const] as const,
+    ),
+    ["quiet", { type: "boolean" }],
+    ["help", { type: "boolean", short: "h" }],
+  ]);
+  try {
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+    return values as Record<string, string | boolean | undefined>;
+  } catch (error) {
+    throw new CommandLineError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readValue(flag: Flag, value: string | boolean, name: string): unknown {
+  if (typeof value === "boolean") return value;
+  if (flag.kind === "text") return value;
+  if (flag.kind === "switch") return isOn(value);
+  if (flag.kind === "statuses") return value.split(",").map((entry) => readStatus(entry, name));
+  if (flag.kind === "number") {
+    if (!/^\d+$/.test(value)) throw new CommandLineError(`${name} must be a whole number, not "${value}".`);
+    return Number(value);
+  }
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new CommandLineError(`${name} must be JSON.`);
+  }
+}
+
+function readStatus(entry: string, name: string): { after: string; status: string } {
+  const [after, status] = entry.split(":").map((part) => part.trim());
+  if (!after || !status) {
+    throw new CommandLineError(`${name} must look like picked:packed,shipped:at_branch, not "${entry}".`);
+  }
+  return { after, status };
+}
+
+function isOn(value: string): boolean {
+  return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
+}
+
+function checkOptions(settings: SandboxSettings): SandboxOptions {
+  const parsed = sandboxOptionsSchema.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  throw new CommandLineError(
+    parsed.error.issues.map((issue) => `${flagOf(issue)}: ${issue.message}`).join("\n"),
+  );
+}
+
+function flagOf({ path }: z.core.$ZodIssue): string {
+  const flag = FLAGS.find(({ option }) => option === path[0]);
+  return [`--${flag?.flag ?? String(path[0])}`, ...path.slice(1).map(String)].join(".");
+}

@@ -1,0 +1,40 @@
+import { json, Router, type ErrorRequestHandler } from "express";
+import type { Core } from "../core";
+import { ControlError } from "../refusal";
+import { callRoutes } from "./call-routes";
+import { faultRoutes } from "./fault-routes";
+import { keyRoutes } from "./key-routes";
+import { orderRoutes } from "./order-routes";
+
+/** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
+export function controlApi(core: Core): Router {
+  const routes = Router({ caseSensitive: true });
+  routes.use(json({ limit: "20mb", type: () => true }));
+
+  routes.get("/health", (_request, response) => {
+    const { options, warehouse } = core;
+    response.json({ status: "ok", prefix: options.prefix, orders: warehouse.orders.records.size });
+  });
+
+  routes.post("/reset", (_request, response) => {
+    core.reset();
+    core.settle();
+    response.status(204).end();
+  });
+
+  for (const part of [orderRoutes(core.warehouse), keyRoutes(core.warehouse), faultRoutes(core.faults)]) {
+    routes.use(part);
+  }
+  routes.use(callRoutes(core));
+  routes.use((request) => {
+    throw new ControlError(404, `There is no ${request.method} ${request.originalUrl} in the sandbox.`);
+  });
+  routes.use(answerErrors);
+  return routes;
+}
+
+const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
+  else if (error instanceof SyntaxError) response.status(400).json({ error: "The body is not valid JSON." });
+  else next(error);
+};

@@ -1,0 +1,34 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { ControlError } from "../refusal";
+
+/** The body of a control request, or a 400 that says what is wrong with it. No body is an empty one. */
+export function readControlBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
+  throw new ControlError(400, problems.join("; "));
+}
+
+export function queryText(request: Request, name: string): string | undefined {
+  const value = request.query[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+export function queryNumber(request: Request, name: string): number | undefined {
+  const text = queryText(request, name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new ControlError(400, `${name}: a whole number is expected.`);
+  return value;
+}
+
+/** A moment as milliseconds or ISO 8601. */
+export function queryMoment(request: Request, name: string): number | undefined {
+  const text = queryText(request, name);
+  if (text === undefined) return undefined;
+  const moment = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isNaN(moment)) throw new ControlError(400, `${name}: a moment in ISO 8601 is expected.`);
+  return moment;
+}

@@ -1,0 +1,91 @@
+import type { FaultRule } from "./fault-rule";
+import { seededChance } from "./seeded-chance";
+
+/** A fault that is switched on, and how often it has struck. */
+export interface ActiveFault extends FaultRule {
+  readonly id: string;
+  /** Calls it could have struck. */
+  readonly seen: number;
+  readonly hits: number;
+}
+
+export interface FaultTarget {
+  readonly operation: string;
+  readonly environment: string | null;
+  /** The numbers of the orders the call is about. */
+  readonly id_orders: readonly string[];
+}
+
+/** What strikes one call: delays add up, of the others the one switched on first. */
+export interface Strike {
+  readonly delayBeforeMs: number;
+  readonly delayAfterMs: number;
+  readonly fault: FaultRule | null;
+}
+
+interface Entry {
+  fault: ActiveFault;
+  readonly chance: () => number;
+}
+
+/** The faults that are switched on, in the order they were. */
+export class FaultBook {
+  private readonly entries = new Map<string, Entry>();
+  private lastNumber = 0;
+
+  add(rule: FaultRule): ActiveFault {
+    this.lastNumber += 1;
+    const fault = { ...rule, id: `fault-${this.lastNumber}`, seen: 0, hits: 0 };
+    this.entries.set(fault.id, { fault, chance: seededChance(rule.seed) });
+    return fault;
+  }
+
+  list(): ActiveFault[] {
+    return [...this.entries.values()].map(({ fault }) => fault);
+  }
+
+  remove(id: string): boolean {
+    return this.entries.delete(id);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  /** Refusals are left to `refusal`: in the array form they strike single entries. */
+  strike(target: FaultTarget): Strike {
+    let delayBeforeMs = 0;
+    let delayAfterMs = 0;
+    let struck: FaultRule | null = null;
+    for (const entry of this.entries.values()) {
+      const { kind, when, delay_ms } = entry.fault;
+      if (kind === "refuse" || (struck !== null && kind !== "latency") || !this.hits(entry, target)) continue;
+      if (kind !== "latency") struck = entry.fault;
+      else if (when === "before") delayBeforeMs += delay_ms;
+      else delayAfterMs += delay_ms;
+    }
+    return { delayBeforeMs, delayAfterMs, fault: struck };
+  }
+
+  /** The text of a business refusal that was switched on for this call or this entry of it. */
+  refusal(target: FaultTarget): string | null {
+    for (const entry of this.entries.values()) {
+      if (entry.fault.kind === "refuse" && this.hits(entry, target)) return entry.fault.message;
+    }
+    return null;
+  }
+
+  private hits(entry: Entry, target: FaultTarget): boolean {
+    const { fault } = entry;
+    if (!matches(fault, target) || fault.hits >= (fault.count ?? Infinity)) return false;
+    const hit = fault.seen >= fault.skip && entry.chance() < fault.probability;
+    entry.fault = { ...fault, seen: fault.seen + 1, hits: fault.hits + (hit ? 1 : 0) };
+    return hit;
+  }
+}
+
+function matches(fault: FaultRule, target: FaultTarget): boolean {
+  if (fault.operation !== "*" && fault.operation !== target.operation) return false;
+  if (fault.environment !== undefined && fault.environment !== target.environment) return false;
+  return fault.id_order === undefined || target.id_orders.includes(fault.id_order);
+}

@@ -1,0 +1,83 @@
+import { OPERATIONS, REPORT_OPERATIONS, type OperationName } from "../../client/operations";
+import { FixedWindow } from "./fixed-window";
+import type { RateWindow, WindowReading } from "./rate-window";
+import { SlidingWindow } from "./sliding-window";
+import { TokenBucket } from "./token-bucket";
+
+/** The spec's "Limits", with every reading of what they leave open. */
+export interface RateLimitOptions {
+  /** Calls of one ApiKey in a window, all operations. */
+  readonly limit: number;
+  /** Calls of one reporting operation in a window. */
+  readonly reportLimit: number;
+  readonly windowMs: number;
+  readonly window: WindowReading;
+  /** The report limit holds for each of the four reports on its own, or for all four together. */
+  readonly reports: "each" | "together";
+  /** Whether a call that was turned away with 429 spends the budget too. */
+  readonly countRejected: boolean;
+}
+
+export type Admission =
+  | { readonly admitted: true }
+  | { readonly admitted: false; readonly limit: "requests" | "reports"; readonly retryAfterMs: number };
+
+/** How much of each limit one ApiKey has spent at a moment. */
+export interface BudgetState {
+  readonly spent: number;
+  readonly limit: number;
+  readonly window_ms: number;
+  readonly reports: readonly { operation: string; spent: number; limit: number }[];
+}
+
+const WINDOWS = { sliding: SlidingWindow, fixed: FixedWindow, bucket: TokenBucket } as const;
+
+/** The limits of one ApiKey. */
+export class RateLimits {
+  private readonly requests: RateWindow;
+  private readonly reports = new Map<string, RateWindow>();
+
+  constructor(private readonly options: RateLimitOptions) {
+    this.requests = this.openWindow(options.limit);
+    const lanes = options.reports === "together" ? ["reports"] : REPORT_OPERATIONS;
+    for (const lane of lanes) this.reports.set(lane, this.openWindow(options.reportLimit));
+  }
+
+  /** Lets a call through and counts it against all its limits, or against none. */
+  admit(operation: OperationName, now: number): Admission {
+    if (OPERATIONS[operation].lane === "none") return { admitted: true };
+    const report = this.reportWindow(operation);
+    const requestWait = this.requests.wait(now);
+    const reportWait = report?.wait(now) ?? 0;
+    const admitted = requestWait === 0 && reportWait === 0;
+    if (admitted || this.options.countRejected) {
+      this.requests.count(now);
+      report?.count(now);
+    }
+    if (admitted) return { admitted };
+    const limit = requestWait > 0 ? "requests" : "reports";
+    return { admitted, limit, retryAfterMs: Math.max(requestWait, reportWait) };
+  }
+
+  state(now: number): BudgetState {
+    return {
+      spent: this.requests.spent(now),
+      limit: this.options.limit,
+      window_ms: this.options.windowMs,
+      reports: [...this.reports].map(([operation, window]) => ({
+        operation,
+        spent: window.spent(now),
+        limit: this.options.reportLimit,
+      })),
+    };
+  }
+
+  private reportWindow(operation: OperationName): RateWindow | undefined {
+    if (OPERATIONS[operation].lane !== "report") return undefined;
+    return this.reports.get(this.options.reports === "together" ? "reports" : operation);
+  }
+
+  private openWindow(limit: number): RateWindow {
+    return new WINDOWS[this.options.window](limit, this.options.windowMs);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  MAX_ORDERS_PER_CALL,
+  type WireAddOrderData,
+  type WireAddOrdersDataEntry,
+} from "../../client/schemas";
+import type { OrderRecord, ReceivedOrder } from "../orders/order-record";
+import { orderRefusals } from "../orders/order-rules";
+import { Refusal, type RefusalEntry } from "../refusal";
+import { REFUSALS } from "../refusals";
+import type { OperationContext } from "./operation-context";
+
+interface Candidate {
+  readonly order: unknown;
+  readonly refusals: readonly RefusalEntry[];
+}
+
+/** AddOrder (spec, "AddOrder"); its array form is *assumed*, in each of the ways the options offer. */
+export function addOrder(
+  body: { readonly order?: unknown },
+  context: OperationContext,
+): WireAddOrderData | WireAddOrdersDataEntry[] {
+  const { arrayForm } = context.warehouse.options;
+  if (Array.isArray(body.order) && arrayForm !== "off") return addOrders(body.order, context);
+  const { order, refusals } = examine(body.order, context);
+  if (refusals.length > 0) throw new Refusal(...refusals);
+  const { id_order_FF, key_order } = accept(order, context);
+  return { id_order_FF, key_order };
+}
+
+function addOrders(orders: readonly unknown[], context: OperationContext): WireAddOrdersDataEntry[] {
+  if (orders.length === 0) throw new Refusal(REFUSALS.ordersNone());
+  if (orders.length > MAX_ORDERS_PER_CALL) throw new Refusal(REFUSALS.ordersTooMany(MAX_ORDERS_PER_CALL));
+  if (context.warehouse.options.arrayForm === "per-entry") {
+    return orders.map((order) => answerEntry(examine(order, context), context));
+  }
+  const candidates = orders.map((order) => examine(order, context));
+  const refusals = [...candidates.flatMap(inArray), ...repeatedNumbers(orders, context)];
+  if (refusals.length > 0) throw new Refusal(...refusals);
+  return candidates.map((candidate) => answerEntry(candidate, context));
+}
+
+function answerEntry({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
+  const { id_order, external_id } = namesOf(order);
+  if (refusals.length > 0) return { result: "error", id_order, external_id, errors: [...refusals] };
+  const { id_order_FF, key_order } = accept(order, context);
+  return { result: "ok", id_order, external_id, id_order_FF, key_order };
+}
+
+function examine(order: unknown, context: OperationContext): Candidate {
+  const { warehouse, environment } = context;
+  const { id_order } = namesOf(order);
+  const switchedOn = context.switchedOnRefusal(id_order);
+  if (switchedOn !== null) return { order, refusals: [REFUSALS.byFault(switchedOn)] };
+  if (Array.isArray(order)) return { order, refusals: [REFUSALS.arrayFormOff()] };
+  if (order === undefined || order === null) return { order, refusals: [REFUSALS.fieldMissing("order")] };
+  const refusals = orderRefusals(order, warehouse.orderRules(environment));
+  const isKnown = id_order !== undefined && warehouse.orders.find(environment, { id_order }).length > 0;
+  if (isKnown && warehouse.options.duplicates === "refuse") refusals.push(REFUSALS.orderDuplicated(id_order));
+  return { order, refusals };
+}
+
+/** With all or none, the same number twice in one request must be seen before the first of them is stored. */
+function repeatedNumbers(orders: readonly unknown[], { warehouse }: OperationContext): RefusalEntry[] {
+  if (warehouse.options.duplicates !== "refuse") return [];
+  const numbers = orders.flatMap((order) => namesOf(order).id_order ?? []);
+  const repeated = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+  return [...new Set(repeated)].map((number) => REFUSALS.orderDuplicated(number));
+}
+
+function inArray({ refusals }: Candidate, index: number): RefusalEntry[] {
+  return refusals.map((refusal) => ({
+    ...refusal,
+    field: refusal.field === undefined ? `order[${index}]` : `order[${index}].${refusal.field}`,
+  }));
+}
+
+function accept(order: unknown, { warehouse, environment, now }: OperationContext): OrderRecord {
+  return warehouse.orders.accept(environment, order as ReceivedOrder, now);
+}
+
+function namesOf(order: unknown): { id_order?: string; external_id?: string } {
+  if (order === null || typeof order !== "object") return {};
+  const { id_order, external_id } = order as Record<string, unknown>;
+  return {
+    ...(typeof id_order === "string" ? { id_order } : {}),
+    ...(typeof external_id === "string" ? { external_id } : {}),
+  };
+}

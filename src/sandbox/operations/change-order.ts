@@ -1,0 +1,38 @@
+import type { WireAddOrderData, WireCancelOrderData } from "../../client/schemas";
+import { orderRefusals } from "../orders/order-rules";
+import { Refusal } from "../refusal";
+import { REFUSALS } from "../refusals";
+import { namedOrder } from "./named-order";
+import type { OperationContext, RequestOf } from "./operation-context";
+
+/** EditOrder: only before picking (spec, "States and transitions" 1). The whole order is replaced: *assumed*. */
+export function editOrder(request: RequestOf<"EditOrder">, context: OperationContext): WireAddOrderData {
+  const { warehouse, environment, now } = context;
+  const { id_order_FF, key_order } = request;
+  const record = namedOrder({ id_order_FF, key_order }, context);
+  if (record.status !== "new") throw new Refusal(REFUSALS.editTooLate(record.status));
+  const refusals = orderRefusals(request.order, warehouse.orderRules(environment));
+  for (const name of ["id_order", "external_id"] as const) {
+    if (request.order[name] !== record.order[name]) refusals.push(REFUSALS.numberFixed(name));
+  }
+  if (refusals.length > 0) throw new Refusal(...refusals);
+  warehouse.orders.edit(record, request.order, now);
+  return { id_order_FF, key_order };
+}
+
+/** CancelOrder. Its conditions are not shown: *assumed*, by the option `cancelUntil`. */
+export function cancelOrder(
+  request: RequestOf<"CancelOrder">,
+  context: OperationContext,
+): WireCancelOrderData {
+  const { warehouse, now } = context;
+  const { id_order_FF, key_order, id_order } = request;
+  const record = namedOrder({ id_order_FF, key_order, id_order }, context);
+  if (record.status === "canceled") throw new Refusal(REFUSALS.alreadyCanceled());
+  const stage = warehouse.orders.machine.stageOf(record.status);
+  const inTime =
+    warehouse.options.cancelUntil === "picked" ? ["new", "picked"].includes(stage) : stage === "new";
+  if (!inTime) throw new Refusal(REFUSALS.cancelTooLate(record.status));
+  const canceled = warehouse.orders.move(record, "canceled", now);
+  return { id_order_FF, key_order, status: canceled.status };
+}

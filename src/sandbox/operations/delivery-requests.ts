@@ -1,0 +1,84 @@
+import type {
+  WireAddDeliveryRequestData,
+  WireDeliveryReportRecord,
+  WireDeliveryRequestRecord,
+} from "../../client/schemas";
+import type { InboundRecord } from "../inbound/inbound-book";
+import { Refusal } from "../refusal";
+import { REFUSALS } from "../refusals";
+import { startOfDay, toMomentText } from "../wire/kyiv-time";
+import { pageOf, readPeriod } from "../wire/period";
+import type { OperationContext, RequestOf } from "./operation-context";
+
+/** AddDeliveryRequest: announces goods on their way to the warehouse (*assumed*). */
+export function addDeliveryRequest(
+  request: RequestOf<"AddDeliveryRequest">,
+  { warehouse, environment, now }: OperationContext,
+): WireAddDeliveryRequestData {
+  const { date_delivery } = request.delivery_request;
+  if (startOfDay(date_delivery) === null) {
+    throw new Refusal(
+      REFUSALS.fieldInvalid("delivery_request.date_delivery", "дата, яка існує", "a date that exists"),
+    );
+  }
+  const { id_request_FF, key_request } = warehouse.inbound.announce(
+    environment,
+    request.delivery_request,
+    now,
+  );
+  return { id_request_FF, key_request };
+}
+
+/** ListDeliveryRequest: the requests whose delivery day lies within the period (*assumed*). */
+export function listDeliveryRequest(
+  request: RequestOf<"ListDeliveryRequest">,
+  { warehouse, environment }: OperationContext,
+): WireDeliveryRequestRecord[] {
+  const { from, to } = readPeriod(request, warehouse.options);
+  const requests = warehouse.inbound.records.findBy("environment", environment).filter((record) => {
+    const day = startOfDay(record.request.date_delivery) ?? 0;
+    return day >= from && day < to;
+  });
+  return pageOf(requests, request.page, warehouse.options.pageSize).map(toRecord);
+}
+
+/** ReportDeliveryRequest: what was announced and what came, for the requests received in the period (*assumed*). */
+export function reportDeliveryRequest(
+  request: RequestOf<"ReportDeliveryRequest">,
+  { warehouse, environment }: OperationContext,
+): WireDeliveryReportRecord[] {
+  const { from, to } = readPeriod(request, warehouse.options);
+  const entries = warehouse.inbound.records.findBy("environment", environment).flatMap((record) => {
+    const at = record.received_at === null ? Number.NaN : Date.parse(record.received_at);
+    const isWanted = request.id_request_FF === undefined || request.id_request_FF === record.id_request_FF;
+    return isWanted && at >= from && at < to ? toReport(record, at) : [];
+  });
+  return pageOf(entries, request.page, warehouse.options.pageSize);
+}
+
+function toRecord({ id_request_FF, key_request, status, request }: InboundRecord): WireDeliveryRequestRecord {
+  return {
+    id_request: request.id_request,
+    id_request_FF,
+    key_request,
+    status,
+    date_delivery: toMomentText(startOfDay(request.date_delivery) ?? 0),
+    comment: request.comment,
+    products: request.products.map(({ sku, name, count }) => ({ sku, name, count })),
+  };
+}
+
+function toReport(
+  { id_request_FF, request, received }: InboundRecord,
+  at: number,
+): WireDeliveryReportRecord[] {
+  return request.products.map(({ sku, name, count }, index) => ({
+    id_request: request.id_request,
+    id_request_FF,
+    date: toMomentText(at),
+    sku,
+    name,
+    count,
+    count_fact: String(received[index] ?? 0),
+  }));
+}

@@ -1,0 +1,52 @@
+import type { OperationName } from "../../client/operations";
+import { REQUEST_SCHEMAS } from "../../client/schemas";
+import { Refusal } from "../refusal";
+import { REFUSALS } from "../refusals";
+import { schemaRefusals } from "../wire/schema-refusals";
+import { addOrder } from "./add-order";
+import { cancelOrder, editOrder } from "./change-order";
+import { addDeliveryRequest, listDeliveryRequest, reportDeliveryRequest } from "./delivery-requests";
+import { getToken } from "./get-token";
+import type { Operation, OperationContext } from "./operation-context";
+import { getCities, getStreet, getWarehouses, senderDetails } from "./read-directory";
+import { getStatusOrder, listOrder, reportStatusOrder } from "./report-orders";
+import { addFileForOrder, listReturnOrder } from "./returns-and-files";
+import { addProduct, reportMoveProduct, reportSklad } from "./stock-operations";
+
+/** A request body: a JSON object, checked for nothing else. */
+export type RequestBody = Readonly<Record<string, unknown>>;
+
+type Checked = (body: RequestBody, context: OperationContext) => unknown;
+
+function checked<Name extends OperationName>(name: Name, operation: Operation<Name>): Checked {
+  return (body, context) => {
+    const parsed = REQUEST_SCHEMAS[name].safeParse(body);
+    if (!parsed.success) throw new Refusal(...schemaRefusals(parsed.error, body));
+    const switchedOn = context.switchedOnRefusal();
+    if (switchedOn !== null) throw new Refusal(REFUSALS.byFault(switchedOn));
+    return operation(parsed.data as Parameters<Operation<Name>>[0], context);
+  };
+}
+
+/** What each operation does with a body that came with a valid key. AddOrder checks its orders itself, one by one. */
+export const OPERATIONS_TABLE: Readonly<Record<OperationName, Checked>> = {
+  GetToken: checked("GetToken", getToken),
+  AddOrder: addOrder,
+  EditOrder: checked("EditOrder", editOrder),
+  CancelOrder: checked("CancelOrder", cancelOrder),
+  ReportStatusOrder: checked("ReportStatusOrder", reportStatusOrder),
+  getStatusOrder: checked("getStatusOrder", getStatusOrder),
+  ListOrder: checked("ListOrder", listOrder),
+  AddFileForOrder: checked("AddFileForOrder", addFileForOrder),
+  AddProduct: checked("AddProduct", addProduct),
+  ReportSklad: checked("ReportSklad", reportSklad),
+  ReportMoveProduct: checked("ReportMoveProduct", reportMoveProduct),
+  ListDeliveryRequest: checked("ListDeliveryRequest", listDeliveryRequest),
+  AddDeliveryRequest: checked("AddDeliveryRequest", addDeliveryRequest),
+  ReportDeliveryRequest: checked("ReportDeliveryRequest", reportDeliveryRequest),
+  ListReturnOrder: checked("ListReturnOrder", listReturnOrder),
+  getCities: checked("getCities", getCities),
+  getWarehouses: checked("getWarehouses", getWarehouses),
+  getStreet: checked("getStreet", getStreet),
+  senderDetails: checked("senderDetails", senderDetails),
+};

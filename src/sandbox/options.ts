@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { faultRuleSchema } from "./faults/fault-rule";
+import { WINDOW_READINGS } from "./limits/rate-window";
+import { MAIN_STATUSES } from "./orders/status-machine";
+
+/**
+ * Everything that can be set on the sandbox, with its default. Where the spec is silent an option turns the behaviour
+ * both ways, since whoever integrates must survive both.
+ */
+export const sandboxOptionsSchema = z.strictObject({
+  /** 0 takes any free port. */
+  port: z.int().min(0).max(65535).default(9100),
+  host: z.string().min(1).default("127.0.0.1"),
+  /** Path before the operation's name; `/` for none. */
+  prefix: z
+    .string()
+    .regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, "a path such as /api")
+    .default("/api"),
+  /** File that keeps the state between runs. Null: the state ends with the process. */
+  data: z.string().min(1).nullable().default(null),
+  /** Milliseconds every answer takes longer. */
+  latency: z.int().min(0).default(0),
+  /** The national carrier's `delivery_method` literal, redacted in the spec. */
+  carrierLiteral: z.string().min(1).default("Нова пошта"),
+
+  /** Length of the limits' windows in milliseconds; a minute in the spec, shorter in tests. */
+  windowMs: z.int().min(1).default(60_000),
+  /** Calls of one ApiKey in a window (spec, "Limits"). */
+  limit: z.int().min(1).default(60),
+  /** Calls of one reporting operation in a window (spec, "Limits"). */
+  reportLimit: z.int().min(1).default(1),
+  /** How a window is counted: not shown in the spec. */
+  window: z.enum(WINDOW_READINGS).default("sliding"),
+  /** One report a minute of each kind, or of all four kinds together: the spec can be read both ways. */
+  reports: z.enum(["each", "together"]).default("each"),
+  /** Whether a call answered with 429 spends the budget too. */
+  countRejected: z.boolean().default(false),
+
+  /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
+  duplicates: z.enum(["accept", "refuse"]).default("accept"),
+  /** AddOrder with several orders: each decided on its own, all or none, or not understood. */
+  arrayForm: z.enum(["per-entry", "atomic", "off"]).default("per-entry"),
+  /** Milliseconds until an accepted order is found by look-ups and reports. */
+  lookUpDelay: z.int().min(0).default(0),
+  /** What a look-up of an unknown order answers: an empty array, or a business error. */
+  absent: z.enum(["empty", "error"]).default("empty"),
+  /** The last status in which CancelOrder works. */
+  cancelUntil: z.enum(["new", "picked"]).default("new"),
+  /** When goods leave the figure that ReportSklad gives. */
+  reportCountsUntil: z.enum(["accepted", "picked", "shipped"]).default("picked"),
+  /** Whether `WarehouseRef` must be in the branch directory. */
+  checkBranches: z.boolean().default(false),
+  /** Whether skus must be in the catalog. */
+  checkSkus: z.boolean().default(false),
+  /** Longest period of a report in days. Null: any. */
+  maxPeriodDays: z.int().min(1).nullable().default(null),
+  /** Entries of one answer when the caller asks for a `page`. */
+  pageSize: z.int().min(1).default(500),
+  /** Statuses the spec does not know, each passed through after a main one. */
+  extraStatuses: z
+    .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
+    .default([]),
+
+  /** Faults that are on from the start. */
+  faults: z.array(faultRuleSchema).default([]),
+  /** Calls the log remembers. */
+  callLogSize: z.int().min(1).default(20_000),
+});
+
+export type SandboxOptions = z.infer<typeof sandboxOptionsSchema>;
+export type SandboxSettings = z.input<typeof sandboxOptionsSchema>;

@@ -1,0 +1,75 @@
+/** Whoever keeps what the collections hold, so that it survives a restart. */
+export interface Recorder {
+  record(collection: string, id: string, value: unknown): void;
+}
+
+/** Looks values up by something other than their id, kept up to date by the collection. */
+interface Index<T> {
+  readonly keysOf: (value: T) => readonly string[];
+  readonly ids: Map<string, string[]>;
+}
+
+/**
+ * Values by id, in the order they came, with every look-up in constant time. Values are never changed in place:
+ * a changed one is put again, and whoever keeps the collection on file is told.
+ */
+export class Collection<T extends object> {
+  private readonly values = new Map<string, T>();
+  private readonly indexes = new Map<string, Index<T>>();
+
+  constructor(
+    readonly name: string,
+    private readonly idOf: (value: T) => string,
+    private readonly recorder?: Recorder,
+  ) {}
+
+  /** Must be called before the first value comes. `keysOf` must give the same keys for every version of a value. */
+  indexBy(index: string, keysOf: (value: T) => readonly string[]): this {
+    this.indexes.set(index, { keysOf, ids: new Map() });
+    return this;
+  }
+
+  get(id: string): T | undefined {
+    return this.values.get(id);
+  }
+
+  /** In the order they came. */
+  findBy(index: string, key: string): readonly T[] {
+    const ids = this.indexes.get(index)?.ids.get(key) ?? [];
+    return ids.flatMap((id) => this.values.get(id) ?? []);
+  }
+
+  all(): IterableIterator<T> {
+    return this.values.values();
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  put(value: T): T {
+    this.restore(value);
+    this.recorder?.record(this.name, this.idOf(value), value);
+    return value;
+  }
+
+  /** Puts a value that comes from the file, so need not go there again. */
+  restore(value: T): void {
+    const id = this.idOf(value);
+    const isNew = !this.values.has(id);
+    this.values.set(id, value);
+    if (!isNew) return;
+    for (const { keysOf, ids } of this.indexes.values()) {
+      for (const key of new Set(keysOf(value))) {
+        const found = ids.get(key);
+        if (found) found.push(id);
+        else ids.set(key, [id]);
+      }
+    }
+  }
+
+  clear(): void {
+    this.values.clear();
+    for (const { ids } of this.indexes.values()) ids.clear();
+  }
+}

@@ -1,0 +1,142 @@
+import { goodsOf, type Goods, type OrderRecord } from "../orders/order-record";
+import type { Stage } from "../orders/status-machine";
+import { Collection, type Recorder } from "../records/collection";
+import { EnvironmentLog } from "../records/environment-log";
+import type { MovementRecord, MovementType, ProductCard, StockRecord } from "./stock-record";
+
+/** Where an order's goods are, by the stage the order is in. */
+const PLACES = {
+  new: "reserved",
+  picked: "packed",
+  shipped: "gone",
+  delivered: "gone",
+  refused: "gone",
+  canceled: "free",
+  returned: "free",
+} as const satisfies Record<Stage, string>;
+
+/** Shelves, catalog and movements of all environments. */
+export class StockBook {
+  readonly levels: Collection<StockRecord>;
+  readonly movements: Collection<MovementRecord>;
+  private readonly movementLog = new EnvironmentLog<string>();
+
+  constructor(recorder?: Recorder) {
+    const id = ({ environment, sku }: StockRecord): string => stockId(environment, sku);
+    this.levels = new Collection<StockRecord>("stock", id, recorder).indexBy("environment", (level) => [
+      level.environment,
+    ]);
+    this.movements = new Collection<MovementRecord>("movements", (movement) => movement.id, recorder);
+  }
+
+  get(environment: string, sku: string): StockRecord | undefined {
+    return this.levels.get(stockId(environment, sku));
+  }
+
+  /** The skus of the catalog, in the order they came. */
+  catalog(environment: string): StockRecord[] {
+    return this.levels.findBy("environment", environment).filter(({ product }) => product !== null);
+  }
+
+  /** Adds a sku to the catalog, or replaces its card. */
+  addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
+    const level = this.level(environment, product.sku, product.name);
+    const id_product_FF = level.product?.id_product_FF ?? `P-${String(this.levels.size).padStart(6, "0")}`;
+    const card: ProductCard = { ...product, id_product_FF };
+    this.levels.put({ ...level, name: product.name, product: card });
+    return card;
+  }
+
+  /** Counts the shelf anew: what lies there is `shelf` from now on. */
+  setShelf(environment: string, goods: Goods, now: number): StockRecord {
+    const { sku, name, quantity } = goods;
+    if (!this.get(environment, sku)?.product) this.addProduct(environment, { sku, name });
+    const level = this.level(environment, sku, name);
+    return this.moveShelf(level, quantity - level.shelf, "correction", null, now);
+  }
+
+  /** Goods that came in; a sku the catalog did not know is in it from now on. */
+  receive(environment: string, goods: Goods, document: string, now: number): void {
+    if (!this.get(environment, goods.sku)?.product) this.addProduct(environment, goods);
+    const level = this.level(environment, goods.sku, goods.name);
+    this.moveShelf(level, goods.quantity, "delivery_request", document, now);
+  }
+
+  /** Brings the shelves in step with the stage an order has come to from another. */
+  follow(order: OrderRecord, from: Stage | null, to: Stage, now: number): void {
+    const [origin, place] = [from === null ? "free" : PLACES[from], PLACES[to]];
+    if (origin === place) return;
+    const document = order.id_order_FF;
+    for (const { sku, name, quantity } of goodsOf(order.order)) {
+      const level = this.level(order.environment, sku, name);
+      const moved = this.levels.put({
+        ...level,
+        reserved: level.reserved + quantity * (Number(place === "reserved") - Number(origin === "reserved")),
+        packed: level.packed + quantity * (Number(place === "packed") - Number(origin === "packed")),
+      });
+      const type = origin === "gone" ? "return" : "order";
+      this.moveShelf(
+        moved,
+        quantity * (Number(onShelf(place)) - Number(onShelf(origin))),
+        type,
+        document,
+        now,
+      );
+    }
+  }
+
+  /** An edit of an order that is not picked yet changes what it has reserved. */
+  reserveAnew(before: OrderRecord, after: OrderRecord): void {
+    this.reserve(before, -1);
+    this.reserve(after, 1);
+  }
+
+  movementsBetween(environment: string, from: number, to: number): MovementRecord[] {
+    return this.movementLog.between(environment, from, to).flatMap((id) => this.movements.get(id) ?? []);
+  }
+
+  /** Builds anew what is derived from the records, after they came from a file. */
+  rebuild(): void {
+    this.movementLog.clear();
+    for (const movement of this.movements.all()) this.logMovement(movement);
+  }
+
+  private reserve(order: OrderRecord, sign: 1 | -1): void {
+    for (const { sku, name, quantity } of goodsOf(order.order)) {
+      const level = this.level(order.environment, sku, name);
+      this.levels.put({ ...level, reserved: level.reserved + sign * quantity });
+    }
+  }
+
+  private level(environment: string, sku: string, name: string): StockRecord {
+    const known = this.get(environment, sku);
+    return known ?? { environment, sku, name, product: null, shelf: 0, reserved: 0, packed: 0 };
+  }
+
+  private moveShelf(
+    level: StockRecord,
+    count: number,
+    type: MovementType,
+    document: string | null,
+    now: number,
+  ): StockRecord {
+    if (count === 0) return level;
+    const id = `M-${this.movements.size + 1}`;
+    const { environment, sku, name } = level;
+    const at = new Date(now).toISOString();
+    this.logMovement(this.movements.put({ id, environment, sku, name, at, count, type, document }));
+    return this.levels.put({ ...level, shelf: level.shelf + count });
+  }
+
+  private logMovement({ id, environment, at }: MovementRecord): void {
+    this.movementLog.push(environment, Date.parse(at), id);
+  }
+}
+
+function onShelf(place: (typeof PLACES)[Stage]): boolean {
+  return place === "free" || place === "reserved";
+}
+
+function stockId(environment: string, sku: string): string {
+  return `${environment}\n${sku}`;
+}
