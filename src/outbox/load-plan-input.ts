@@ -2,6 +2,7 @@ import type { CommandRow, ConnectionRow, OrderLineRow, OrderRow } from "../modul
 import type { Stores } from "../modules/sklad/stores";
 import type { ConnectionSnapshot, PlanInput, WarehouseOrderSnapshot } from "../planning/plan-order";
 import { loadOrder } from "./load-order";
+import { readAddress } from "./read-address";
 import type { Scope } from "./scope";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
@@ -20,8 +21,31 @@ export async function loadPlanInput(
     order,
     warehouse_orders,
     connections: connections.map(toConnectionSnapshot),
+    delivery_addresses: await loadDeliveryAddresses({ sklad, query }, orderId),
     now: new Date(sklad.clock()).toISOString(),
   };
+}
+
+/** A fulfillment made by hand may go to another address than the order. */
+async function loadDeliveryAddresses(
+  { sklad, query }: Pick<Scope, "sklad" | "query">,
+  orderId: string,
+): Promise<PlanInput["delivery_addresses"]> {
+  const manual = (await sklad.stores.orders.ofOrder(orderId)).filter(
+    ({ origin, fulfillment_id }) => origin === "manual" && fulfillment_id !== null,
+  );
+  if (manual.length === 0) return {};
+  const { data } = await query.graph({
+    entity: "fulfillment",
+    fields: ["id", "delivery_address.*"],
+    filters: { id: manual.flatMap(({ fulfillment_id }) => fulfillment_id ?? []) },
+  });
+  return Object.fromEntries(
+    manual.flatMap((row) => {
+      const address = readAddress(data.find(({ id }) => id === row.fulfillment_id)?.delivery_address);
+      return address ? [[row.id, address]] : [];
+    }),
+  );
 }
 
 export async function loadWarehouseOrders(

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../modules/sklad/types";
 import { type PlanAction, planOrder, type PlanInput } from "../planning/plan-order";
 import { applyPlan } from "./apply-plan";
 import { confirmFulfillments } from "./confirm-fulfillments";
-import { loadPlanInput, loadWarehouseOrders } from "./load-plan-input";
+import { ifUnchanged } from "./if-unchanged";
+import { loadPlanInput } from "./load-plan-input";
 import type { Scope } from "./scope";
 
 export interface Reconciled {
@@ -29,7 +29,7 @@ export async function reconcileOrder(
     const input = await loadPlanInput(scope, orderId);
     if (!input) return undefined;
     const plan = planOrder(input);
-    if (plan.length === 0 || (await applyIfUnchanged(scope, input, plan, source))) {
+    if (plan.length === 0 || (await apply(scope, input, plan, source))) {
       await scope.sklad.stores.orders.markChecked(orderId);
       if (plan.some(queuesCommand)) scope.sklad.wakeOutbox();
       return { input, plan };
@@ -41,19 +41,17 @@ export async function reconcileOrder(
   );
 }
 
-/** The order was read outside the transaction; our rows must be as they were then. */
-async function applyIfUnchanged(
+async function apply(
   { sklad }: Scope,
   input: PlanInput,
   plan: readonly PlanAction[],
   source: EventSource,
 ): Promise<boolean> {
-  return sklad.stores.exclusively(`order:${input.order.id}`, async (stores) => {
-    const now = await loadWarehouseOrders(stores, input.order.id);
-    if (!isDeepStrictEqual(now, input.warehouse_orders)) return false;
+  const applied = await ifUnchanged(sklad, input, async (stores) => {
     await applyPlan(stores, input, plan, source);
     return true;
   });
+  return applied ?? false;
 }
 
 function queuesCommand(action: PlanAction): boolean {

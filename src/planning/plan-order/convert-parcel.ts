@@ -1,6 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import { type ChargedElsewhere, convertOrder, type ConvertOrderResult } from "../convert-order";
 import type { Parcel } from "../parcel";
+import type { AddressSnapshot } from "../order-snapshot";
 import { standsFor } from "./stands-for";
 import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -15,12 +16,14 @@ const AT_THE_WAREHOUSE: readonly WarehouseOrderSnapshot["state"][] = [
  * The AddOrder body of one parcel. Parcels the warehouse has accepted keep the sums they were sent with; the ones
  * still to be sent share what is left.
  * @param parcels the order's parcels as found, this one among them (or alone, when a merchant chose its goods)
+ * @param deliveryAddress of the fulfillment, where it has one of its own; wins over the order's
  */
 export function convertParcel(
-  input: Pick<PlanInput, "order" | "warehouse_orders" | "connections">,
+  input: Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">,
   parcel: Parcel,
   parcels: readonly Parcel[],
   warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+  deliveryAddress: AddressSnapshot | null = addressOf(input, warehouseOrder),
 ): ConvertOrderResult {
   const connection = input.connections.find(({ id }) => id === warehouseOrder.connection_id);
   if (!connection)
@@ -41,7 +44,15 @@ export function convertParcel(
     number: warehouseOrder.number,
     external_id: id ?? "not-planned-yet",
     remembered_provider_id: warehouseOrder.payment_provider_id,
+    delivery_address: deliveryAddress,
   });
+}
+
+function addressOf(
+  input: Pick<PlanInput, "delivery_addresses">,
+  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+): AddressSnapshot | null {
+  return "id" in warehouseOrder ? (input.delivery_addresses[warehouseOrder.id] ?? null) : null;
 }
 
 function chargedBy(accepted: readonly WarehouseOrderSnapshot[]): ChargedElsewhere {

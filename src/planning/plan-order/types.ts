@@ -1,5 +1,5 @@
 import type { Hold } from "../hold";
-import type { DecimalText, OrderSnapshot } from "../order-snapshot";
+import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 
 /** Everything a plan for one Medusa order follows from. */
@@ -9,6 +9,8 @@ export interface PlanInput {
   readonly warehouse_orders: readonly WarehouseOrderSnapshot[];
   /** All connections, disabled ones too: their warehouse orders are still ours. */
   readonly connections: readonly ConnectionSnapshot[];
+  /** By id of the warehouse order: the address of its fulfillment, which may differ from the order's. */
+  readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
   /** ISO 8601. */
   readonly now: string;
 }

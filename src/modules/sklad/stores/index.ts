@@ -2,6 +2,7 @@ import { BudgetStore } from "./budget";
 import { ConnectionStore } from "./connections";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
+import { MedusaOrderStore } from "./medusa-orders";
 import { OrderStore } from "./orders";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
@@ -11,6 +12,7 @@ export class Stores {
   readonly budget: BudgetStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
+  readonly medusaOrders: MedusaOrderStore;
   readonly orders: OrderStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
@@ -19,6 +21,7 @@ export class Stores {
     this.budget = new BudgetStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database);
+    this.medusaOrders = new MedusaOrderStore(database);
     this.orders = new OrderStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database);

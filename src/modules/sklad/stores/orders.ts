@@ -147,6 +147,17 @@ export class OrderStore {
     await this.#update(id, { pending_fulfillment_id: fulfillmentId });
   }
 
+  /** The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. */
+  async takeOver(id: string, fulfillmentId: string): Promise<void> {
+    await this.#update(id, {
+      origin: "manual",
+      pending_fulfillment_id: fulfillmentId,
+      hold_code: null,
+      hold_params: null,
+      held_by_merchant_at: null,
+    });
+  }
+
   async bindFulfillment(id: string, fulfillmentId: string): Promise<void> {
     await this.#update(id, { fulfillment_id: fulfillmentId, pending_fulfillment_id: null });
   }

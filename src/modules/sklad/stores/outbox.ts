@@ -86,7 +86,7 @@ export class OutboxStore {
     state: "done" | "refused",
     received: Record<string, unknown>,
   ): Promise<boolean> {
-    return this.#move(this.#claimed(command, "sending"), {
+    return this.#move(this.#sent(command), {
       state,
       received: JSON.stringify(received),
       finished_at: this.database.raw("clock_timestamp()"),
@@ -109,7 +109,7 @@ export class OutboxStore {
     delay_ms: number,
     received: Record<string, unknown>,
   ): Promise<boolean> {
-    return this.#move(this.#claimed(command, "sending"), {
+    return this.#move(this.#sent(command), {
       state: "queued",
       batch_id: null,
       lease_until: null,
@@ -162,6 +162,13 @@ export class OutboxStore {
       .whereIn("subject_id", subjectIds)
       .whereIn("state", OPEN_COMMAND_STATES)
       .whereNull("deleted_at");
+  }
+
+  /** An answer that comes after the lease has ended is still the truth, as long as nobody else took the command. */
+  #sent(command: ClaimedCommand) {
+    return this.database("sklad_command")
+      .where({ id: command.id, batch_id: command.batch_id })
+      .whereIn("state", ["sending", "unknown", "parked"]);
   }
 
   #claimed(command: ClaimedCommand, state: "queued" | "sending") {

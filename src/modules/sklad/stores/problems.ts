@@ -32,6 +32,15 @@ export class ProblemStore {
     return cleared > 0;
   }
 
+  /** A call has succeeded: whatever kept the whole connection from working is over. */
+  async clearConnection(connectionId: string): Promise<void> {
+    await this.clear(
+      ...["invalid_key", "unreachable", "misunderstood"].map((code) =>
+        problemKey.connection(connectionId, code),
+      ),
+    );
+  }
+
   /** Newest first. */
   async open(): Promise<ProblemRow[]> {
     return this.database("sklad_problem")

@@ -1,0 +1,97 @@
+import { BigNumber } from "bignumber.js";
+import type { AddedOrder } from "../client";
+import type { WireOrder } from "../client/schemas/order";
+import { PAYMENT_METHOD } from "../client/literals";
+import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
+import { problemKey } from "../modules/sklad/stores/problems";
+import type { NewOrderLine, OrderRow } from "../modules/sklad/types";
+import type { Parcel } from "../planning/parcel";
+import { payloadHash } from "../planning/payload-hash";
+import { bodyToSend } from "../planning/plan-order";
+import type { Delivery } from "./deliver";
+import { reconcileOrder } from "./reconcile-order";
+import type { Scope } from "./scope";
+
+const RECHECK_MS = 5_000;
+
+/**
+ * Builds AddOrder from the order as it is at this moment, so that an edit before the hand-over needs no second call.
+ * Undefined when nothing is to be sent: the order was cancelled, or is held for a reason that came up meanwhile.
+ */
+export async function prepareAdd(
+  scope: Scope,
+  command: ClaimedCommand,
+): Promise<Delivery<AddedOrder> | undefined> {
+  const { orders, outbox } = scope.sklad.stores;
+  const row = await orders.find(command.subject_id);
+  const reconciled =
+    row?.state === "planned" ? await reconcileOrder(scope, row.order_id, "outbox") : undefined;
+  if (!row || !reconciled) {
+    await outbox.withdraw(command.subject_id, "add");
+    return undefined;
+  }
+  const found = bodyToSend(reconciled.input, row.id);
+  if (!found?.converted.ok) {
+    // The plan has held or withdrawn it; if not, the next plan does.
+    await outbox.release(command, RECHECK_MS);
+    return undefined;
+  }
+  return addDelivery(row, found.parcel, found.converted.body);
+}
+
+function addDelivery(row: OrderRow, parcel: Parcel, body: WireOrder): Delivery<AddedOrder> {
+  return {
+    order_id: row.order_id,
+    sent: body,
+    payload_hash: payloadHash(body),
+    send: (client) => client.addOrder(body),
+    record: async (stores, added) => {
+      const accepted = await stores.orders.accept(row.id, {
+        warehouse_order_id: added.warehouseOrderId,
+        warehouse_order_key: added.orderKey,
+        payload_hash: payloadHash(body),
+        cash_on_delivery_sum:
+          body.payment_method === PAYMENT_METHOD.cash_on_delivery ? body.order_payment_sum : null,
+      });
+      if (!accepted)
+        throw new Error(`The warehouse order ${row.id} was accepted, but is not planned any more.`);
+      await stores.orders.replaceLines(row.id, linesOf(parcel));
+      await stores.problems.clear(
+        problemKey.order(row.id, "refused"),
+        problemKey.order(row.id, "outcome_unclear"),
+      );
+      await stores.events.add({
+        type: "accepted",
+        source: "outbox",
+        subject_id: row.id,
+        order_id: row.order_id,
+        connection_id: row.connection_id,
+        data: { warehouse_order_id: added.warehouseOrderId },
+      });
+    },
+  };
+}
+
+/** What the parcel takes from the shelf, for the stock ledger. */
+export function linesOf(parcel: Parcel): NewOrderLine[] {
+  return parcel.lines.flatMap(({ line, quantity }): NewOrderLine[] => {
+    if (line.components.length === 0) {
+      return [
+        {
+          line_item_id: line.id,
+          inventory_item_id: null,
+          sku: line.variant_sku ?? "",
+          quantity,
+          inventory_quantity: quantity,
+        },
+      ];
+    }
+    return line.components.map((component) => ({
+      line_item_id: line.id,
+      inventory_item_id: component.inventory_item_id,
+      sku: component.sku ?? line.variant_sku ?? "",
+      quantity,
+      inventory_quantity: new BigNumber(quantity).times(component.required_quantity).toFixed(),
+    }));
+  });
+}

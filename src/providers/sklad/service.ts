@@ -1,0 +1,95 @@
+import type {
+  CreateFulfillmentResult,
+  FulfillmentDTO,
+  FulfillmentItemDTO,
+  FulfillmentOption,
+  FulfillmentOrderDTO,
+} from "@medusajs/framework/types";
+import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils";
+import { cancelFulfillment } from "../../outbox/cancel-fulfillment";
+import { planFulfillment } from "../../outbox/plan-fulfillment";
+import type { Scope } from "../../outbox/scope";
+import { DELIVERY_OPTIONS } from "../../planning/delivery-methods";
+import { checkDeliveryData } from "../../planning/delivery-data";
+
+/**
+ * The warehouse as a fulfillment provider of Medusa. Checkout and "Fulfill items" come through here; what they mean
+ * for the warehouse is planned and sent by the outbox.
+ */
+export default class SkladFulfillmentProvider extends AbstractFulfillmentProviderService {
+  static override identifier = "sklad";
+
+  // Medusa injects a proxy that resolves on access, and the module may be registered after this provider is made.
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    super();
+    this.#scope = scope;
+  }
+
+  /** The ways a parcel can travel, as rows for the admin's "create shipping option". */
+  override async getFulfillmentOptions(): Promise<FulfillmentOption[]> {
+    return [...DELIVERY_OPTIONS];
+  }
+
+  /** Checkout's data for a shipping method. A branch that is missing is said here, before anybody pays. */
+  override async validateFulfillmentData(
+    optionData: Record<string, unknown>,
+    data: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    const checked = checkDeliveryData(optionData, data ?? {});
+    if (!checked.ok) throw new MedusaError(MedusaError.Types.INVALID_DATA, checked.message);
+    return checked.data;
+  }
+
+  override async validateOption(data: Record<string, unknown>): Promise<boolean> {
+    return DELIVERY_OPTIONS.some(({ id }) => id === data.id);
+  }
+
+  override async canCalculate(): Promise<boolean> {
+    return false;
+  }
+
+  override async calculatePrice(): Promise<never> {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "The warehouse's API has no prices: give this shipping option a fixed price, or zero with the option that says who pays the carrier.",
+    );
+  }
+
+  override async createFulfillment(
+    _data: Record<string, unknown>,
+    items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[],
+    order: Partial<FulfillmentOrderDTO> | undefined,
+    fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>,
+  ): Promise<CreateFulfillmentResult> {
+    return { data: await planFulfillment(this.#scope, { items, order, fulfillment }), labels: [] };
+  }
+
+  /** Also called by Medusa to undo a fulfillment that failed; see `cancel-fulfillment`. */
+  override async cancelFulfillment(data: Record<string, unknown>): Promise<Record<string, unknown>> {
+    await cancelFulfillment(this.#scope, data);
+    return {};
+  }
+
+  /** A parcel that comes back is announced to nobody: the warehouse registers returns itself (ListReturnOrder). */
+  override async createReturnFulfillment(): Promise<CreateFulfillmentResult> {
+    return { data: {}, labels: [] };
+  }
+
+  override async getFulfillmentDocuments(): Promise<never[]> {
+    return [];
+  }
+
+  override async getReturnDocuments(): Promise<never[]> {
+    return [];
+  }
+
+  override async getShipmentDocuments(): Promise<never[]> {
+    return [];
+  }
+
+  override async retrieveDocuments(): Promise<void> {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "The warehouse's API does not hand out documents.");
+  }
+}

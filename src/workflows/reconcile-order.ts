@@ -1,0 +1,34 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  type WorkflowData,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk";
+import type { EventSource } from "../modules/sklad/types";
+import { reconcileOrder } from "../outbox/reconcile-order";
+import { scopeOf } from "../outbox/scope";
+
+export interface ReconcileOrderInput {
+  /** Medusa's order id. */
+  order_id: string;
+  /** What says that the order may have changed. */
+  source: EventSource;
+}
+
+/** Plans one order as it is now and writes the plan into the outbox. Undoing it is planning again. */
+export const reconcileOrderStep = createStep(
+  "sklad-reconcile-order",
+  async (input: ReconcileOrderInput, { container }) => {
+    const reconciled = await reconcileOrder(scopeOf(container), input.order_id, input.source);
+    return new StepResponse({ actions: reconciled?.plan.map(({ type }) => type) ?? [] });
+  },
+);
+
+/** Says that a Medusa order may have changed: the warehouse's side is brought in line with it. */
+export const reconcileOrderWorkflow = createWorkflow(
+  "sklad-reconcile-order",
+  (input: WorkflowData<ReconcileOrderInput>) => {
+    return new WorkflowResponse(reconcileOrderStep(input));
+  },
+);

@@ -1,0 +1,17 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk";
+import { scopeOf } from "../outbox/scope";
+import { sweepOrders } from "../outbox/sweep-orders";
+
+export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: void, { container }) => {
+  return new StepResponse(await sweepOrders(scopeOf(container)));
+});
+
+/** Plans every eligible order that nobody announced, and every one that is held, as they are now. */
+export const sweepOrdersWorkflow = createWorkflow("sklad-sweep-orders", () => {
+  return new WorkflowResponse(sweepOrdersStep());
+});
