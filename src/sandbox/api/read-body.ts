@@ -1,4 +1,4 @@
-import { json, type Request, type Response } from "express";
+import { json, type Request, type RequestHandler, type Response } from "express";
 import type { RequestBody } from "../operations";
 
 export type ReadBody =
@@ -9,7 +9,7 @@ export type ReadBody =
   | { readonly kind: "aborted" };
 
 /** A hundred orders, or a scanned waybill in base64, fit well. The real limit is not shown in the spec. */
-const parse = json({ limit: "20mb", strict: false, type: () => true });
+const parse: RequestHandler = json({ limit: "20mb", strict: false, type: () => true });
 
 export async function readBody(request: Request, response: Response): Promise<ReadBody> {
   const contentType = request.headers["content-type"];

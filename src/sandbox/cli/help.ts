@@ -30,8 +30,9 @@ function helpLine(flag: Flag): string {
 }
 
 function defaultOf({ option, kind }: Flag): string {
-  const value: unknown = sandboxOptionsSchema.parse({})[option];
-  return kind === "switch" || value === null || Array.isArray(value) ? "" : ` [${String(value)}]`;
+  const value = sandboxOptionsSchema.parse({})[option];
+  const isShown = kind !== "switch" && (typeof value === "string" || typeof value === "number");
+  return isShown ? ` [${value}]` : "";
 }
 
 function column(text: string): string {

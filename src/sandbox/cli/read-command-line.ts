@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "../options";
+import type { z } from "zod";
+import { sandboxOptionsSchema, type SandboxOptions } from "../options";
 import { FLAGS, variableOf, type Flag } from "./flags";
 
 export interface CommandLine {
@@ -34,21 +34,19 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
   return {
     help: given["help"] === true,
     quiet: given["quiet"] === true || isOn(environment[variableOf("quiet")] ?? "0"),
-    options: checkOptions(settings as SandboxSettings),
+    options: checkOptions(settings),
   };
 }
 
 function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
-  const options = Object.fromEntries([
-    ...FLAGS.map(
-      ({ flag, kind }) => [flag, { type: kind === "switch" ? "boolean" : "string" } as const] as const,
-    ),
-    ["quiet", { type: "boolean" }],
-    ["help", { type: "boolean", short: "h" }],
-  ]);
+  const options: Record<string, { type: "boolean" | "string"; short?: string }> = {
+    quiet: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  };
+  for (const { flag, kind } of FLAGS) options[flag] = { type: kind === "switch" ? "boolean" : "string" };
   try {
     const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
-    return values as Record<string, string | boolean | undefined>;
+    return values;
   } catch (error) {
     throw new CommandLineError(error instanceof Error ? error.message : String(error));
   }
@@ -64,7 +62,7 @@ function readValue(flag: Flag, value: string | boolean, name: string): unknown {
     return Number(value);
   }
   try {
-    return JSON.parse(value);
+    return JSON.parse(value) as unknown;
   } catch {
     throw new CommandLineError(`${name} must be JSON.`);
   }
@@ -82,7 +80,7 @@ function isOn(value: string): boolean {
   return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
 }
 
-function checkOptions(settings: SandboxSettings): SandboxOptions {
+function checkOptions(settings: unknown): SandboxOptions {
   const parsed = sandboxOptionsSchema.safeParse(settings);
   if (parsed.success) return parsed.data;
   throw new CommandLineError(
