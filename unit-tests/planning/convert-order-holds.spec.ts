@@ -1,0 +1,142 @@
+import type { AddressSnapshot } from "../../src/planning/order-snapshot";
+import {
+  ADDRESS,
+  convertAll,
+  holdCodesOf,
+  line,
+  order,
+  SETTINGS,
+  shippingMethod,
+  unpaid,
+} from "./order-fixtures";
+
+const STREET_METHODS = ["ukrposhta", "courier-kyiv"] as const;
+
+const via = (delivery_method: string, changes = {}) =>
+  shippingMethod({ option_data: { id: delivery_method, delivery_method }, data: {}, ...changes });
+
+const addressed = (changes: Partial<AddressSnapshot>) =>
+  order({ shipping_address: { ...ADDRESS, ...changes } });
+
+describe("An order is held", () => {
+  it("without a phone", () => {
+    expect(holdCodesOf(addressed({ phone: null }))).toEqual(["phone_missing"]);
+  });
+
+  it("with a foreign phone, which the hold does not repeat", () => {
+    const [converted] = convertAll(addressed({ phone: "+48 601 234 567" }));
+    expect(converted).toEqual({ ok: false, holds: [{ code: "phone_foreign", params: {} }] });
+  });
+
+  it("without a recipient's name", () => {
+    expect(holdCodesOf(addressed({ first_name: " ", last_name: null }))).toEqual(["recipient_missing"]);
+  });
+
+  it("without a branch", () => {
+    const shipping_methods = [shippingMethod({ data: { city_ref: "city-1", warehouse_ref: " " } })];
+    expect(holdCodesOf(order({ shipping_methods }))).toEqual(["branch_missing"]);
+  });
+
+  it("while the carrier's literal is not set", () => {
+    expect(holdCodesOf(order(), { settings: { ...SETTINGS, carrier_literal: null } })).toEqual([
+      "carrier_literal_missing",
+    ]);
+  });
+
+  it.each(STREET_METHODS)("by %s without a city or a street", (method) => {
+    const shipping_methods = [via(method)];
+    for (const shipping_address of [
+      { ...ADDRESS, city: null },
+      { ...ADDRESS, address_1: "", address_2: null },
+    ])
+      expect(holdCodesOf(order({ shipping_methods, shipping_address }))).toEqual(["address_missing"]);
+  });
+
+  it("by a delivery method nobody knows", () => {
+    expect(holdCodesOf(order({ shipping_methods: [via("drone")] }))).toEqual(["delivery_method_unknown"]);
+  });
+
+  it("in another currency", () => {
+    const [converted] = convertAll(order({ currency_code: "eur" }));
+    expect(converted).toEqual({
+      ok: false,
+      holds: [{ code: "currency_not_uah", params: { currency: "EUR" } }],
+    });
+  });
+
+  it("while its payment is unknown", () => {
+    expect(holdCodesOf(order({ payment: unpaid("580", { first_provider_id: null }) }))).toEqual([
+      "payment_unknown",
+    ]);
+  });
+
+  it("with an article that has no sku, by its name", () => {
+    const nameless = line({
+      components: [
+        { inventory_item_id: "a", sku: "POT", title: "Чайник", required_quantity: "1" },
+        { inventory_item_id: "b", sku: null, title: "Чашка", required_quantity: "1" },
+      ],
+    });
+    const [converted] = convertAll(order({ lines: [nameless] }));
+    expect(converted).toEqual({ ok: false, holds: [{ code: "sku_missing", params: { title: "Чашка" } }] });
+  });
+
+  it("with a fraction of a piece", () => {
+    const half = line({ quantity: "1.5" });
+    const [converted] = convertAll(order({ lines: [half] }));
+    expect(converted).toEqual({
+      ok: false,
+      holds: [{ code: "fractional_quantity", params: { title: "Чайник емальований", sku: "SKU-ordli_1" } }],
+    });
+  });
+
+  it("when a parcel has nothing in it", () => {
+    const [parcel] = [{ ...parcelOf(order()), lines: [] }];
+    const [converted] = convertAll(order(), { parcel, parcels: [parcel!] });
+    expect(converted).toEqual({ ok: false, holds: [{ code: "nothing_to_ship", params: {} }] });
+  });
+
+  it("for every reason at once, so that all can be mended at once", () => {
+    const snapshot = order({
+      currency_code: "usd",
+      shipping_address: null,
+      shipping_methods: [shippingMethod({ data: {} })],
+      lines: [line({ variant_sku: null, components: [], managed: false, quantity: "0.5" })],
+      payment: unpaid("580", { first_provider_id: null }),
+    });
+    expect(holdCodesOf(snapshot, { settings: { ...SETTINGS, carrier_literal: null } })).toEqual([
+      "currency_not_uah",
+      "recipient_missing",
+      "phone_missing",
+      "carrier_literal_missing",
+      "branch_missing",
+      "payment_unknown",
+      "sku_missing",
+      "fractional_quantity",
+    ]);
+  });
+});
+
+describe("A hold", () => {
+  it("never repeats a phone, a name or an address", () => {
+    const snapshot = order({
+      currency_code: "usd",
+      shipping_address: { ...ADDRESS, phone: "+48 601 234 567", city: null },
+      shipping_methods: [via("ukrposhta")],
+      lines: [line({ variant_sku: null, components: [], managed: false })],
+    });
+    const told = JSON.stringify(convertAll(snapshot));
+    expect(told).toContain("address_missing");
+    for (const secret of ["601", "Олена", "Коваленко", "Хорива", "04071"]) expect(told).not.toContain(secret);
+  });
+});
+
+function parcelOf(snapshot: ReturnType<typeof order>) {
+  const [method] = snapshot.shipping_methods;
+  return {
+    location_id: "sloc_kyiv",
+    shipping_option_id: "so_branch",
+    shipping_method: method!,
+    lines: [],
+  };
+}

@@ -1,0 +1,65 @@
+import { HOLD_CODES } from "../../src/planning/hold";
+import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/hold-messages";
+
+const EVERYTHING = { title: "Чайник", sku: "KT-1", currency: "EUR", until: "2026-11-20T10:00:00.000Z" };
+const NAMES_THE_ITEM = [
+  "delivery_method_unknown",
+  "bundle_components_apart",
+  "reservation_missing",
+  "reservation_unclear",
+  "sku_missing",
+  "fractional_quantity",
+] as const;
+
+describe.each(HOLD_LANGUAGES)("A hold told in %s", (language) => {
+  it.each(HOLD_CODES)("%s is several whole sentences, with params or without", (code) => {
+    for (const params of [{}, EVERYTHING]) {
+      const message = holdMessage({ code, params }, language);
+      expect(message).not.toMatch(/undefined|null|NaN|\[object| {2}|\n/);
+      expect(message).toMatch(/^[“«A-ZА-ЯІЇЄҐ].{20,}[.;:!?] .+\.$/u);
+    }
+  });
+
+  it("has a message of its own for every code", () => {
+    const messages = HOLD_CODES.map((code) => holdMessage({ code, params: {} }, language));
+    expect(new Set(messages).size).toBe(HOLD_CODES.length);
+  });
+
+  it.each(NAMES_THE_ITEM)("%s names the item by title and sku", (code) => {
+    const message = holdMessage({ code, params: EVERYTHING }, language);
+    expect(message).toContain("Чайник");
+    expect(message).toContain("(KT-1)");
+    expect(holdMessage({ code, params: { sku: "KT-1" } }, language)).toContain("KT-1");
+  });
+
+  it("grace_period gives the time in Kyiv, and goes without when it is not a time", () => {
+    expect(holdMessage({ code: "grace_period", params: EVERYTHING }, language)).toContain("20.11.2026 12:00");
+    expect(holdMessage({ code: "grace_period", params: { until: "soon" } }, language)).not.toContain("soon");
+  });
+
+  it("prepaid_not_paid says what is waited for", () => {
+    const captured = holdMessage(
+      { code: "prepaid_not_paid", params: { prepaid_when: "captured" } },
+      language,
+    );
+    const authorized = holdMessage(
+      { code: "prepaid_not_paid", params: { prepaid_when: "authorized" } },
+      language,
+    );
+    expect(captured).not.toBe(authorized);
+  });
+
+  it("currency_not_uah names the currency", () => {
+    expect(holdMessage({ code: "currency_not_uah", params: EVERYTHING }, language)).toContain("EUR");
+  });
+});
+
+describe("A hold", () => {
+  it("is told in Ukrainian letters in Ukrainian", () => {
+    for (const code of HOLD_CODES) {
+      const message = holdMessage({ code, params: {} }, "uk");
+      expect(message).not.toMatch(/[ыэъё]/i);
+      expect(holdMessage({ code, params: {} }, "en")).not.toMatch(/[а-яіїєґ]/i);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import type {
+  AddressSnapshot,
+  OrderLineSnapshot,
+  OrderSnapshot,
+  PaymentSnapshot,
+  ReservationSnapshot,
+} from "../../src/planning/order-snapshot";
+import { ADDRESS, CARD_PROVIDER, CASH_PROVIDER, order, shippingMethod } from "./order-fixtures";
+
+/** Totals as Medusa computes them: mostly kopiykas, at times with the fractions tax and discounts leave. */
+const amount = fc.oneof(
+  fc.nat({ max: 5_000_000 }).map((kopiykas) => (kopiykas / 100).toFixed(2)),
+  fc
+    .nat({ max: 50_000_000 })
+    .map((fraction) => `${Math.floor(fraction / 1000)}.${String(fraction).padStart(9, "3")}`),
+);
+
+const LOCATIONS = ["sloc_kyiv", "sloc_lviv"] as const;
+const PROFILES = ["sp_default", "sp_big"] as const;
+
+interface LinePlan {
+  readonly total: string;
+  /** Units fulfilled already, then units at each location: together the quantity. */
+  readonly fulfilled: number;
+  readonly at: readonly [number, number];
+  readonly required: readonly number[];
+  readonly profile: (typeof PROFILES)[number];
+  readonly requires_shipping: boolean;
+}
+
+const linePlan: fc.Arbitrary<LinePlan> = fc
+  .record({
+    total: amount,
+    fulfilled: fc.constantFrom(0, 0, 0, 1, 3),
+    at: fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 4 })),
+    required: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
+    profile: fc.constantFrom(...PROFILES),
+    requires_shipping: fc.constantFrom(true, true, true, true, false),
+  })
+  .filter(({ at }) => at[0] + at[1] > 0);
+
+function toLine(plan: LinePlan, index: number): OrderLineSnapshot {
+  const id = `ordli_${String(index).padStart(2, "0")}`;
+  return {
+    id,
+    title: `Товар ${index}`,
+    variant_sku: `SKU-${index}`,
+    requires_shipping: plan.requires_shipping,
+    shipping_profile_id: plan.profile,
+    quantity: String(plan.fulfilled + plan.at[0] + plan.at[1]),
+    fulfilled_quantity: String(plan.fulfilled),
+    written_off_quantity: "0",
+    total: plan.total,
+    managed: true,
+    components: plan.required.map((required, component) => ({
+      inventory_item_id: `iitem_${index}_${component}`,
+      sku: `SKU-${index}-${component}`,
+      title: null,
+      required_quantity: String(required),
+    })),
+  };
+}
+
+function reservationsOf(plan: LinePlan, line: OrderLineSnapshot): ReservationSnapshot[] {
+  return LOCATIONS.flatMap((location_id, at) =>
+    line.components.map((component) => ({
+      line_item_id: line.id,
+      inventory_item_id: component.inventory_item_id,
+      location_id,
+      quantity: String((plan.at[at] ?? 0) * Number(component.required_quantity)),
+    })),
+  ).filter((reservation) => reservation.quantity !== "0");
+}
+
+/** What is paid of an order, as a share of its total. */
+const paymentPlan = fc.record({
+  provider: fc.constantFrom(CARD_PROVIDER, CASH_PROVIDER, CASH_PROVIDER),
+  paidPercent: fc.constantFrom(0, 0, 7, 33, 50, 100),
+});
+
+/** Orders that can be handed over: every line reserved, whole units, nothing missing. */
+export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
+  .record({
+    plans: fc.array(linePlan, { minLength: 1, maxLength: 6 }),
+    shipping: fc.tuple(amount, amount),
+    payment: paymentPlan,
+  })
+  .map(({ plans, shipping, payment }) => {
+    const lines = plans.map(toLine);
+    const shipping_methods = PROFILES.map((profile, index) =>
+      shippingMethod({
+        id: `ordsm_${index}`,
+        shipping_option_id: `so_${profile}`,
+        shipping_profile_id: profile,
+        total: shipping[index] ?? "0",
+        original_total: shipping[index] ?? "0",
+      }),
+    );
+    const total = [...lines, ...shipping_methods].reduce(
+      (sum, { total: each }) => sum + toBillionths(each),
+      0n,
+    );
+    const captured = (total * BigInt(payment.paidPercent)) / 100n;
+    const snapshot: PaymentSnapshot = {
+      first_provider_id: payment.provider,
+      order_total: fromBillionths(total),
+      pending_difference: fromBillionths(total - captured),
+      authorized: "0",
+      captured: fromBillionths(captured),
+    };
+    const reservations = plans.flatMap((plan, index) => reservationsOf(plan, lines[index]!));
+    return order({ lines, reservations, shipping_methods, payment: snapshot });
+  });
+
+/** Orders as bad as data can be, within the snapshot's types. */
+export const anyOrder: fc.Arbitrary<OrderSnapshot> = fc
+  .record({
+    base: soundOrder,
+    currency_code: fc.constantFrom("uah", "UAH", "eur"),
+    shipping_address: fc.option(anyAddress()),
+    customer_phone: fc.option(fc.string()),
+    metadata: fc.dictionary(fc.constantFrom("comment", "other"), fc.jsonValue()),
+    quantities: fc.array(fc.constantFrom("0", "0.5", "1", "2.25", "7"), { minLength: 18, maxLength: 18 }),
+    dropped: fc.nat({ max: 4 }),
+    option_data: fc.dictionary(fc.constantFrom("id", "delivery_method", "zero_price"), optionValue()),
+    data: fc.dictionary(fc.constant("warehouse_ref"), fc.jsonValue()),
+    payment: fc.record({
+      first_provider_id: fc.constantFrom(null, CARD_PROVIDER, CASH_PROVIDER),
+      order_total: fc.oneof(amount, fc.constant("0")),
+      pending_difference: fc.oneof(amount, fc.constant("-5")),
+      authorized: amount,
+      captured: amount,
+    }),
+    titles: fc.string({ unit: "binary" }),
+  })
+  .map(({ base, quantities, dropped, option_data, data, titles, ...changes }) => ({
+    ...base,
+    ...changes,
+    lines: base.lines.map((line, index) => ({
+      ...line,
+      title: titles,
+      quantity: quantities[index * 3] ?? "1",
+      fulfilled_quantity: quantities[index * 3 + 1] ?? "0",
+      components: line.components.map((component, at) => ({
+        ...component,
+        sku: (index + at) % 3 === 0 ? null : component.sku,
+        title: titles,
+      })),
+    })),
+    reservations: base.reservations.slice(dropped),
+    shipping_methods: base.shipping_methods.map((method) => ({ ...method, option_data, data })),
+  }));
+
+function anyAddress(): fc.Arbitrary<AddressSnapshot> {
+  const text = (known: string | null) => fc.constantFrom(known, known, null, "", "\u0000 &amp;");
+  return fc.record({
+    first_name: text(ADDRESS.first_name),
+    last_name: text(ADDRESS.last_name),
+    company: text(null),
+    phone: fc.oneof(text(ADDRESS.phone), fc.string()),
+    address_1: text(ADDRESS.address_1),
+    address_2: text(ADDRESS.address_2),
+    city: text(ADDRESS.city),
+    province: text(null),
+    postal_code: text(ADDRESS.postal_code),
+    country_code: text("ua"),
+  });
+}
+
+function optionValue(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom("carrier-branch", "ukrposhta", "courier-kyiv", "pickup", "carrier_tariff", "free"),
+    fc.jsonValue(),
+  );
+}
+
+const BILLION = 1_000_000_000n;
+
+function toBillionths(amountText: string): bigint {
+  const [whole = "0", fraction = ""] = amountText.split(".");
+  return BigInt(whole) * BILLION + BigInt(fraction.slice(0, 9).padEnd(9, "0"));
+}
+
+function fromBillionths(amountInBillionths: bigint): string {
+  return `${amountInBillionths / BILLION}.${String(amountInBillionths % BILLION).padStart(9, "0")}`;
+}
+
+/** Half a kopiyka up: what an amount is in whole kopiykas. */
+export function roundedKopiykas(amountText: string): bigint {
+  return (toBillionths(amountText) + 5_000_000n) / 10_000_000n;
+}
+
+/** The exact sum of amounts, in whole kopiykas. */
+export function roundedSum(amounts: readonly string[]): bigint {
+  const sum = amounts.reduce((total, each) => total + toBillionths(each), 0n);
+  return (sum + 5_000_000n) / 10_000_000n;
+}

@@ -1,0 +1,231 @@
+import { findParcels } from "../../src/planning/parcels";
+import type { OrderSnapshot } from "../../src/planning/order-snapshot";
+import { line, order, OURS, reservationsAt, shippingMethod } from "./order-fixtures";
+
+/** Parcels as [location, option, [line, quantity]…], for comparison at a glance. */
+function contents(snapshot: OrderSnapshot) {
+  return findParcels(snapshot, OURS).parcels.map((parcel) => [
+    parcel.location_id,
+    parcel.shipping_option_id,
+    ...parcel.lines.map((entry) => [entry.line.id, entry.quantity]),
+  ]);
+}
+
+function holds(snapshot: OrderSnapshot) {
+  return findParcels(snapshot, OURS).holds;
+}
+
+function reserved(
+  line_item_id: string,
+  location_id: string,
+  quantity: string,
+  item = `iitem_${line_item_id}`,
+) {
+  return { line_item_id, inventory_item_id: item, location_id, quantity };
+}
+
+const TEA_SET = line({
+  id: "ordli_set",
+  title: "Набір чайний",
+  variant_sku: "SET",
+  quantity: "2",
+  components: [
+    { inventory_item_id: "iitem_pot", sku: "POT", title: "Чайник", required_quantity: "1" },
+    { inventory_item_id: "iitem_cup", sku: "CUP", title: "Чашка", required_quantity: "6" },
+  ],
+});
+
+describe("The parcels of an order", () => {
+  it("are one for each stock location and shipping option, by location, then option", () => {
+    const lines = [line({ id: "a" }), line({ id: "b" }), line({ id: "c", shipping_profile_id: "sp_big" })];
+    const snapshot = order({
+      lines,
+      reservations: [
+        reserved("a", "sloc_lviv", "1"),
+        reserved("b", "sloc_kyiv", "1"),
+        reserved("c", "sloc_kyiv", "1"),
+      ],
+      shipping_methods: [
+        shippingMethod(),
+        shippingMethod({ id: "ordsm_2", shipping_option_id: "so_big", shipping_profile_id: "sp_big" }),
+      ],
+    });
+    expect(contents(snapshot)).toEqual([
+      ["sloc_kyiv", "so_big", ["c", "1"]],
+      ["sloc_kyiv", "so_branch", ["b", "1"]],
+      ["sloc_lviv", "so_branch", ["a", "1"]],
+    ]);
+  });
+
+  it("hold what is ordered less what is fulfilled and written off, whatever is reserved", () => {
+    const partly = line({ quantity: "5", fulfilled_quantity: "2", written_off_quantity: "1" });
+    const snapshot = order({ lines: [partly], reservations: [reserved(partly.id, "sloc_kyiv", "5")] });
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", [partly.id, "2"]]]);
+  });
+
+  it("leave out lines that need no shipping and lines that are done", () => {
+    const lines = [line({ id: "a", requires_shipping: false }), line({ id: "b", fulfilled_quantity: "1" })];
+    expect(findParcels(order({ lines }), OURS)).toEqual({ parcels: [], holds: [] });
+  });
+
+  it("leave out lines that other providers ship", () => {
+    const shipping_methods = [shippingMethod({ provider_id: "manual_manual" })];
+    expect(findParcels(order({ shipping_methods }), OURS)).toEqual({ parcels: [], holds: [] });
+  });
+
+  it("leave out lines reserved at a location of nobody's connection", () => {
+    expect(findParcels(order({ reservations: reservationsAt("sloc_paris", [line()]) }), OURS)).toEqual({
+      parcels: [],
+      holds: [],
+    });
+  });
+});
+
+describe("The shipping option of a line", () => {
+  const newest = { id: "ordsm_new", data: {} };
+
+  it("is that of its profile's newest method with data, though an edit lists an empty one first", () => {
+    const snapshot = order({
+      shipping_methods: [shippingMethod({ ...newest, shipping_option_id: "so_other" }), shippingMethod()],
+    });
+    expect(contents(snapshot)[0]).toEqual(["sloc_kyiv", "so_branch", ["ordli_1", "1"]]);
+  });
+
+  it("keeps the data of an older method when the newest of the same option is empty", () => {
+    const snapshot = order({ shipping_methods: [shippingMethod(newest), shippingMethod()] });
+    expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.id).toBe("ordsm_1");
+  });
+
+  it("is an option without data when there is no other", () => {
+    const snapshot = order({ shipping_methods: [shippingMethod(newest)] });
+    expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.id).toBe("ordsm_new");
+  });
+
+  it("is our only one when the line's profile is unknown", () => {
+    expect(contents(order({ lines: [line({ shipping_profile_id: null })] }))).toHaveLength(1);
+  });
+
+  it("is unclear when the line's profile is unknown and we have two", () => {
+    const snapshot = order({
+      lines: [line({ shipping_profile_id: null })],
+      shipping_methods: [shippingMethod(), shippingMethod({ id: "ordsm_2", shipping_option_id: "so_other" })],
+    });
+    expect(findParcels(snapshot, OURS)).toEqual({
+      parcels: [],
+      holds: [{ code: "delivery_method_unknown", params: { title: "Чайник", sku: "SKU-ordli_1" } }],
+    });
+  });
+});
+
+describe("The stock location of a line", () => {
+  it("is the shipping option's when its stock is not managed", () => {
+    const snapshot = order({
+      lines: [line({ managed: false, components: [] })],
+      shipping_methods: [shippingMethod({ location_id: "sloc_lviv" })],
+    });
+    expect(contents(snapshot)).toEqual([["sloc_lviv", "so_branch", ["ordli_1", "1"]]]);
+  });
+
+  it("is the default when neither stock nor option names one", () => {
+    const snapshot = order({
+      lines: [line({ managed: false })],
+      shipping_methods: [shippingMethod({ location_id: null })],
+    });
+    const { parcels } = findParcels(snapshot, { ...OURS, default_location: "sloc_lviv" });
+    expect(parcels.map((parcel) => parcel.location_id)).toEqual(["sloc_lviv"]);
+    expect(holds(snapshot)).toMatchObject([{ code: "reservation_unclear" }]);
+  });
+
+  it("is missing without a reservation", () => {
+    expect(holds(order({ reservations: [] }))).toEqual([
+      { code: "reservation_missing", params: { title: "Чайник", sku: "SKU-ordli_1" } },
+    ]);
+  });
+
+  it("is somebody else's without a reservation when the option belongs to their location", () => {
+    const shipping_methods = [shippingMethod({ location_id: "sloc_paris" })];
+    expect(findParcels(order({ reservations: [], shipping_methods }), OURS)).toEqual({
+      parcels: [],
+      holds: [],
+    });
+  });
+
+  it("may be several when the reservations add up to what is outstanding", () => {
+    const three = line({ quantity: "3" });
+    const snapshot = order({
+      lines: [three],
+      reservations: [reserved(three.id, "sloc_lviv", "1"), reserved(three.id, "sloc_kyiv", "2")],
+    });
+    expect(contents(snapshot)).toEqual([
+      ["sloc_kyiv", "so_branch", [three.id, "2"]],
+      ["sloc_lviv", "so_branch", [three.id, "1"]],
+    ]);
+  });
+
+  it("may lie partly elsewhere: only our part is ours", () => {
+    const three = line({ quantity: "3" });
+    const snapshot = order({
+      lines: [three],
+      reservations: [reserved(three.id, "sloc_paris", "1"), reserved(three.id, "sloc_kyiv", "2")],
+    });
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", [three.id, "2"]]]);
+  });
+
+  it.each([
+    ["2", "2"],
+    ["1.5", "1.5"],
+  ])("is unclear when %s and %s of three are reserved at two places", (here, there) => {
+    const three = line({ quantity: "3" });
+    const snapshot = order({
+      lines: [three],
+      reservations: [reserved(three.id, "sloc_kyiv", here), reserved(three.id, "sloc_lviv", there)],
+    });
+    expect(findParcels(snapshot, OURS).parcels).toEqual([]);
+    expect(holds(snapshot)).toEqual([
+      { code: "reservation_unclear", params: { title: "Чайник", sku: "SKU-ordli_1" } },
+    ]);
+  });
+});
+
+describe("A bundle", () => {
+  it("is one line of a parcel when its components lie together", () => {
+    const snapshot = order({ lines: [TEA_SET] });
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", ["ordli_set", "2"]]]);
+  });
+
+  it("may be split by whole bundles", () => {
+    const reservations = ["sloc_kyiv", "sloc_lviv"].flatMap((location) => [
+      reserved("ordli_set", location, "1", "iitem_pot"),
+      reserved("ordli_set", location, "6", "iitem_cup"),
+    ]);
+    expect(contents(order({ lines: [TEA_SET], reservations }))).toEqual([
+      ["sloc_kyiv", "so_branch", ["ordli_set", "1"]],
+      ["sloc_lviv", "so_branch", ["ordli_set", "1"]],
+    ]);
+  });
+
+  it("is held when its components are reserved apart", () => {
+    const reservations = [
+      reserved("ordli_set", "sloc_kyiv", "2", "iitem_pot"),
+      reserved("ordli_set", "sloc_lviv", "12", "iitem_cup"),
+    ];
+    expect(holds(order({ lines: [TEA_SET], reservations }))).toEqual([
+      { code: "bundle_components_apart", params: { title: "Набір чайний", sku: "SET" } },
+    ]);
+  });
+
+  it("is held by the component that is not reserved", () => {
+    const reservations = [reserved("ordli_set", "sloc_kyiv", "2", "iitem_pot")];
+    expect(holds(order({ lines: [TEA_SET], reservations }))).toEqual([
+      { code: "reservation_missing", params: { title: "Чашка", sku: "CUP" } },
+    ]);
+  });
+
+  it("that lies at strange locations is not ours, however it lies there", () => {
+    const reservations = [
+      reserved("ordli_set", "sloc_paris", "2", "iitem_pot"),
+      reserved("ordli_set", "sloc_rome", "12", "iitem_cup"),
+    ];
+    expect(findParcels(order({ lines: [TEA_SET], reservations }), OURS)).toEqual({ parcels: [], holds: [] });
+  });
+});

@@ -1,0 +1,137 @@
+import { bodiesOf, bodyOf, itemTotalOf, line, order, paidByCard, unpaid } from "./order-fixtures";
+
+const price = (total: string, quantity = "1") =>
+  bodyOf(order({ lines: [line({ total, quantity })], payment: paidByCard(total) })).products.map(
+    ({ count, price: each }) => `${count} × ${each}`,
+  );
+
+describe("The price of a product", () => {
+  it("is the line's total divided by its quantity", () => {
+    expect(price("1500", "3")).toEqual(["3 × 500.00"]);
+  });
+
+  it("takes a second line for the kopiykas that do not divide", () => {
+    expect(price("100", "3")).toEqual(["2 × 33.33", "1 × 33.34"]);
+    expect(price("0.02", "3")).toEqual(["1 × 0.00", "2 × 0.01"]);
+  });
+
+  it("is after discounts, down to nothing", () => {
+    expect(price("0", "2")).toEqual(["2 × 0.00"]);
+  });
+
+  it("undoes the noise that dividing out a tax leaves", () => {
+    expect(price("99.99999999999999")).toEqual(["1 × 100.00"]);
+  });
+
+  it("loses no fraction of a kopiyka over the lines of an order", () => {
+    const lines = ["a", "b", "c"].map((id) => line({ id, total: "0.335" }));
+    const body = bodyOf(order({ lines, payment: unpaid("81.005") }));
+    expect(body.products.map((product) => product.price)).toEqual(["0.34", "0.33", "0.34"]);
+    expect(itemTotalOf(body)).toBe(101n);
+  });
+});
+
+describe("The products of a parcel", () => {
+  it("have the inventory item's sku and name", () => {
+    const [product] = bodyOf(order()).products;
+    expect(product).toMatchObject({ sku: "SKU-ordli_1", name: "Чайник емальований" });
+  });
+
+  it("have the line's where the inventory item has none", () => {
+    const bare = line({
+      variant_sku: "KT-1",
+      components: [{ inventory_item_id: "iitem_1", sku: null, title: null, required_quantity: "1" }],
+    });
+    expect(bodyOf(order({ lines: [bare] })).products[0]).toMatchObject({ sku: "KT-1", name: "Чайник" });
+  });
+
+  it("have names as a person would read them", () => {
+    const escaped = line({ managed: false, components: [], title: "Набір &quot;Ранок&quot;\n2 шт" });
+    expect(bodyOf(order({ lines: [escaped] })).products[0]!.name).toBe('Набір "Ранок" 2 шт');
+  });
+
+  it("of a bundle are its components, which share its price by required quantity", () => {
+    const set = line({
+      quantity: "2",
+      total: "1000.01",
+      components: [
+        { inventory_item_id: "iitem_pot", sku: "POT", title: "Чайник", required_quantity: "1" },
+        { inventory_item_id: "iitem_cup", sku: "CUP", title: "Чашка", required_quantity: "6" },
+      ],
+    });
+    const body = bodyOf(order({ lines: [set], payment: paidByCard("1080.01") }));
+    expect(body.products).toEqual([
+      { sku: "CUP", name: "Чашка", count: "1", price: "71.42" },
+      { sku: "CUP", name: "Чашка", count: "11", price: "71.43" },
+      { sku: "POT", name: "Чайник", count: "2", price: "71.43" },
+    ]);
+    expect(itemTotalOf(body)).toBe(100_001n);
+  });
+
+  it("may be whole where the line is not: half a box of two", () => {
+    const box = line({
+      quantity: "0.5",
+      components: [{ inventory_item_id: "iitem_1", sku: "CUP", title: "Чашка", required_quantity: "2" }],
+    });
+    expect(bodyOf(order({ lines: [box] })).products).toEqual([
+      { sku: "CUP", name: "Чашка", count: "1", price: "500.00" },
+    ]);
+  });
+});
+
+describe("A line shipped in parts", () => {
+  it("has prices that add up to its total over two locations", () => {
+    const three = line({ quantity: "3", total: "100" });
+    const snapshot = order({
+      lines: [three],
+      reservations: [
+        {
+          line_item_id: three.id,
+          inventory_item_id: "iitem_ordli_1",
+          location_id: "sloc_kyiv",
+          quantity: "2",
+        },
+        {
+          line_item_id: three.id,
+          inventory_item_id: "iitem_ordli_1",
+          location_id: "sloc_lviv",
+          quantity: "1",
+        },
+      ],
+      payment: paidByCard("180"),
+    });
+    expect(bodiesOf(snapshot).map(itemTotalOf)).toEqual([6667n, 3333n]);
+  });
+
+  it("has prices that add up to its total over earlier fulfillments", () => {
+    const part = (fulfilled_quantity: string, quantity: string) => {
+      const three = line({ quantity: "3", total: "100", fulfilled_quantity });
+      const snapshot = order({ lines: [three] });
+      const parcel = {
+        location_id: "sloc_kyiv",
+        shipping_option_id: "so_branch",
+        shipping_method: snapshot.shipping_methods[0]!,
+        lines: [{ line: three, quantity }],
+      };
+      const [body] = bodiesOf(snapshot, { parcel, parcels: [parcel] });
+      return itemTotalOf(body!);
+    };
+    expect([part("0", "1"), part("1", "1"), part("2", "1")]).toEqual([3333n, 3334n, 3333n]);
+  });
+
+  it("keeps its price when Medusa already counts it as fulfilled", () => {
+    const before = line({ quantity: "3", total: "100" });
+    const after = line({ quantity: "3", total: "100", fulfilled_quantity: "1" });
+    const bodyWith = (counted: typeof before, fulfilled: boolean) => {
+      const snapshot = order({ lines: [counted] });
+      const parcel = {
+        location_id: "sloc_kyiv",
+        shipping_option_id: "so_branch",
+        shipping_method: snapshot.shipping_methods[0]!,
+        lines: [{ line: counted, quantity: "1" }],
+      };
+      return bodiesOf(snapshot, { parcel, parcels: [parcel], fulfilled });
+    };
+    expect(bodyWith(after, true)).toEqual(bodyWith(before, false));
+  });
+});

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { cleanText } from "../../src/planning/text";
+
+describe("Text for the warehouse", () => {
+  it.each([
+    ["Набір &quot;Ранок&quot; &amp; чай", 'Набір "Ранок" & чай'],
+    ["О&#39;Коннор", "О'Коннор"],
+    ["О&#x2019;Коннор", "О’Коннор"],
+    ["5&nbsp;кг", "5 кг"],
+    ["&unknown; &#99999999;", "&unknown; &#99999999;"],
+    ["&amp;quot;", "&quot;"],
+    ["рядок\r\n\tдругий\u0000", "рядок другий"],
+    ["  Чай\u200b ник\u00ad  ", "Чай ник"],
+    ["зламаний \ud800 символ", "зламаний символ"],
+    ["😀 подарунок", "😀 подарунок"],
+  ])("%j becomes %j", (text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+
+  it.each([[null], [undefined], [7], [{}]])("of %j is empty", (text) => {
+    expect(cleanText(text)).toBe("");
+  });
+
+  it("never holds a control character, a double space or a space at an end", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const clean = cleanText(text);
+        expect(clean).not.toMatch(/[\p{Cc}\p{Cs}]| {2}|^ | $/u);
+        expect(clean.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
