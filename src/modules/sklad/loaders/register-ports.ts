@@ -13,6 +13,8 @@ export default async function registerPorts({ container, options }: LoaderOption
       apiKey,
       dialect,
       timeouts: { deadlineMs: callDeadlineMs },
+      // One call is one slot: retrying is the business of whoever took it.
+      retry: { attempts: 1 },
       // The outbox takes its slots from the budget in Postgres, which every process shares.
       budget: unlimitedBudget,
       userAgent: "medusa-plugin-sklad",

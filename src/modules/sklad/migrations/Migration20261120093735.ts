@@ -1,53 +1,122 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
 export class Migration20261120093735 extends Migration {
-
   override async up(): Promise<void> {
-    this.addSql(`alter table if exists "sklad_order" drop constraint if exists "sklad_order_order_id_sequence_unique";`);
-    this.addSql(`alter table if exists "sklad_order" drop constraint if exists "sklad_order_connection_id_number_unique";`);
-    this.addSql(`alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`);
-    this.addSql(`alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`);
-    this.addSql(`alter table if exists "sklad_budget" drop constraint if exists "sklad_budget_api_key_fingerprint_lane_unique";`);
-    this.addSql(`create table if not exists "sklad_budget" ("id" text not null, "api_key_fingerprint" text not null, "lane" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_budget_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_budget_deleted_at" ON "sklad_budget" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_budget_api_key_fingerprint_lane_unique" ON "sklad_budget" ("api_key_fingerprint", "lane") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `alter table if exists "sklad_order" drop constraint if exists "sklad_order_order_id_sequence_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_order" drop constraint if exists "sklad_order_connection_id_number_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_budget" drop constraint if exists "sklad_budget_api_key_fingerprint_lane_unique";`,
+    );
+    this.addSql(
+      `create table if not exists "sklad_budget" ("id" text not null, "api_key_fingerprint" text not null, "lane" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_budget_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_budget_deleted_at" ON "sklad_budget" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_budget_api_key_fingerprint_lane_unique" ON "sklad_budget" ("api_key_fingerprint", "lane") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_command" ("id" text not null, "kind" text check ("kind" in ('add', 'edit', 'cancel', 'file', 'product', 'inbound')) not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempt" integer not null default 0, "next_attempt_at" timestamptz not null, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state = 'queued' AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_command" ("id" text not null, "kind" text check ("kind" in ('add', 'edit', 'cancel', 'file', 'product', 'inbound')) not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempt" integer not null default 0, "next_attempt_at" timestamptz not null, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state = 'queued' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_connection_stock_location_id_unique" ON "sklad_connection" ("stock_location_id") WHERE enabled = true AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_connection_stock_location_id_unique" ON "sklad_connection" ("stock_location_id") WHERE enabled = true AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_event" ("id" text not null, "subject_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_event_subject_id_at" ON "sklad_event" ("subject_id", "at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_event" ("id" text not null, "subject_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_subject_id_at" ON "sklad_event" ("subject_id", "at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "payment_provider_id" text null, "warehouse_order_id" text null, "warehouse_order_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_order_deleted_at" ON "sklad_order" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_connection_id_number_unique" ON "sklad_order" ("connection_id", "number") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_order_id_sequence_unique" ON "sklad_order" ("order_id", "sequence") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_one_planned" ON "sklad_order" ("order_id", "location_id", "shipping_option_id") WHERE state = 'planned' AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_order_fulfillment_id" ON "sklad_order" ("fulfillment_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_order_open" ON "sklad_order" ("checked_at") WHERE state = 'planned' AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "payment_provider_id" text null, "warehouse_order_id" text null, "warehouse_order_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_deleted_at" ON "sklad_order" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_connection_id_number_unique" ON "sklad_order" ("connection_id", "number") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_order_id_sequence_unique" ON "sklad_order" ("order_id", "sequence") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_one_planned" ON "sklad_order" ("order_id", "location_id", "shipping_option_id") WHERE state = 'planned' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_fulfillment_id" ON "sklad_order" ("fulfillment_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_open" ON "sklad_order" ("checked_at") WHERE state = 'planned' AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_order_line" ("id" text not null, "sklad_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_line_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_order_line_sklad_order_id" ON "sklad_order_line" ("sklad_order_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_order_line_deleted_at" ON "sklad_order_line" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_order_line" ("id" text not null, "sklad_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_line_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_line_sklad_order_id" ON "sklad_order_line" ("sklad_order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_line_deleted_at" ON "sklad_order_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "subject_id" text null, "raised_at" timestamptz not null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "subject_id" text null, "raised_at" timestamptz not null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`alter table if exists "sklad_order_line" add constraint "sklad_order_line_sklad_order_id_foreign" foreign key ("sklad_order_id") references "sklad_order" ("id") on update cascade on delete cascade;`);
+    this.addSql(
+      `alter table if exists "sklad_order_line" add constraint "sklad_order_line_sklad_order_id_foreign" foreign key ("sklad_order_id") references "sklad_order" ("id") on update cascade on delete cascade;`,
+    );
   }
 
   override async down(): Promise<void> {
-    this.addSql(`alter table if exists "sklad_order_line" drop constraint if exists "sklad_order_line_sklad_order_id_foreign";`);
+    this.addSql(
+      `alter table if exists "sklad_order_line" drop constraint if exists "sklad_order_line_sklad_order_id_foreign";`,
+    );
 
     this.addSql(`drop table if exists "sklad_budget" cascade;`);
 
@@ -63,5 +132,4 @@ export class Migration20261120093735 extends Migration {
 
     this.addSql(`drop table if exists "sklad_problem" cascade;`);
   }
-
 }

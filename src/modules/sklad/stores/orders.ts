@@ -48,6 +48,20 @@ export class OrderStore {
     return this.#rows().where({ order_id: orderId }).orderBy("sequence");
   }
 
+  /** Newest first. */
+  async page(
+    filters: Partial<Pick<OrderRow, "order_id" | "connection_id" | "state">> & {
+      hold_code?: string | undefined;
+    },
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ orders: OrderRow[]; count: number }> {
+    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    const matching = () => this.#rows().where(wanted);
+    const orders: OrderRow[] = await matching().orderBy("id", "desc").limit(limit).offset(offset);
+    const [total]: { count: string }[] = await matching().count("* as count");
+    return { orders, count: Number(total?.count ?? 0) };
+  }
+
   async findByFulfillment(fulfillmentId: string): Promise<OrderRow | undefined> {
     return this.#rows()
       .where((either) =>

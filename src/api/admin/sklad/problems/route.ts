@@ -1,0 +1,15 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { scopeOf } from "../../../../outbox/scope";
+import { problemMessage } from "../../../../planning/problem-messages";
+
+/** What needs the merchant's attention now, newest first. */
+export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
+  const problems = await scopeOf(request.scope).sklad.stores.problems.open();
+  response.json({
+    problems: problems.map((problem) => ({
+      ...problem,
+      message: { en: problemMessage(problem, "en"), uk: problemMessage(problem, "uk") },
+    })),
+    count: problems.length,
+  });
+}

@@ -1,0 +1,9 @@
+export {
+  ORDER_ACTIONS,
+  type OrderAction,
+  type OrderActionInput,
+  orderActionStep,
+  orderActionWorkflow,
+} from "./order-actions";
+export { type ReconcileOrderInput, reconcileOrderStep, reconcileOrderWorkflow } from "./reconcile-order";
+export { sweepOrdersStep, sweepOrdersWorkflow } from "./sweep-orders";
