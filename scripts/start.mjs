@@ -31,6 +31,9 @@ SANDBOX_PORT=9101 npm start   the sandbox warehouse on another port (default 910
 POSTGRES_PORT=5433 npm start  the embedded Postgres on a port of your choice (default: any free one)
 DATABASE_URL=postgres://…     a Postgres of your own instead of the embedded one`;
 
+/** What the warehouse holds is kept like what the shop holds. */
+const SANDBOX_STATE = join(STATE_DIR, "sandbox.json");
+
 /** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
 const LEFTOVER_MS = 15_000;
 
@@ -54,7 +57,7 @@ runMain(
     await step("Shop built", ensureDemoBuilt);
     const databaseUrl = await step("Postgres runs", startDatabase);
     const sandbox = await step(`Sandbox warehouse on http://localhost:${sandboxPort}`, () =>
-      startSandbox({ port: sandboxPort }),
+      startSandbox({ port: sandboxPort, args: ["--data", SANDBOX_STATE] }),
     );
     const env = shopEnv({ databaseUrl, shopUrl });
     await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
@@ -90,13 +93,13 @@ async function requireFree(port, variable, killed) {
 }
 
 async function resetData() {
-  if (process.env.DATABASE_URL) {
+  if (databaseFromEnv()) {
     throw new Sentence(
-      "--reset does not delete a database of your own. Drop the one DATABASE_URL names, then start without --reset.",
+      "--reset does not delete a database of your own. Drop the one your environment names, then start without --reset.",
     );
   }
   await forgetData((sentence) => console.log(sentence));
-  rmSync(join(STATE_DIR, "secrets.json"), { force: true });
+  for (const file of [SANDBOX_STATE, join(STATE_DIR, "secrets.json")]) rmSync(file, { force: true });
   console.log("The data of earlier runs are gone.");
 }
 

@@ -3,14 +3,14 @@ import { bold, dim } from "./progress.mjs";
 
 /** What a newcomer reads when everything runs. */
 export function card({ shopUrl, sandboxUrl, databaseUrl }) {
-  const { port } = new URL(databaseUrl);
+  const { hostname, port } = new URL(databaseUrl);
   return `
 ${bold("Everything runs. Ctrl-C stops it.")}
 
   Shop's admin       ${bold(`${shopUrl}/app`)}
                      ${ADMIN.email} / ${ADMIN.password}
   Sandbox warehouse  ${bold(sandboxUrl)}  ${dim(`API at ${sandboxUrl}/api`)}
-  Postgres           localhost:${port || 5432}  ${dim("logs are in .sklad/logs")}
+  Postgres           ${hostname}:${port || 5432}  ${dim("logs are in .sklad/logs")}
 
 ${bold("Try next, in a second terminal:")}
 

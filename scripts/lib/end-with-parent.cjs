@@ -1,11 +1,24 @@
 /**
  * Loaded into the processes a script starts: when the script is gone, however it died, the pipe on descriptor 3 closes
- * and the process ends as if by SIGTERM.
+ * and the process ends as if by SIGTERM, within seconds even when it cannot shut down in order any more.
  */
 const { Socket } = require("node:net");
+const { isMainThread } = require("node:worker_threads");
 
-const pipe = new Socket({ fd: 3, readable: true, writable: false });
-pipe.on("error", () => undefined);
-pipe.on("close", () => process.kill(process.pid, "SIGTERM"));
-pipe.resume();
-pipe.unref();
+const PATIENCE_MS = 5000;
+
+// What this process forks inherits its arguments, but not the pipe.
+const own = process.execArgv.indexOf(__filename);
+if (isMainThread && own > 0) {
+  process.execArgv.splice(own - 1, 2);
+  const pipe = new Socket({ fd: 3, readable: true, writable: false });
+  pipe.on("error", () => undefined);
+  pipe.on("close", () => {
+    // Nobody reads its output any more, and a program that reports that failure would do so for ever.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+    process.kill(process.pid, "SIGTERM");
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+  });
+  pipe.resume();
+  pipe.unref();
+}

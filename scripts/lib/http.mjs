@@ -5,7 +5,7 @@ export class RequestFailed extends Sentence {
   name = "RequestFailed";
 
   constructor(method, url, status, body) {
-    const words = body?.message ?? (typeof body === "string" ? body.slice(0, 300) : JSON.stringify(body));
+    const words = body?.message ?? (typeof body === "string" ? plain(body) : JSON.stringify(body));
     super(`${method} ${new URL(url).pathname} answered ${status}: ${words}`);
     this.status = status;
     this.body = body;
@@ -31,6 +31,15 @@ export function jsonClient(baseUrl, headers = {}) {
     post: (path, body = {}) => call("POST", path, body),
     delete: (path) => call("DELETE", path),
   };
+}
+
+/** An error page as one short line. */
+function plain(html) {
+  const words = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.length > 300 ? `${words.slice(0, 300)} …` : words;
 }
 
 function parse(text) {

@@ -37,6 +37,7 @@ const FAST_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off
 export async function startPostgres({ dataDir, port, say = () => {} } = {}) {
   const identity = postgresIdentity();
   const temporary = await mkdtemp(join(tmpdir(), "sklad-postgres-"));
+  onEnd(() => rmSync(temporary, { recursive: true, force: true }));
   giveTo(identity, temporary);
   const binaries = await binariesFor(identity, temporary);
   const data = dataDir ?? join(temporary, "data");

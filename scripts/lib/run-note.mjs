@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onEnd, Sentence } from "./main.mjs";
+import { commandOf } from "./process-table.mjs";
 import { STATE_DIR } from "./root.mjs";
 
 const NOTE = join(STATE_DIR, "running.json");
@@ -9,7 +10,7 @@ const NOTE = join(STATE_DIR, "running.json");
 export function readRunNote() {
   if (!existsSync(NOTE)) return null;
   const note = JSON.parse(readFileSync(NOTE, "utf8"));
-  return isAlive(note.pid) ? note : null;
+  return commandOf(note.pid)?.includes("start.mjs") ? note : null;
 }
 
 /** Whether an earlier run ended without clearing up behind itself. */
@@ -27,13 +28,4 @@ export function claimRun(addresses) {
   mkdirSync(STATE_DIR, { recursive: true });
   writeFileSync(NOTE, JSON.stringify({ pid: process.pid, ...addresses }, null, 2));
   onEnd(() => rmSync(NOTE, { force: true }));
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
 }
