@@ -1,0 +1,144 @@
+import { SkladClient, type SkladClientOptions, unlimitedBudget } from "../../src/client";
+import { sampleOrder } from "./sample-order";
+import { json, WireServer } from "./wire-server";
+
+let server: WireServer;
+let validKey: string | undefined;
+let issued: number;
+
+beforeAll(async () => (server = await WireServer.start()));
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.calls.splice(0);
+  issued = 0;
+  validKey = undefined;
+  server.answer((response, call) => {
+    if (call.path.endsWith("/GetToken")) {
+      issued += 1;
+      validKey = `key-${issued}`;
+      // A moment later, so that callers meet while the key is on its way.
+      setImmediate(() =>
+        json({ result: "ok", Data: { ApiKey: `key-${issued}` }, errors: [] })(response, call),
+      );
+    } else if (call.body.ApiKey === validKey) {
+      const data = call.path.endsWith("/AddOrder") ? { id_order_FF: "FF-1", key_order: "k-1" } : [];
+      json({ result: "ok", Data: data, errors: [] })(response, call);
+    } else {
+      json({ result: "error", errors: ["ApiKey"] }, 401)(response, call);
+    }
+  });
+});
+
+function client(options: Partial<SkladClientOptions> = {}): SkladClient {
+  return new SkladClient({
+    baseUrl: server.baseUrl,
+    login: "shop",
+    password: "pass-word",
+    budget: unlimitedBudget,
+    retry: { attempts: 1 },
+    ...options,
+  } as SkladClientOptions);
+}
+
+const callsOf = (operation: string): number =>
+  server.calls.filter((call) => call.path === `/api/${operation}`).length;
+
+describe("a client with login and password", () => {
+  it("obtains one key for all who call at once, and keeps it", async () => {
+    const subject = client();
+    await Promise.all(Array.from({ length: 10 }, () => subject.getOrderStatus({ number: "1" })));
+    await subject.getOrderStatus({ number: "2" });
+    expect(callsOf("GetToken")).toBe(1);
+  });
+
+  it("obtains no key before one is needed", async () => {
+    const subject = client();
+    server.answer(json({ result: "ok", Data: [], errors: [] }));
+    await subject.getCities();
+    expect(callsOf("GetToken")).toBe(0);
+  });
+
+  it("obtains another key once after a 401, also for a write", async () => {
+    const subject = client();
+    await subject.getOrderStatus({ number: "1" });
+    validKey = "revoked";
+    await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject({ warehouseOrderId: "FF-1" });
+    expect(callsOf("GetToken")).toBe(2);
+    expect(callsOf("AddOrder")).toBe(2);
+  });
+
+  it("obtains one other key for all who met the 401", async () => {
+    const subject = client();
+    await subject.getOrderStatus({ number: "1" });
+    validKey = "revoked";
+    await Promise.all(Array.from({ length: 10 }, () => subject.getOrderStatus({ number: "1" })));
+    expect(callsOf("GetToken")).toBe(2);
+  });
+
+  it("gives up when the new key is not accepted either", async () => {
+    server.answer((response, call) => {
+      if (call.path.endsWith("/GetToken")) {
+        json({ result: "ok", Data: { ApiKey: "never-valid" }, errors: [] })(response, call);
+      } else {
+        json({}, 401)(response, call);
+      }
+    });
+    await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({ code: "invalid_key" });
+    expect(callsOf("AddOrder")).toBe(2);
+    expect(callsOf("GetToken")).toBe(2);
+  });
+
+  it("sends no order when no key can be had, and knows that nothing happened", async () => {
+    server.answer(json({}, 500));
+    await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
+      code: "token_not_obtained",
+      operation: "AddOrder",
+      outcome: "nothing-happened",
+      cause: expect.objectContaining({ code: "server_fault", operation: "GetToken" }) as unknown,
+    });
+    expect(callsOf("AddOrder")).toBe(0);
+  });
+
+  it("asks again after a failed GetToken", async () => {
+    const subject = client();
+    const working = json({ result: "ok", Data: { ApiKey: "key-1" }, errors: [] });
+    server.answer(json({}, 500), working, json({ result: "ok", Data: [], errors: [] }));
+    await expect(subject.getOrderStatus({ number: "1" })).rejects.toMatchObject({
+      code: "token_not_obtained",
+    });
+    await expect(subject.getOrderStatus({ number: "1" })).resolves.toEqual([]);
+  });
+
+  it("lets one caller give up without taking the key from the others", async () => {
+    const subject = client();
+    const controller = new AbortController();
+    const given = subject.getOrderStatus({ number: "1" }, { signal: controller.signal });
+    const other = subject.getOrderStatus({ number: "2" });
+    controller.abort();
+    await expect(given).rejects.toMatchObject({ code: "call_aborted", outcome: "nothing-happened" });
+    await expect(other).resolves.toEqual([]);
+    expect(callsOf("GetToken")).toBe(1);
+  });
+
+  it("keeps to a caller's deadline while the key is on its way", async () => {
+    server.answer(() => undefined);
+    const attempt = client({ timeouts: { deadlineMs: 2_000 } }).addOrder(sampleOrder(), { deadlineMs: 50 });
+    await expect(attempt).rejects.toMatchObject({ code: "timeout", outcome: "nothing-happened" });
+  });
+});
+
+it("a client with an ApiKey never asks for another", async () => {
+  const subject = new SkladClient({ baseUrl: server.baseUrl, apiKey: "old", budget: unlimitedBudget });
+  await expect(subject.getOrderStatus({ number: "1" })).rejects.toMatchObject({
+    code: "invalid_key",
+    outcome: "nothing-happened",
+  });
+  expect(callsOf("GetToken")).toBe(0);
+});
+
+it("wrong login and password are said to be that", async () => {
+  server.answer(json({}, 401));
+  await expect(client().getToken({ login: "shop", password: "wrong-word" })).rejects.toThrow(
+    "login and password",
+  );
+});

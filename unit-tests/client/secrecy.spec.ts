@@ -1,0 +1,118 @@
+import { inspect } from "node:util";
+import { SkladClient, type SkladClientOptions, SkladError, unlimitedBudget } from "../../src/client";
+import { sampleOrder } from "./sample-order";
+import { closedPort, json, refused, text, WireServer } from "./wire-server";
+
+const SECRETS = ["canary-key-1", "canary-login", "canary-password", "380671234567", "Шевченко", "Оксана"];
+
+let server: WireServer;
+beforeAll(async () => (server = await WireServer.start()));
+afterAll(() => server.stop());
+
+function client(options: Partial<SkladClientOptions> = {}): SkladClient {
+  return new SkladClient({
+    baseUrl: server.baseUrl,
+    apiKey: "canary-key-1",
+    budget: unlimitedBudget,
+    timeouts: { deadlineMs: 100 },
+    retry: { attempts: 1 },
+    ...options,
+  } as SkladClientOptions);
+}
+
+/** Everything a log could make of an error. */
+function renderings(error: unknown): string {
+  const views = [String(error), JSON.stringify(error), inspect(error, { depth: 20, showHidden: true })];
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    views.push(inner.message, inner.stack ?? "", JSON.stringify(inner), JSON.stringify({ ...inner }));
+  }
+  return views.join("\n");
+}
+
+/** What a service that echoes everything it was sent would answer with. */
+const echo = "ApiKey canary-key-1, canary-login:canary-password, ШЕВЧЕНКО Оксана, +380671234567 не прийнято";
+
+const failures: [string, () => void][] = [
+  ["a refusal", () => server.answer(refused(echo, { message: echo }, { unknown: echo }))],
+  ["HTTP 400", () => server.answer(json({ result: "error", errors: [echo] }, 400))],
+  ["HTTP 401", () => server.answer(json({ result: "error", errors: [echo] }, 401))],
+  ["HTTP 404", () => server.answer(json({ result: "error", errors: [echo] }, 404))],
+  ["HTTP 429", () => server.answer(json({ result: "error", errors: [echo] }, 429))],
+  ["HTTP 500", () => server.answer(json({ result: "error", errors: [echo] }, 500))],
+  ["a redirect", () => server.answer(text("", 307, { Location: "http://127.0.0.1:1/canary-key-1" }))],
+  ["HTML", () => server.answer(text(`<p>${echo}</p>`))],
+  ["no envelope", () => server.answer(json({ echo }))],
+  ["another shape", () => server.answer(json({ result: "ok", Data: { echo }, errors: [] }))],
+  ["a reset", () => server.answer((response) => response.socket?.destroy())],
+  ["no answer", () => server.answer(() => undefined)],
+  ["a truncated answer", () => server.answer((response) => truncate(response))],
+];
+
+describe.each(failures)("the error after %s", (_name, arrange) => {
+  it.each([
+    ["AddOrder", (c: SkladClient) => c.addOrder(sampleOrder())],
+    ["AddOrder with several", (c: SkladClient) => c.addOrders([sampleOrder()])],
+    ["GetToken", (c: SkladClient) => c.getToken({ login: "canary-login", password: "canary-password" })],
+    ["ListOrder", (c: SkladClient) => c.listOrders({ from: new Date(), to: new Date() })],
+  ])("of %s shows no key, login, password, phone or name", async (name, call) => {
+    arrange();
+    const error: unknown = await call(client()).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SkladError);
+    const shown = renderings(error);
+    // What was never sent cannot be known to be a secret.
+    const sent = SECRETS.filter((secret) =>
+      name === "GetToken" ? /login|password/.test(secret) : !/login|password/.test(secret),
+    );
+    for (const secret of name === "ListOrder" ? ["canary-key-1", "380671234567"] : sent) {
+      expect(shown.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+});
+
+it("of a connection that was refused shows no key", async () => {
+  const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+  const error: unknown = await client({ baseUrl })
+    .addOrder(sampleOrder())
+    .catch((reason: unknown) => reason);
+  expect(renderings(error)).not.toMatch(/canary|38067|Шевченко/);
+});
+
+it("of a dialect that throws what it was given shows nothing of it", async () => {
+  const indiscreet = client({
+    dialect: {
+      AddOrder: {
+        encode: (order) => {
+          throw new Error(JSON.stringify(order));
+        },
+      },
+      getStatusOrder: {
+        decode: (data) => {
+          throw new Error(JSON.stringify(data));
+        },
+      },
+    },
+  });
+  server.answer(json({ result: "ok", Data: { echo } }));
+  const errors = [
+    await indiscreet.addOrder(sampleOrder()).catch((reason: unknown) => reason),
+    await indiscreet.getOrderStatus({ number: "1" }).catch((reason: unknown) => reason),
+  ];
+  expect(errors).toEqual([
+    expect.objectContaining({ code: "invalid_request" }),
+    expect.objectContaining({ code: "answer_not_understood" }),
+  ]);
+  expect(errors.map(renderings).join()).not.toMatch(/canary|38067|Шевченко/);
+});
+
+it("keeps the warehouse's words apart from the secrets in them", async () => {
+  server.answer(refused("Невірний телефон 380671234567", { message: "Нет такого sku", code: 17 }));
+  await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
+    descriptions: ["Невірний телефон ***", "Нет такого sku (17)"],
+  });
+});
+
+function truncate(response: import("node:http").ServerResponse): void {
+  response.writeHead(200, { "Content-Length": 1_000 });
+  response.write(echo);
+  setImmediate(() => response.socket?.destroy());
+}

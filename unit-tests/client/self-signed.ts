@@ -1,0 +1,19 @@
+/** A certificate for 127.0.0.1 that nobody has signed, and its key: made for these tests and used nowhere else. */
+export const SELF_SIGNED = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUTJSl+y9YLzRbG1sfRqQoEIEYw5wwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDA5Mzc0OVoYDzIxMjYxMDI3
+MDkzNzQ5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAROA//6mRWiVlsderNJSDaJLRWgGbLcoXPBuOI6ezO2D7R6lKrgkgTU
+7FooQbqhuinXnCvvkUkd8qYHFfyP5fkDo2QwYjAdBgNVHQ4EFgQUdObyPJuDUfit
+q77X/jbjOpw7J2YwHwYDVR0jBBgwFoAUdObyPJuDUfitq77X/jbjOpw7J2YwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+IC2Z56gMud7gu/vFZ6lBUlupUn4OiXnOz+qE4tmXBakyAiEApnI/MRJioTcAQcjW
+zfIbvxF1C1QVQLvdkrooaTmCjDg=
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/lfnhlamSpAu2tFZ
+jsizJ4GOUf6jNEReAOowZNygsE6hRANCAAROA//6mRWiVlsderNJSDaJLRWgGbLc
+oXPBuOI6ezO2D7R6lKrgkgTU7FooQbqhuinXnCvvkUkd8qYHFfyP5fkD
+-----END PRIVATE KEY-----`,
+};
