@@ -3,6 +3,7 @@
  * own code, so the plugin is not listed under `plugins`. What a merchant writes is in README.md and in
  * `demo/medusa-config.ts`.
  */
+import path from "node:path";
 import { defineConfig } from "@medusajs/framework/utils";
 
 const { DATABASE_URL, DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD, DB_NAME, MEDUSA_WORKER_MODE } = process.env;
@@ -40,7 +41,9 @@ export default defineConfig({
     },
     {
       resolve: "@medusajs/medusa/payment",
-      options: { providers: [{ resolve: "./demo/src/providers/card-payment", id: "demo" }] },
+      options: {
+        providers: [{ resolve: path.join(__dirname, "demo/src/providers/card-payment"), id: "demo" }],
+      },
     },
   ],
 });

@@ -2,4 +2,5 @@
 jest.setTimeout(180_000);
 
 process.env.SKLAD_ENCRYPTION_KEY ??= "a key for the integration tests only, long enough";
+process.env.LOG_LEVEL ??= "warn";
 process.env.MEDUSA_DISABLE_TELEMETRY ??= "true";
