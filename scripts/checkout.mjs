@@ -141,7 +141,7 @@ function asJson({ order, expected, ...purchase }, accepted) {
     order_id: order.id,
     display_id: order.display_id,
     id_order: accepted.number,
-    external_id: accepted.external_id,
+    external_id: accepted.id,
     id_order_FF: accepted.warehouse_order_id,
     key_order: accepted.warehouse_order_key,
     total: order.total,
@@ -174,7 +174,8 @@ function asText(purchase, accepted, count) {
 }
 
 function timeline({ completedAt }, { timeline: entries }) {
-  return entries.map(({ at, type }) => {
+  const placed = { at: new Date(completedAt).toISOString(), type: "placed" };
+  return [placed, ...entries].map(({ at, type }) => {
     const since = Date.parse(at) - completedAt;
     return `  ${clock(at)}  ${dim(`${since < 0 ? "−" : "+"}${String(Math.abs(since)).padStart(5)} ms`)}  ${type}`;
   });

@@ -45,7 +45,7 @@ const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason
 async function whyNot(admin, order, { queueMs }) {
   const waited = Math.round((PATIENCE_MS + queueMs) / 1000);
   if (!order) return `after ${waited} s the plugin still knows nothing of it`;
-  if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message}`;
+  if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message.en}`;
   const { timeline } = (await admin.get(`/admin/sklad/orders/${order.id}`)).order;
   const last = timeline.at(-1);
   const words = last
