@@ -21,7 +21,7 @@ function wordsOf(entry: unknown): string {
   if (typeof entry !== "object" || entry === null) {
     return String(entry);
   }
-  const members = new Map(Object.entries(entry));
+  const members = new Map<string, unknown>(Object.entries(entry));
   const words = WORD_MEMBERS.map((member) => members.get(member)).find((value) => typeof value === "string");
   if (typeof words !== "string") {
     return `an error without words (members: ${[...members.keys()].join(", ")})`;

@@ -48,7 +48,7 @@ function untilGivenUp<Value>(
     signal?.addEventListener("abort", onAbort, { once: true });
     promise.then(
       (value) => settle(() => resolve(value)),
-      (error: Error) => settle(() => reject(error)),
+      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
     );
   });
 }

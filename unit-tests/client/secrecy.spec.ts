@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { SkladClient, type SkladClientOptions, SkladError, unlimitedBudget } from "../../src/client";
 import { sampleOrder } from "./sample-order";
@@ -24,7 +25,12 @@ function client(options: Partial<SkladClientOptions> = {}): SkladClient {
 function renderings(error: unknown): string {
   const views = [String(error), JSON.stringify(error), inspect(error, { depth: 20, showHidden: true })];
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    views.push(inner.message, inner.stack ?? "", JSON.stringify(inner), JSON.stringify({ ...inner }));
+    views.push(
+      inner.message,
+      inner.stack ?? "",
+      JSON.stringify(inner),
+      JSON.stringify(Object.entries(inner)),
+    );
   }
   return views.join("\n");
 }
@@ -111,7 +117,7 @@ it("keeps the warehouse's words apart from the secrets in them", async () => {
   });
 });
 
-function truncate(response: import("node:http").ServerResponse): void {
+function truncate(response: ServerResponse): void {
   response.writeHead(200, { "Content-Length": 1_000 });
   response.write(echo);
   setImmediate(() => response.socket?.destroy());

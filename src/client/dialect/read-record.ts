@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { checkShape } from "../check-shape";
 import { AnswerNotUnderstoodError } from "../errors";
 import type { OperationName } from "../operations";
 
@@ -31,11 +32,11 @@ export function readRecord<Schema extends z.ZodType>(
       `a record with ${Object.keys(fields).join(", ")}, not ${kindOf(value)}`,
     );
   }
-  const checked = schema.safeParse(normalise(value, fields));
-  if (!checked.success) {
-    throw new AnswerNotUnderstoodError(operation, describeIssues(checked.error), Object.keys(value));
+  const checked = checkShape(schema, normalise(value, fields));
+  if (!checked.fits) {
+    throw new AnswerNotUnderstoodError(operation, checked.issues.join("; "), Object.keys(value));
   }
-  return checked.data;
+  return checked.value;
 }
 
 /** Names under which a list may be wrapped in an object. */
@@ -65,17 +66,16 @@ export function readOneOrMany(
 
 function findList(data: unknown, wrappers: readonly string[]): unknown[] | undefined {
   if (Array.isArray(data)) {
-    return data;
+    return data as unknown[];
   }
   if (!isRecord(data)) {
     return undefined;
   }
   const known = new Set([...wrappers, ...LIST_WRAPPERS].map(plainName));
-  const lists = Object.entries(data).filter(
-    ([name, value]) => known.has(plainName(name)) && Array.isArray(value),
+  const lists = Object.entries(data).flatMap(([name, value]) =>
+    known.has(plainName(name)) && Array.isArray(value) ? [value as unknown[]] : [],
   );
-  const only = lists.length === 1 ? lists[0]?.[1] : undefined;
-  return Array.isArray(only) ? only : undefined;
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 export function isRecord(value: unknown): value is LooseRecord {
@@ -96,19 +96,6 @@ export function kindOf(value: unknown): string {
     return value === null ? "null" : "nothing";
   }
   return Array.isArray(value) ? "an array" : `${typeof value === "object" ? "an" : "a"} ${typeof value}`;
-}
-
-/** One clause for each thing that is wrong: where, and what was expected. zod's messages hold no values. */
-export function describeIssues(error: z.ZodError): string {
-  return issueSentences(error).join("; ");
-}
-
-const MAX_ISSUES = 10;
-
-export function issueSentences(error: z.ZodError): string[] {
-  return error.issues
-    .slice(0, MAX_ISSUES)
-    .map((issue) => `${issue.path.map(String).join(".") || "the whole"}: ${issue.message}`);
 }
 
 function normalise(record: LooseRecord, fields: FieldRules): LooseRecord {

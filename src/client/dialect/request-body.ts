@@ -1,21 +1,21 @@
 import type { z } from "zod";
+import { checkShape } from "../check-shape";
 import { InvalidRequestError } from "../errors";
 import type { OperationName } from "../operations";
-import { issueSentences } from "./read-record";
 
 /**
  * A body checked against its schema before it is sent, without members that are undefined. The schema includes ApiKey,
  * which the client adds later, so a stand-in takes its place.
  */
-export function requestBody<Schema extends z.ZodType>(
+export function requestBody(
   operation: OperationName,
-  schema: Schema,
+  schema: z.ZodType,
   body: Record<string, unknown>,
 ): Record<string, unknown> {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const checked = schema.safeParse({ ...present, ApiKey: "added by the client" });
-  if (!checked.success) {
-    throw new InvalidRequestError(operation, issueSentences(checked.error));
+  const checked = checkShape(schema, { ...present, ApiKey: "added by the client" });
+  if (!checked.fits) {
+    throw new InvalidRequestError(operation, checked.issues);
   }
   return present;
 }

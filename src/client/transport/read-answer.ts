@@ -1,3 +1,4 @@
+import { checkShape } from "../check-shape";
 import { describeErrors } from "../describe-errors";
 import {
   AnswerNotUnderstoodError,
@@ -26,15 +27,15 @@ export function readAnswer(
   if (body === undefined) {
     throw new AnswerNotUnderstoodError(operation, "JSON", [], "not_json");
   }
-  const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) {
+  const envelope = checkShape(envelopeSchema, body);
+  if (!envelope.fits) {
     const expected = "the envelope: result (ok or error), Data, errors";
     throw new AnswerNotUnderstoodError(operation, expected, memberNames(body), "not_an_envelope");
   }
-  if (envelope.data.result === "error") {
-    throw new RefusedByWarehouseError(operation, describeErrors(envelope.data.errors, secrets));
+  if (envelope.value.result === "error") {
+    throw new RefusedByWarehouseError(operation, describeErrors(envelope.value.errors, secrets));
   }
-  return envelope.data.Data;
+  return envelope.value.Data;
 }
 
 function statusError(
@@ -42,8 +43,8 @@ function statusError(
   { status, headers, text }: HttpAnswer,
   secrets: readonly string[],
 ) {
-  const body = envelopeSchema.safeParse(parseJson(text));
-  const descriptions = body.success ? describeErrors(body.data.errors, secrets) : [];
+  const body = checkShape(envelopeSchema, parseJson(text));
+  const descriptions = body.fits ? describeErrors(body.value.errors, secrets) : [];
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
     return new ServerFaultError(operation, status, retryAfterMs, descriptions);

@@ -95,7 +95,7 @@ export class Transport {
         maxBodyLength: this.#options.maxBodyBytes,
       });
       const text = typeof response.data === "string" ? response.data : "";
-      return { status: response.status, headers: { ...response.headers }, text };
+      return { status: response.status, headers: response.headers, text };
     } catch (error) {
       throw classifyFailure(error, {
         operation,

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+
+export type CheckedShape<Schema extends z.ZodType> =
+  | { fits: true; value: z.output<Schema> }
+  | {
+      fits: false;
+      /** One clause for each thing that is wrong: where, and what was expected. Never a value. */
+      issues: string[];
+    };
+
+const MAX_ISSUES = 10;
+
+/**
+ * Checks a value by its schema. The sentences are ours: zod's own ones name what was received, for which they may read,
+ * and show, members of the value.
+ */
+export function checkShape<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedShape<Schema> {
+  const checked = schema.safeParse(value, { error: describe });
+  if (checked.success) {
+    return { fits: true, value: checked.data };
+  }
+  const issues = checked.error.issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => `${issue.path.map(String).join(".") || "the whole"}: ${issue.message}`);
+  return { fits: false, issues };
+}
+
+function describe(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `${issue.expected} expected`;
+    case "invalid_value":
+      return `one of ${issue.values.map(String).join(", ")} expected`;
+    case "too_small":
+      return `at least ${issue.minimum} expected`;
+    case "too_big":
+      return `at most ${issue.maximum} expected`;
+    case "invalid_format":
+      return `${issue.format} expected`;
+    default:
+      return "another shape expected";
+  }
+}

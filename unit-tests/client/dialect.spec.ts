@@ -1,0 +1,212 @@
+import { createDialect, type DialectOverrides, SkladClient, unlimitedBudget } from "../../src/client";
+import { sampleOrder } from "./sample-order";
+import { ok, WireServer } from "./wire-server";
+
+let server: WireServer;
+beforeAll(async () => (server = await WireServer.start()));
+afterAll(() => server.stop());
+beforeEach(() => server.calls.splice(0));
+
+function client(dialect: DialectOverrides = {}): SkladClient {
+  return new SkladClient({
+    baseUrl: server.baseUrl,
+    apiKey: "key-1",
+    budget: unlimitedBudget,
+    retry: { attempts: 1 },
+    dialect,
+  });
+}
+
+const keys = { warehouseOrderId: "FF-1", orderKey: "k-1" };
+const dialect = createDialect();
+
+describe("an entry of the dialect", () => {
+  it("is replaced member by member in one line", async () => {
+    server.answer(ok({ state: "Зібрано" }));
+    const subject = client({
+      getStatusOrder: {
+        method: "PUT",
+        encode: ({ number }) => ({ OrderNumber: number, ApiKey: "not this one" }),
+      },
+      statusWords: { зібрано: "picked" },
+    });
+    await expect(subject.getOrderStatus({ number: "1001" })).resolves.toMatchObject([
+      { status: "Зібрано", state: "picked" },
+    ]);
+    expect(server.calls[0]).toMatchObject({ method: "PUT", body: { OrderNumber: "1001", ApiKey: "key-1" } });
+  });
+
+  it("can be switched off", async () => {
+    const subject = client({ EditOrder: { enabled: false } });
+    await expect(subject.editOrder({ ...keys, order: sampleOrder() })).rejects.toMatchObject({
+      code: "operation_disabled",
+      outcome: "nothing-happened",
+    });
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it("can switch off the array form alone", async () => {
+    server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+    const subject = client({ AddOrderArray: { enabled: false } });
+    await expect(subject.addOrders([sampleOrder()])).rejects.toMatchObject({ code: "operation_disabled" });
+    await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject(keys);
+  });
+
+  it("must be one that exists", () => {
+    expect(() => client({ getOrderStatus: {} } as DialectOverrides)).toThrow(/no entry "getOrderStatus"/);
+  });
+
+  it("says what is specified and what is assumed", () => {
+    const specified = Object.entries(dialect).filter(([, entry]) => entry.provenance === "specified");
+    expect(specified.map(([key]) => key)).toEqual(["GetToken", "AddOrder"]);
+  });
+});
+
+describe("a status", () => {
+  it.each([
+    ["new", "new"],
+    ["PICKED", "picked"],
+    [" shipped ", "shipped"],
+    ["delivered", "delivered"],
+    ["cancelled", "canceled"],
+    ["returned", "returned"],
+    ["refused", "refused"],
+    ["packed", null],
+    ["constructor", null],
+  ])("%j is the state %j", (status, state) => {
+    expect(dialect.getStatusOrder.decode({ status }, {})).toMatchObject([{ state }]);
+  });
+
+  it.each([
+    { orderId: "1001", externalId: "x", state: "new", trackingNumber: 20400012345678 },
+    { ORDER_NUMBER: 1001, ext_id: "x", order_status: "new", TTN: "20400012345678" },
+    { id_order: null, order_id: "1001", external_id: "x", status: "new", ttn: "", waybill: "20400012345678" },
+  ])("is found under other names: %j", (record) => {
+    expect(dialect.getStatusOrder.decode(record, {})).toMatchObject([
+      { number: "1001", externalId: "x", status: "new", trackingNumber: "20400012345678", raw: record },
+    ]);
+  });
+
+  it("of several orders with one number is several", () => {
+    const records = [
+      { id_order: "1", external_id: "a", status: "new" },
+      { id_order: "1", external_id: "b", status: "new" },
+    ];
+    expect(dialect.getStatusOrder.decode(records, {})).toHaveLength(2);
+    expect(dialect.getStatusOrder.decode({ orders: records }, {})).toHaveLength(2);
+    expect(dialect.getStatusOrder.decode([], {})).toEqual([]);
+  });
+
+  it.each([null, undefined, {}, "", 7, { id_order: "1" }, [7], { status: { name: "new" } }])(
+    "is not guessed from %j",
+    (data) => {
+      expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(/getStatusOrder was not understood/);
+    },
+  );
+
+  it("in a report must say whose it is", () => {
+    const period = { from: new Date(), to: new Date() };
+    expect(() => dialect.ListOrder.decode([{ status: "new", OrderName: "x" }], period)).toThrow(/OrderName/);
+  });
+
+  it("with a date that is none is not understood", () => {
+    expect(() => dialect.getStatusOrder.decode({ status: "new", date: "soon" }, {})).toThrow(/date/);
+  });
+
+  it("with a number that JSON cannot hold exactly is not understood", () => {
+    const data: unknown = JSON.parse('{"id_order": 12345678901234567890, "status": "new"}');
+    expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(/id_order/);
+  });
+});
+
+describe("an edit or a cancellation", () => {
+  const edit = { ...keys, order: sampleOrder() };
+  const cancel = { ...keys, number: "1001" };
+
+  it.each([undefined, null, {}, [], ""])("is confirmed by an empty Data: %j", (data) => {
+    expect(dialect.EditOrder.decode(data, edit)).toMatchObject(keys);
+    expect(dialect.CancelOrder.decode(data, cancel)).toMatchObject({ ...keys, status: null, state: null });
+  });
+
+  it("is not confirmed by another order's number", () => {
+    expect(() => dialect.EditOrder.decode({ id_order_FF: "FF-2" }, edit)).toThrow(/asked for/);
+    expect(() => dialect.CancelOrder.decode({ id_order_FF: "FF-2" }, cancel)).toThrow(/asked for/);
+  });
+});
+
+describe("stock", () => {
+  it.each(["1,000", "1 000", "12 pcs", "", "1e3", true])("is not guessed from the quantity %j", (count) => {
+    expect(() => dialect.ReportSklad.decode([{ sku: "A", count }], {})).toThrow(/count/);
+  });
+
+  it.each([{}, null, "", { sku: "A", count: "1" }])(
+    "that is no list is not an empty warehouse: %j",
+    (data) => {
+      expect(() => dialect.ReportSklad.decode(data, {})).toThrow(/expected an array/);
+    },
+  );
+});
+
+describe("AddOrder's array form", () => {
+  const orders = ["1", "2", "3"].map((number) =>
+    sampleOrder({ id_order: number, external_id: `e${number}` }),
+  );
+  const entry = (number: string, echo: object = {}) => ({
+    id_order_FF: `FF-${number}`,
+    key_order: "k",
+    ...echo,
+  });
+  const ids = (data: unknown): unknown[] =>
+    dialect.AddOrderArray.decode(data, orders).map((one) =>
+      one.accepted ? one.warehouseOrderId : one.descriptions,
+    );
+
+  it("finds each order by its echoed external_id, whatever the order of the answer", () => {
+    const data = ["3", "1", "2"].map((number) =>
+      entry(number, { external_id: `e${number}`, id_order: "same" }),
+    );
+    expect(ids(data)).toEqual(["FF-1", "FF-2", "FF-3"]);
+  });
+
+  it("else by its echoed number", () => {
+    const data = ["3", "1", "2"].map((number) => entry(number, { id_order: number }));
+    expect(ids(data)).toEqual(["FF-1", "FF-2", "FF-3"]);
+  });
+
+  it("else by its place", () => {
+    const entries = dialect.AddOrderArray.decode(
+      ["1", "2", "3"].map((number) => entry(number)),
+      orders,
+    );
+    expect(entries.map((one) => [one.index, one.matchedBy])).toEqual([
+      [0, "position"],
+      [1, "position"],
+      [2, "position"],
+    ]);
+  });
+
+  it("tells accepted orders from refused ones", () => {
+    const data = [
+      entry("1", { external_id: "e1", result: "ok" }),
+      { result: "error", external_id: "e2", errors: ["Невідомий sku", "380671234567"] },
+      entry("3", { external_id: "e3" }),
+    ];
+    expect(ids(data)).toEqual(["FF-1", ["Невідомий sku", "***"], "FF-3"]);
+  });
+
+  it.each([
+    ["an entry is missing", [entry("1"), entry("2")]],
+    ["there is one too many", ["1", "2", "3", "4"].map((number) => entry(number))],
+    [
+      "an entry echoes a foreign number",
+      ["1", "2", "9"].map((number) => entry(number, { external_id: `e${number}` })),
+    ],
+    ["an entry comes twice", ["1", "2", "2"].map((number) => entry(number, { external_id: `e${number}` }))],
+    ["some entries echo and some do not", [entry("1", { external_id: "e1" }), entry("2"), entry("3")]],
+    ["two orders share an identifier", ["1", "1", "3"].map((number) => entry(number))],
+    ["an entry says neither yes nor no", [entry("1"), {}, entry("3")]],
+    ["it is one order's answer", entry("1")],
+  ])("is not understood when %s", (_name, data) => {
+    expect(() => ids(data)).toThrow(/AddOrder was not understood/);
+  });
+});
