@@ -1,4 +1,5 @@
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
+import type { Parcel } from "../../src/planning/parcel";
 import {
   ADDRESS,
   convertAll,
@@ -91,8 +92,8 @@ describe("An order is held", () => {
   });
 
   it("when a parcel has nothing in it", () => {
-    const [parcel] = [{ ...parcelOf(order()), lines: [] }];
-    const [converted] = convertAll(order(), { parcel, parcels: [parcel!] });
+    const parcel = emptyParcel();
+    const [converted] = convertAll(order(), { parcel, parcels: [parcel] });
     expect(converted).toEqual({ ok: false, holds: [{ code: "nothing_to_ship", params: {} }] });
   });
 
@@ -131,12 +132,7 @@ describe("A hold", () => {
   });
 });
 
-function parcelOf(snapshot: ReturnType<typeof order>) {
-  const [method] = snapshot.shipping_methods;
-  return {
-    location_id: "sloc_kyiv",
-    shipping_option_id: "so_branch",
-    shipping_method: method!,
-    lines: [],
-  };
+function emptyParcel(): Parcel {
+  const shipping_method = shippingMethod();
+  return { location_id: "sloc_kyiv", shipping_option_id: "so_branch", shipping_method, lines: [] };
 }

@@ -1,3 +1,4 @@
+import type { ChargedElsewhere } from "../../src/planning/convert-order";
 import type { OrderSnapshot, PaymentSnapshot } from "../../src/planning/order-snapshot";
 import { findParcels } from "../../src/planning/parcels";
 import {
@@ -53,6 +54,21 @@ describe("The sums of an order in two parcels", () => {
     ]);
   });
 
+  it("collect with the first parcel for shipping whose option is gone", () => {
+    const snapshot = twoLocations(unpaid("1630"));
+    const gone = shippingMethod({ id: "ordsm_0", provider_id: null, shipping_option_id: null, total: "50" });
+    const shipping_methods = [gone, ...snapshot.shipping_methods];
+    expect(sums({ ...snapshot, shipping_methods })).toEqual(["Наличными 1130.00", "Наличными 500.00"]);
+  });
+
+  it("collect in proportion for shipping whose option is gone, once a part is prepaid", () => {
+    const payment = unpaid("1630", { captured: "815", pending_difference: "815" });
+    const snapshot = twoLocations(payment);
+    const gone = shippingMethod({ id: "ordsm_0", provider_id: null, shipping_option_id: null, total: "50" });
+    const shipping_methods = [gone, ...snapshot.shipping_methods];
+    expect(sums({ ...snapshot, shipping_methods })).toEqual(["Наличными 565.00", "Наличными 250.00"]);
+  });
+
   it("make a present prepaid: a parcel that collects nothing has no cash on delivery", () => {
     const snapshot = twoLocations(unpaid("1080"));
     const lines = snapshot.lines.map((each) => (each.id === "b" ? { ...each, total: "0" } : each));
@@ -75,6 +91,7 @@ describe("The sums of an order in two parcels", () => {
       shipping_methods: [...snapshot.shipping_methods, truck],
     };
     expect(sums(mixed)).toEqual(["Наличными 1080.00", "Наличными 500.00"]);
+    expect(sums({ ...mixed, payment: paidByCard("3880") })).toEqual(["На карту 1080.00", "На карту 500.00"]);
   });
 });
 
@@ -120,7 +137,7 @@ describe("A parcel left to send when another has gone", () => {
 
 describe("Goods fulfilled by hand, one after the other", () => {
   it("collect their own parts, the first with the shipping", () => {
-    const part = (fulfilled_quantity: string, elsewhere: object | undefined) => {
+    const part = (fulfilled_quantity: string, elsewhere?: ChargedElsewhere) => {
       const three = line({ quantity: "3", total: "100", fulfilled_quantity });
       const snapshot = order({ lines: [three], payment: unpaid("180") });
       const parcel = {
@@ -130,10 +147,14 @@ describe("Goods fulfilled by hand, one after the other", () => {
         lines: [{ line: three, quantity: "1" }],
       };
       // Medusa counts the units as fulfilled before the warehouse hears of them.
-      return bodiesOf(snapshot, { parcel, parcels: [parcel], fulfilled: true, elsewhere })[0]!
-        .order_payment_sum;
+      return bodiesOf(snapshot, {
+        parcel,
+        parcels: [parcel],
+        fulfilled: true,
+        ...(elsewhere && { elsewhere }),
+      })[0]!.order_payment_sum;
     };
-    const first = part("1", undefined);
+    const first = part("1");
     const second = part("2", { cash_on_delivery: first, carries_shipping: true, parcels: [] });
     expect([first, second]).toEqual(["113.33", "33.34"]);
   });

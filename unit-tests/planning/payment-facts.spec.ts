@@ -135,8 +135,12 @@ describe("An order without any payment", () => {
     });
   });
 
-  it("is paid when it costs nothing", () => {
-    expect(facts(unpaid("0", { first_provider_id: null }))).toMatchObject({ kind: "prepaid", paid: true });
+  it("is paid when it costs nothing, whatever its summary says", () => {
+    for (const pending_difference of ["0", "580"])
+      expect(facts(unpaid("0", { first_provider_id: null, pending_difference }))).toMatchObject({
+        kind: "prepaid",
+        paid: true,
+      });
   });
 });
 

@@ -1,4 +1,15 @@
-import { bodiesOf, bodyOf, itemTotalOf, line, order, paidByCard, unpaid } from "./order-fixtures";
+import { findParcels } from "../../src/planning/parcels";
+import {
+  bodiesOf,
+  bodyOf,
+  itemTotalOf,
+  line,
+  order,
+  OURS,
+  paidByCard,
+  reservationsAt,
+  unpaid,
+} from "./order-fixtures";
 
 const price = (total: string, quantity = "1") =>
   bodyOf(order({ lines: [line({ total, quantity })], payment: paidByCard(total) })).products.map(
@@ -81,26 +92,18 @@ describe("The products of a parcel", () => {
 
 describe("A line shipped in parts", () => {
   it("has prices that add up to its total over two locations", () => {
-    const three = line({ quantity: "3", total: "100" });
+    const two = line({ quantity: "2", total: "100.01" });
     const snapshot = order({
-      lines: [three],
-      reservations: [
-        {
-          line_item_id: three.id,
-          inventory_item_id: "iitem_ordli_1",
-          location_id: "sloc_kyiv",
-          quantity: "2",
-        },
-        {
-          line_item_id: three.id,
-          inventory_item_id: "iitem_ordli_1",
-          location_id: "sloc_lviv",
-          quantity: "1",
-        },
-      ],
-      payment: paidByCard("180"),
+      lines: [two],
+      reservations: [...reservationsAt("sloc_kyiv", [line()]), ...reservationsAt("sloc_lviv", [line()])],
+      payment: paidByCard("180.01"),
     });
-    expect(bodiesOf(snapshot).map(itemTotalOf)).toEqual([6667n, 3333n]);
+    expect(bodiesOf(snapshot).map(itemTotalOf)).toEqual([5001n, 5000n]);
+
+    const [kyiv, lviv] = findParcels(snapshot, OURS).parcels;
+    const elsewhere = { cash_on_delivery: "0", carries_shipping: true, parcels: [lviv!] };
+    const [left] = bodiesOf(snapshot, { parcel: kyiv!, parcels: [kyiv!], elsewhere });
+    expect(itemTotalOf(left!)).toBe(5001n);
   });
 
   it("has prices that add up to its total over earlier fulfillments", () => {
@@ -133,5 +136,14 @@ describe("A line shipped in parts", () => {
       return bodiesOf(snapshot, { parcel, parcels: [parcel], fulfilled });
     };
     expect(bodyWith(after, true)).toEqual(bodyWith(before, false));
+  });
+
+  it("is priced in full though Medusa counts all of it as fulfilled", () => {
+    const done = line({ quantity: "3", total: "100", fulfilled_quantity: "3" });
+    const snapshot = order({ lines: [line({ quantity: "3", total: "100" })] });
+    const [parcel] = findParcels(snapshot, OURS).parcels;
+    const counted = { ...parcel!, lines: [{ line: done, quantity: "3" }] };
+    const [body] = bodiesOf(snapshot, { parcel: counted, parcels: [counted] });
+    expect(itemTotalOf(body!)).toBe(10_000n);
   });
 });

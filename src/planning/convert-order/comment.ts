@@ -12,7 +12,7 @@ export function toComment(
   method: DeliveryMethod,
   address: AddressSnapshot | null,
 ): string {
-  const note = Object.hasOwn(metadata, key) ? noteText(metadata[key]) : "";
+  const note = noteText(metadata[key]);
   const readable = method === "carrier-branch" ? "" : readableAddress(address);
   return [note, readable === "" ? "" : `Адреса: ${readable}`].filter((part) => part !== "").join("; ");
 }
