@@ -1,6 +1,15 @@
 import { defineConfig } from "@medusajs/framework/utils";
 
-const { DATABASE_URL, JWT_SECRET, COOKIE_SECRET, SHOP_URL = "http://localhost:9000" } = process.env;
+const {
+  DATABASE_URL,
+  JWT_SECRET,
+  COOKIE_SECRET,
+  SHOP_URL = "http://localhost:9000",
+  RATE_WINDOW_MS,
+} = process.env;
+
+/** A bench tells both sides that the rate limit counts in less than a minute. */
+const pluginOptions = RATE_WINDOW_MS ? { rateWindowMs: Number(RATE_WINDOW_MS) } : {};
 
 export default defineConfig({
   projectConfig: {
@@ -15,7 +24,7 @@ export default defineConfig({
     // The demo is served over plain http; browsers do not keep a secure cookie from there.
     cookieOptions: { secure: false },
   },
-  plugins: [{ resolve: "medusa-plugin-sklad", options: {} }],
+  plugins: [{ resolve: "medusa-plugin-sklad", options: pluginOptions }],
   modules: [
     {
       resolve: "@medusajs/medusa/fulfillment",

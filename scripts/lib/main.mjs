@@ -36,7 +36,9 @@ export function runMain(main, { onSignal = () => {}, signalCode = 130 } = {}) {
       );
     });
   }
-  main()
+  // Later, when the script's own constants exist.
+  Promise.resolve()
+    .then(main)
     .then(async (code) => {
       // After Ctrl-C, main ends because things were stopped under it; the signal's handler has the last word.
       if (stopping) return;

