@@ -4,10 +4,10 @@ import { amountTextSchema, countTextSchema, dateTextSchema } from "./values";
 
 /** One entry of `products` (spec, "Order line"). */
 export const wireOrderLineSchema = z.looseObject({
-  sku: z.string().min(1),
+  sku: z.string().min(1).meta({ description: "Catalogue article of the product." }),
   name: z.string().min(1),
-  count: countTextSchema,
-  price: amountTextSchema,
+  count: countTextSchema.meta({ description: "Quantity: a whole number written as text." }),
+  price: amountTextSchema.meta({ description: "Unit price in UAH, written as text." }),
 });
 
 /**
@@ -15,18 +15,31 @@ export const wireOrderLineSchema = z.looseObject({
  * literal is redacted in the spec; members of `delivery_address` other than `WarehouseRef` are not shown and pass.
  */
 export const wireOrderSchema = z.looseObject({
-  id_order: z.string().min(1),
-  external_id: z.string().min(1),
-  date_order: dateTextSchema,
-  recipient: z.string().min(1),
-  rec_phone: z.string().regex(/^380\d{9}$/, "a phone as 380XXXXXXXXX"),
-  comment: z.string(),
-  Cost: z.int().min(1),
+  id_order: z.string().min(1).meta({ description: "The caller's order identifier." }),
+  external_id: z
+    .string()
+    .min(1)
+    .meta({ description: "The caller's external identifier; may equal id_order." }),
+  date_order: dateTextSchema.meta({ description: "DD.MM.YYYY" }),
+  recipient: z.string().min(1).meta({ description: "Full name of the recipient." }),
+  rec_phone: z
+    .string()
+    .regex(/^380\d{9}$/, "a phone as 380XXXXXXXXX")
+    .meta({ description: "380XXXXXXXXX, digits only." }),
+  comment: z.string().meta({ description: "Free text; may be empty." }),
+  Cost: z.int().min(1).meta({ description: "Declared value in whole UAH." }),
   PayerType: z.enum([PAYER_TYPE.recipient, PAYER_TYPE.sender]),
   payment_method: z.enum([PAYMENT_METHOD.cash_on_delivery, PAYMENT_METHOD.prepaid]),
-  order_payment_sum: amountTextSchema,
-  delivery_method: z.string().min(1),
-  delivery_address: z.looseObject({ WarehouseRef: z.string().min(1).optional() }),
+  order_payment_sum: amountTextSchema.meta({
+    description: "The cash-on-delivery amount in UAH, or the order total when prepaid, written as text.",
+  }),
+  delivery_method: z.string().min(1).meta({
+    description:
+      "The national carrier's literal (redacted in the specification), Ukrposhta, Курьерская доставка Киев or Самовывоз.",
+  }),
+  delivery_address: z.looseObject({
+    WarehouseRef: z.string().min(1).optional().meta({ description: "A branch, as getWarehouses names it." }),
+  }),
   products: z.array(wireOrderLineSchema).min(1),
 });
 
