@@ -10,9 +10,12 @@ import { NO_MONEY, sumOf, type Kopiykas } from "./money";
 export function allocate(total: Kopiykas, weights: readonly BigNumber[]): Kopiykas[] {
   const all = sumOf(weights);
   if (!all.gt(0)) return weights.map((_, index) => (index === 0 ? total : NO_MONEY));
+  if (all.eq(total) && weights.every((weight) => weight.isInteger())) return [...weights];
 
   const parts = weights.map((weight) => total.times(weight).idiv(all));
-  const remainders = weights.map((weight) => total.times(weight).mod(all));
+  const remainders = weights.map((weight, index) =>
+    total.times(weight).minus(all.times(parts[index] ?? NO_MONEY)),
+  );
   const leftOver = total.minus(sumOf(parts)).toNumber();
   const byRemainder = weights
     .map((_, index) => index)

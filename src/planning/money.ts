@@ -11,7 +11,7 @@ export const NO_MONEY: Kopiykas = new BigNumber(0);
 
 /** UAH as decimal text → whole kopiykas, half a kopiyka rounded away from zero. Source: ours. */
 export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
-  return new BigNumber(amount).times(100).integerValue(BigNumber.ROUND_HALF_UP);
+  return new BigNumber(amount).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP);
 }
 
 /**
@@ -20,12 +20,12 @@ export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
  * number of decimals is not shown: *assumed*.
  */
 export function toAmountText(kopiykas: Kopiykas): DecimalText {
-  return kopiykas.div(100).toFixed(2);
+  return kopiykas.shiftedBy(-2).toFixed(2);
 }
 
 /** Kopiykas → whole UAH, rounded up. */
 export function toWholeHryvnias(kopiykas: Kopiykas): number {
-  return kopiykas.div(100).integerValue(BigNumber.ROUND_CEIL).toNumber();
+  return kopiykas.shiftedBy(-2).integerValue(BigNumber.ROUND_CEIL).toNumber();
 }
 
 export function sumOf(amounts: readonly BigNumber[]): BigNumber {

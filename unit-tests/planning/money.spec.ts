@@ -37,6 +37,10 @@ describe("Dividing an amount", () => {
     expect(parts(10, [1, 2])).toEqual([3, 7]);
   });
 
+  it("gives whole kopiykas for weights that are not whole", () => {
+    expect(parts(1, [0.5, 0.5])).toEqual([1, 0]);
+  });
+
   it("gives everything to the first part when nothing weighs anything", () => {
     expect(parts(7, [0, 0])).toEqual([7, 0]);
   });

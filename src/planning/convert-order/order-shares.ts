@@ -31,8 +31,10 @@ export function shareOf(shares: OrderShares, id: string): Kopiykas {
  * together. Neighbouring spans add up exactly, and all units make `total`.
  */
 export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber, to: BigNumber): Kopiykas {
-  if (!quantity.gt(0)) return NO_MONEY;
-  const until = (position: BigNumber): Kopiykas =>
-    total.times(BigNumber.min(position, quantity)).div(quantity).integerValue(BigNumber.ROUND_HALF_UP);
+  const until = (position: BigNumber): Kopiykas => {
+    if (!position.gt(0)) return NO_MONEY;
+    if (position.gte(quantity)) return total;
+    return total.times(position).div(quantity).integerValue(BigNumber.ROUND_HALF_UP);
+  };
   return until(to).minus(until(from));
 }

@@ -62,7 +62,7 @@ function holdsOfArticle({ title, sku, count }: Article): Hold[] {
 /** Kopiykas that do not divide by the count go to some of the units, in a line of their own. */
 function toWireLines({ title, sku, count, total }: Article): WireOrderLine[] {
   const price = total.idiv(count);
-  const dearer = total.mod(count);
+  const dearer = total.minus(price.times(count));
   const line = (units: BigNumber, unitPrice: Kopiykas): WireOrderLine => ({
     sku: cleanText(sku),
     name: cleanText(title) || cleanText(sku),
