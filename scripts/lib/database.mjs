@@ -45,26 +45,42 @@ export async function anyPostgres() {
 
 /** Makes the database the address names when its server does not have it yet. */
 export async function ensureDatabase(databaseUrl) {
-  const { Client } = createRequire(join(ROOT, "package.json"))("pg");
   const url = parse(databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
   if (!name) throw new Sentence("DATABASE_URL names no database; add its name after the last slash.");
-  const direct = new Client({ connectionString: databaseUrl });
+  const { Client } = postgresLibrary();
+  const client = new Client({ connectionString: databaseUrl });
   try {
-    await direct.connect();
-    await direct.end();
-    return;
+    await client.connect();
+    await client.end();
   } catch (error) {
-    if (error.code !== "3D000") {
+    if (error.code !== NO_SUCH_DATABASE) {
       throw new Sentence(`Postgres at ${url.hostname}:${url.port || 5432} cannot be used: ${error.message}`);
     }
-  }
-  url.pathname = "/postgres";
-  const maintenance = new Client({ connectionString: url.href });
-  await maintenance.connect();
-  try {
-    await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(name)}`);
-  } finally {
-    await maintenance.end();
+    await onServer(databaseUrl, (sql) => `CREATE DATABASE ${sql(name)}`);
   }
 }
+
+/** Removes the database the address names, whoever is still connected to it. */
+export async function dropDatabase(databaseUrl) {
+  const name = decodeURIComponent(parse(databaseUrl).pathname.slice(1));
+  await onServer(databaseUrl, (sql) => `DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`);
+}
+
+const NO_SUCH_DATABASE = "3D000";
+
+async function onServer(databaseUrl, statement) {
+  const url = parse(databaseUrl);
+  url.pathname = "/postgres";
+  const { Client } = postgresLibrary();
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement((name) => client.escapeIdentifier(name)));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Loaded late: scripts run before anything is installed. */
+export const postgresLibrary = () => createRequire(join(ROOT, "package.json"))("pg");

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_SERVER, pluginFingerprint } from "./builds.mjs";
+import { postgresLibrary } from "./database.mjs";
 import { adminClient } from "./http.mjs";
 import { medusa, startMedusa } from "./medusa.mjs";
-import { ROOT, STATE_DIR } from "./root.mjs";
+import { STATE_DIR } from "./root.mjs";
 import { SANDBOX_CARRIER, SANDBOX_KEY } from "./sandbox.mjs";
 
 export const ADMIN = { email: "admin@example.com", password: "supersecret" };
@@ -67,7 +67,7 @@ export async function prepareDatabase({ databaseUrl, env, stock, say }) {
 
 /** Notes about a database kept in that database, in a schema of their own, so that both come and go together. */
 async function openNotes(databaseUrl) {
-  const { Client } = createRequire(join(ROOT, "package.json"))("pg");
+  const { Client } = postgresLibrary();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("CREATE SCHEMA IF NOT EXISTS sklad_demo");

@@ -12,6 +12,8 @@ export const PAYMENT_PROVIDERS = { cod: "pp_system_default", prepaid: "pp_card_d
 
 export interface SeedOptions {
   readonly admin: { readonly email: string; readonly password: string };
+  /** Payment providers of the region; by default cash on delivery and the demo's card. */
+  readonly paymentProviders?: readonly string[];
   /** Provider the shipping options belong to. */
   readonly providerId?: string;
   /** Stock of every item, instead of the believable figures. */
@@ -31,9 +33,10 @@ export interface SeededShop {
 /** A small Ukrainian shop, ready to sell. Running it again adds only what is missing. */
 export async function seedShop(container: MedusaContainer, options: SeedOptions): Promise<SeededShop> {
   const { admin, providerId = "sklad_warehouse", stock, say = () => undefined } = options;
+  const paymentProviders = options.paymentProviders ?? Object.values(PAYMENT_PROVIDERS);
   const defaults = await nameShop(container);
   say("Region, taxes and payment");
-  const regionId = await seedRegion(container, Object.values(PAYMENT_PROVIDERS));
+  const regionId = await seedRegion(container, paymentProviders);
   say("Kyiv stock location and ways of delivery");
   const warehouse = await seedWarehouse(container, defaults.salesChannelId, ["manual_manual", providerId]);
   await seedShippingOptions(container, warehouse, providerId);

@@ -9,14 +9,22 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { findOrCreate } from "./find-or-create";
 
 /** Ukraine: hryvnia, prices with 20 % VAT in them, cash on delivery and the demo's card. */
-export async function seedRegion(container: MedusaContainer, paymentProviders: string[]): Promise<string> {
+export async function seedRegion(
+  container: MedusaContainer,
+  paymentProviders: readonly string[],
+): Promise<string> {
   const region = await findOrCreate(
     container.resolve(Modules.REGION).listRegions({ currency_code: "uah" }),
     async () => {
       const { result } = await createRegionsWorkflow(container).run({
         input: {
           regions: [
-            { name: "Україна", currency_code: "uah", countries: ["ua"], payment_providers: paymentProviders },
+            {
+              name: "Україна",
+              currency_code: "uah",
+              countries: ["ua"],
+              payment_providers: [...paymentProviders],
+            },
           ],
         },
       });
