@@ -17,7 +17,12 @@ const shared = {
   rootDir: __dirname,
   testEnvironment: "node",
   transform,
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.sklad/", "<rootDir>/demo/.medusa/", "<rootDir>/demo/node_modules/"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/.medusa/",
+    "<rootDir>/.sklad/",
+    "<rootDir>/demo/.medusa/",
+    "<rootDir>/demo/node_modules/",
+  ],
 };
 
 /** @type {import("jest").Config} */

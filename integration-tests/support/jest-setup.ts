@@ -4,3 +4,6 @@ jest.setTimeout(180_000);
 process.env.SKLAD_ENCRYPTION_KEY ??= "a key for the integration tests only, long enough";
 process.env.LOG_LEVEL ??= "warn";
 process.env.MEDUSA_DISABLE_TELEMETRY ??= "true";
+// Medusa's test runner copies its database while nobody may be connected: the outbox is drained by `draining` instead,
+// between a test's beginning and its end.
+process.env.MEDUSA_WORKER_MODE ??= "server";

@@ -36,7 +36,7 @@ class DrainLoop implements RunningWork {
     const { pollIntervalMs } = this.scope.sklad.configuration;
     while (!this.#stop.signal.aborted) {
       const wait = await this.#drainOnce(pollIntervalMs);
-      if (!this.#stop.signal.aborted) await this.#alarm.sleep(Math.min(wait, pollIntervalMs));
+      await this.#alarm.sleep(Math.min(wait, pollIntervalMs));
     }
   }
 

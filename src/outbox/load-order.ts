@@ -113,6 +113,7 @@ interface LoadedItem {
   id: string;
   title: string;
   product_title: string | null;
+  variant_title: string | null;
   variant_sku: string | null;
   requires_shipping: boolean;
   total: BigNumberInput;
@@ -146,20 +147,31 @@ function readLine(item: LoadedItem): OrderLineSnapshot {
     written_off_quantity: decimalText(item.detail.written_off_quantity),
     total: decimalText(item.total),
     managed: item.variant?.manage_inventory ?? false,
-    components: (item.variant?.inventory_items ?? []).flatMap(readComponent),
+    components: (item.variant?.inventory_items ?? []).flatMap((component) => readComponent(item, component)),
   };
 }
 
-function readComponent({ required_quantity, inventory }: LoadedComponent): LineComponentSnapshot[] {
+function readComponent(
+  item: LoadedItem,
+  { required_quantity, inventory }: LoadedComponent,
+): LineComponentSnapshot[] {
   if (!inventory) return [];
   return [
     {
       inventory_item_id: inventory.id,
       sku: inventory.sku,
-      title: inventory.title,
+      title: titleOf(item, inventory.title),
       required_quantity: decimalText(required_quantity),
     },
   ];
+}
+
+/** Medusa names a new inventory item after its variant ("M", "Default variant"): no name to find a product by. */
+function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null {
+  if (inventoryTitle !== null && inventoryTitle !== item.variant_title) return inventoryTitle;
+  const onlyVariant = /^default( (variant|title|option value))?$/i.test(inventoryTitle ?? "default");
+  const parts = [item.product_title, onlyVariant ? null : inventoryTitle];
+  return parts.filter(Boolean).join(", ") || inventoryTitle;
 }
 
 /** Query cannot go from an order to its reservations, hence a second question. */

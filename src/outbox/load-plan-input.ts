@@ -40,9 +40,10 @@ async function loadDeliveryAddresses(
     fields: ["id", "delivery_address.*"],
     filters: { id: manual.flatMap(({ fulfillment_id }) => fulfillment_id ?? []) },
   });
+  const fulfillments = data as { id: string; delivery_address?: unknown }[];
   return Object.fromEntries(
     manual.flatMap((row) => {
-      const address = readAddress(data.find(({ id }) => id === row.fulfillment_id)?.delivery_address);
+      const address = readAddress(fulfillments.find(({ id }) => id === row.fulfillment_id)?.delivery_address);
       return address ? [[row.id, address]] : [];
     }),
   );

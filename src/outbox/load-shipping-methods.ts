@@ -44,6 +44,8 @@ async function loadOptions(query: Scope["query"], ids: string[]): Promise<Loaded
     entity: "shipping_option",
     fields: ["id", "provider_id", "shipping_profile_id", "data", "service_zone.fulfillment_set.location.id"],
     filters: { id: ids },
+    // An option the merchant has deleted since still says whose parcel it is.
+    withDeleted: true,
   });
   return data as LoadedOption[];
 }

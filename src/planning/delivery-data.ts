@@ -24,7 +24,7 @@ export type CheckedDeliveryData =
 /** Checks what checkout supplied for a shipping option; what is fine becomes the shipping method's data. */
 export function checkDeliveryData(
   option: Readonly<Record<string, unknown>>,
-  data: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, unknown>> | undefined,
 ): CheckedDeliveryData {
   const method = DELIVERY_METHODS.find((candidate) => candidate === option.delivery_method);
   if (!method) {
@@ -33,7 +33,7 @@ export function checkDeliveryData(
       message: `The shipping option is of a kind the warehouse does not know (${String(option.id)}). Create it anew in Settings → Locations & Shipping.`,
     };
   }
-  const parsed = SHAPES[method].safeParse(data);
+  const parsed = SHAPES[method].safeParse(data ?? {});
   if (parsed.success) return { ok: true, data: { ...parsed.data, delivery_method: method } };
   const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))];
   return {

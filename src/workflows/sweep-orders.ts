@@ -7,7 +7,7 @@ import {
 import { scopeOf } from "../outbox/scope";
 import { sweepOrders } from "../outbox/sweep-orders";
 
-export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: void, { container }) => {
+export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   return new StepResponse(await sweepOrders(scopeOf(container)));
 });
 

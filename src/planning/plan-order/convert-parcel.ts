@@ -32,13 +32,14 @@ export function convertParcel(
   const accepted = input.warehouse_orders.filter(
     (other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state),
   );
+  const handedOver = parcels.filter(
+    (candidate) => candidate !== parcel && accepted.some((other) => standsFor(other, candidate)),
+  );
   return convertOrder({
     order: input.order,
     parcel,
-    parcels: parcels.filter(
-      (candidate) => candidate === parcel || !accepted.some((other) => standsFor(other, candidate)),
-    ),
-    elsewhere: chargedBy(accepted),
+    parcels: parcels.filter((candidate) => !handedOver.includes(candidate)),
+    elsewhere: chargedBy(accepted, handedOver),
     fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
     settings: connection.settings,
     number: warehouseOrder.number,
@@ -55,10 +56,13 @@ function addressOf(
   return "id" in warehouseOrder ? (input.delivery_addresses[warehouseOrder.id] ?? null) : null;
 }
 
-function chargedBy(accepted: readonly WarehouseOrderSnapshot[]): ChargedElsewhere {
+function chargedBy(
+  accepted: readonly WarehouseOrderSnapshot[],
+  parcels: readonly Parcel[],
+): ChargedElsewhere {
   const sum = accepted.reduce(
     (total, { cash_on_delivery_sum }) => total.plus(cash_on_delivery_sum ?? 0),
     new BigNumber(0),
   );
-  return { cash_on_delivery: sum.toFixed(), carries_shipping: accepted.length > 0 };
+  return { cash_on_delivery: sum.toFixed(), carries_shipping: accepted.length > 0, parcels };
 }

@@ -37,7 +37,7 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    const checked = checkDeliveryData(optionData, data ?? {});
+    const checked = checkDeliveryData(optionData, data);
     if (!checked.ok) throw new MedusaError(MedusaError.Types.INVALID_DATA, checked.message);
     return checked.data;
   }

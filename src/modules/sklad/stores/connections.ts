@@ -46,10 +46,9 @@ export class ConnectionStore {
       this.#rows()
         .where("enabled", true)
         .whereRaw("(pause_reason is null or paused_until <= clock_timestamp())")
-        .whereExists((query) =>
-          query
+        .whereExists(
+          this.database("sklad_command")
             .select(this.database.raw("1"))
-            .from("sklad_command")
             .whereRaw(
               "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
             )

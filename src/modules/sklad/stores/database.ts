@@ -27,6 +27,6 @@ export async function exclusively<T>(
 
 /** The rows of a raw statement, typed by who wrote it. */
 export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
-  const result: { rows: Row[] } = await query;
+  const result = (await query) as { rows: Row[] };
   return result.rows;
 }

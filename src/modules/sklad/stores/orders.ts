@@ -22,6 +22,14 @@ export interface Acceptance {
   readonly cash_on_delivery_sum: string | null;
 }
 
+export interface OrderFilters {
+  /** Medusa's order id. */
+  readonly order_id?: string | undefined;
+  readonly connection_id?: string | undefined;
+  readonly state?: OrderRow["state"] | undefined;
+  readonly hold_code?: string | undefined;
+}
+
 /** The warehouse orders. A state is left by one method each, and only from the state it may be left from. */
 export class OrderStore {
   constructor(private readonly database: Database) {}
@@ -50,9 +58,7 @@ export class OrderStore {
 
   /** Newest first. */
   async page(
-    filters: Partial<Pick<OrderRow, "order_id" | "connection_id" | "state">> & {
-      hold_code?: string | undefined;
-    },
+    filters: OrderFilters,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<{ orders: OrderRow[]; count: number }> {
     const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
@@ -60,14 +66,6 @@ export class OrderStore {
     const orders: OrderRow[] = await matching().orderBy("id", "desc").limit(limit).offset(offset);
     const [total]: { count: string }[] = await matching().count("* as count");
     return { orders, count: Number(total?.count ?? 0) };
-  }
-
-  async findByFulfillment(fulfillmentId: string): Promise<OrderRow | undefined> {
-    return this.#rows()
-      .where((either) =>
-        either.where({ fulfillment_id: fulfillmentId }).orWhere({ pending_fulfillment_id: fulfillmentId }),
-      )
-      .first();
   }
 
   /** The latest order the warehouse accepted: what a new ApiKey has to know. */

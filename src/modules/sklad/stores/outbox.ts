@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CommandKind, CommandRow } from "../types";
 import { OPEN_COMMAND_STATES } from "../types";
 import { type Database, newId, rowsOf } from "./database";
@@ -175,7 +176,8 @@ export class OutboxStore {
     return this.database("sklad_command").where({ id: command.id, batch_id: command.batch_id, state });
   }
 
-  async #move(rows: ReturnType<OutboxStore["database"]>, values: Record<string, unknown>): Promise<boolean> {
-    return (await rows.update({ ...values, updated_at: this.database.fn.now() })) > 0;
+  async #move(rows: Knex.QueryBuilder, values: Record<string, unknown>): Promise<boolean> {
+    const changed: unknown = await rows.update({ ...values, updated_at: this.database.fn.now() });
+    return changed !== 0;
   }
 }

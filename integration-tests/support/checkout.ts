@@ -1,0 +1,106 @@
+import type { Shop } from "./shop";
+
+export interface Purchase {
+  /** SKU → quantity. */
+  items: Record<string, number>;
+  /** Code of the shipping option, as seeded. */
+  shipping: string;
+  /** What checkout supplies with the shipping method. */
+  shippingData?: Record<string, unknown>;
+  payment: "pp_system_default" | "pp_card_demo";
+  address?: Record<string, unknown>;
+  email?: string;
+  metadata?: Record<string, unknown>;
+  promotion?: string;
+}
+
+export interface PlacedOrder {
+  id: string;
+  display_id: number;
+  total: number;
+  created_at: string;
+}
+
+export const BRANCH = { warehouse_ref: "branch-ref-1", warehouse_name: "Відділення №1" };
+
+export const ADDRESS = {
+  first_name: "Тарас",
+  last_name: "Шевченко",
+  phone: "067 123 45 67",
+  address_1: "вул. Хрещатик, 1",
+  city: "Київ",
+  postal_code: "01001",
+  country_code: "ua",
+};
+
+/** A customer buys through the Store API: cart, address, shipping, payment, complete. */
+export async function checkout(shop: Shop, purchase: Purchase): Promise<PlacedOrder> {
+  const cartId = await fillCart(shop, purchase);
+  await chooseShipping(shop, cartId, purchase);
+  return pay(shop, cartId, purchase.payment);
+}
+
+export async function fillCart(
+  shop: Shop,
+  purchase: Omit<Purchase, "payment" | "shipping">,
+): Promise<string> {
+  const { api, store } = shop;
+  const items = await Promise.all(
+    Object.entries(purchase.items).map(async ([sku, quantity]) => ({
+      variant_id: await variantOf(shop, sku),
+      quantity,
+    })),
+  );
+  const { data } = await api.post(
+    "/store/carts",
+    {
+      region_id: shop.seeded.regionId,
+      email: purchase.email ?? "buyer@example.com",
+      shipping_address: { ...ADDRESS, ...purchase.address },
+      items,
+      ...(purchase.metadata && { metadata: purchase.metadata }),
+    },
+    store,
+  );
+  if (purchase.promotion)
+    await api.post(`/store/carts/${data.cart.id}/promotions`, { promo_codes: [purchase.promotion] }, store);
+  return data.cart.id;
+}
+
+export async function chooseShipping(
+  shop: Shop,
+  cartId: string,
+  { shipping, shippingData }: Pick<Purchase, "shipping" | "shippingData">,
+): Promise<void> {
+  const { api, store } = shop;
+  const { data } = await api.get(`/store/shipping-options?cart_id=${cartId}`, store);
+  const option = data.shipping_options.find(
+    (candidate: { type: { code: string } }) => candidate.type.code === shipping,
+  );
+  if (!option) throw new Error(`The cart is offered no shipping option "${shipping}".`);
+  await api.post(
+    `/store/carts/${cartId}/shipping-methods`,
+    { option_id: option.id, data: shippingData ?? (shipping.startsWith("carrier-branch") ? BRANCH : {}) },
+    store,
+  );
+}
+
+export async function pay(shop: Shop, cartId: string, provider: string): Promise<PlacedOrder> {
+  const { api, store } = shop;
+  const { data } = await api.post("/store/payment-collections", { cart_id: cartId }, store);
+  await api.post(
+    `/store/payment-collections/${data.payment_collection.id}/payment-sessions`,
+    { provider_id: provider },
+    store,
+  );
+  const completed = await api.post(`/store/carts/${cartId}/complete`, {}, store);
+  if (completed.data.type !== "order")
+    throw new Error(`The cart was not completed: ${JSON.stringify(completed.data)}`);
+  return completed.data.order;
+}
+
+async function variantOf(shop: Shop, sku: string): Promise<string> {
+  const [variant] = await shop.query<{ id: string }>("product_variant", ["id"], { sku });
+  if (!variant) throw new Error(`The shop has no variant ${sku}.`);
+  return variant.id;
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { WireOrder } from "../../src/client/schemas/order";
+
+const BINARY = path.resolve(__dirname, "../../bin/sklad-sandbox.js");
+
+export interface HeldOrder {
+  id_order_FF: string;
+  key_order: string;
+  status: string;
+  environment: string;
+  order: WireOrder;
+  history: { status: string; at: string }[];
+}
+
+export interface LoggedCall {
+  at: string;
+  operation: string;
+  http_status: number;
+}
+
+/** The warehouse as a process of its own, over real HTTP: it can be killed and started again on the same port. */
+export class SandboxProcess {
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly options: readonly string[],
+  ) {}
+
+  static async start(...options: string[]): Promise<SandboxProcess> {
+    const [child, port] = await launch(["--port", "0", ...options]);
+    const sandbox = new SandboxProcess(port, options);
+    sandbox.#process = child;
+    return sandbox;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get apiUrl(): string {
+    return `${this.url}/api`;
+  }
+
+  async restart(): Promise<void> {
+    [this.#process] = await launch(["--port", String(this.port), ...this.options]);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async orders(): Promise<HeldOrder[]> {
+    return (await this.control<{ orders: HeldOrder[] }>("GET", "orders")).orders;
+  }
+
+  async calls(operation?: string): Promise<LoggedCall[]> {
+    const { calls } = await this.control<{ calls: LoggedCall[] }>("GET", "calls");
+    return calls.filter((call) => operation === undefined || call.operation === operation);
+  }
+
+  async advance(id: string, to?: string): Promise<void> {
+    await this.control("POST", `orders/${id}/advance`, to === undefined ? {} : { to });
+  }
+
+  async addFault(fault: Record<string, unknown>): Promise<void> {
+    await this.control("POST", "faults", fault);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.control("DELETE", "faults");
+  }
+
+  async addKey(key: string, environment: "production" | "staging"): Promise<void> {
+    await this.control("POST", "keys", { key, environment });
+  }
+
+  async revokeKey(key: string): Promise<void> {
+    await this.control("DELETE", `keys/${key}`);
+  }
+
+  async reset(): Promise<void> {
+    await this.control("POST", "reset");
+  }
+
+  async control<T = unknown>(method: string, resource: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.url}/_sandbox/${resource}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`${method} /_sandbox/${resource}: HTTP ${String(response.status)} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+}
+
+async function launch(args: readonly string[]): Promise<[ChildProcess, number]> {
+  const child = spawn(process.execPath, [BINARY, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const port = /ready on http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (port !== undefined) {
+      child.stdout.resume();
+      return [child, Number(port)];
+    }
+  }
+  throw new Error("The sandbox ended before it was ready.");
+}
