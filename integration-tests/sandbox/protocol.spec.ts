@@ -156,6 +156,8 @@ describe("the control API", () => {
     expect((await sandbox.control("GET", "/calls?limit=x")).status).toBe(400);
     expect((await sandbox.control("POST", "/keys", {})).status).toBe(400);
     expect((await sandbox.control("POST", "/faults", { kind: "magic" })).status).toBe(400);
+    const malformed = await fetch(`${sandbox.url}/_sandbox/keys`, { method: "POST", body: "{" });
+    expect([malformed.status, await malformed.json()]).toEqual([400, { error: "The body is not valid JSON." }]);
     expect((await sandbox.control("DELETE", "/faults/none")).status).toBe(404);
   });
 

@@ -15,8 +15,7 @@ export function sandboxApp(core: Core, report: ReportFault): Express {
   app.enable("case sensitive routing");
   app.enable("strict routing");
 
-  const { warehouse, calls, faults, rates } = core;
-  const api = new WarehouseApi({ warehouse, calls, faults, rates, settle: () => core.settle() });
+  const api = new WarehouseApi(core);
   app.use("/_sandbox", controlApi(core));
   app.all(
     `${core.options.prefix === "/" ? "" : core.options.prefix}/:operation`,

@@ -1,15 +1,17 @@
 import { helpText } from "./cli/help";
 import { CommandLineError, readCommandLine, type CommandLine } from "./cli/read-command-line";
+import { loadDialect } from "./cli/load-dialect";
+import { errorCode } from "./error-code";
 import { startSandbox, type Sandbox } from "./start-sandbox";
 
 /** `npx sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
 async function main(): Promise<void> {
-  const { help, quiet, options } = readCommandLine(process.argv.slice(2), process.env);
+  const { help, quiet, options, dialect } = readCommandLine(process.argv.slice(2), process.env);
   if (help) {
     process.stdout.write(helpText());
     return;
   }
-  const sandbox = await startSandbox(options);
+  const sandbox = await startSandbox(options, dialect === null ? {} : { dialect: loadDialect(dialect) });
   stopOnSignal(sandbox);
   if (!quiet) {
     console.log(`Sandbox warehouse ready on ${sandbox.url} (API at ${options.prefix}, console at /)`);
@@ -34,16 +36,14 @@ function fail(error: unknown): never {
 
 function explain(error: unknown): unknown {
   if (error instanceof CommandLineError) return `${error.message}\nTry: sklad-sandbox --help`;
-  if (!(error instanceof Error) || !("code" in error)) return error;
+  const code = errorCode(error);
   const { port, host } = optionsOf();
-  if (error.code === "EADDRINUSE") {
+  if (code === "EADDRINUSE") {
     return `Port ${port} of ${host} is taken. Stop what runs there, or choose another with --port (0 takes any free one).`;
   }
-  if (error.code === "EADDRNOTAVAIL")
-    return `This computer has no address ${host}. Choose another with --host.`;
-  if (error.code === "EACCES")
-    return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`;
-  return error;
+  if (code === "EADDRNOTAVAIL") return `This computer has no address ${host}. Choose another with --host.`;
+  if (code === "EACCES") return `Port ${port} or the data file may not be used by this user. Choose another.`;
+  return error instanceof Error ? error.message : error;
 }
 
 function optionsOf(): CommandLine["options"] {

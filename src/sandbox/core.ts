@@ -1,41 +1,110 @@
+import { Autopilot, autopilotSchema } from "./autopilot/autopilot";
 import { CallLog } from "./calls/call-log";
+import type { SandboxDialect } from "./dialect/sandbox-dialect";
 import { FaultBook } from "./faults/fault-book";
 import { RateBook } from "./limits/rate-book";
+import { LiveFeed } from "./live/live-feed";
 import type { SandboxOptions } from "./options";
+import type { Collection, Recorder } from "./records/collection";
+import { Journal } from "./records/journal";
 import { Warehouse } from "./warehouse";
+import { WebhookSender } from "./webhooks/webhook-sender";
 
 /** The parts of a running sandbox, without any socket. */
-export class Core {
+export class Core implements Recorder {
+  readonly live = new LiveFeed();
+  readonly faults: FaultBook;
   readonly warehouse: Warehouse;
   readonly calls: CallLog;
-  readonly faults = new FaultBook();
   readonly rates: RateBook;
+  readonly webhooks: WebhookSender;
+  readonly autopilot: Autopilot;
+  private readonly journal: Journal | null;
 
   constructor(
     readonly options: SandboxOptions,
+    readonly dialect: SandboxDialect = {},
     clock: () => number = Date.now,
   ) {
-    this.warehouse = new Warehouse(options, clock);
+    this.journal = options.data === null ? null : new Journal(options.data);
+    this.faults = new FaultBook(this.live);
+    this.warehouse = new Warehouse(options, clock, this);
     this.calls = new CallLog(options.callLogSize);
+    this.calls.onChange((call) => this.live.recordCall(call));
     this.rates = new RateBook(options);
-    this.addStartFaults();
+    this.webhooks = new WebhookSender(options, clock, dialect, this);
+    this.warehouse.orders.onStatus((order) => this.webhooks.notify(order));
+    this.autopilot = new Autopilot(this.warehouse);
+    this.load();
+    this.setUp();
+  }
+
+  /** Every change of what is kept goes to the file and to whoever watches. */
+  record(collection: string, id: string, value: object): void {
+    this.journal?.record(collection, id, value);
+    this.live.record(collection, id, value);
   }
 
   /** Called before an answer leaves, so that what was promised is on file. */
   settle(): void {
-    return;
+    this.journal?.flush();
+    if (this.journal?.isDue) this.rewriteFile();
   }
 
-  /** Everything as it was at the first start. */
+  /** Everything as it was at the first start, but for the numbers of notifications. */
   reset(): void {
+    this.autopilot.stop();
     this.warehouse.reset();
+    this.webhooks.clear();
     this.calls.clear();
     this.rates.clear();
     this.faults.clear();
-    this.addStartFaults();
+    this.setUp();
+    this.rewriteFile();
+    this.live.record("reset", "reset", {});
   }
 
-  private addStartFaults(): void {
-    for (const fault of this.options.faults) this.faults.add(fault);
+  stop(): void {
+    this.autopilot.stop();
+    this.webhooks.stop();
+    this.live.stop();
+    this.journal?.close();
+  }
+
+  private setUp(): void {
+    const { faults, webhook, autopilot } = this.options;
+    for (const fault of faults) this.faults.add(fault);
+    if (webhook !== null) this.webhooks.register("production", webhook);
+    const enabled = autopilot !== null;
+    this.autopilot.set(autopilotSchema.parse({ enabled, ...(enabled ? { pace_ms: autopilot } : {}) }));
+  }
+
+  private load(): void {
+    if (!this.journal) return;
+    const collections = new Map(this.collections().map((collection) => [collection.name, collection]));
+    try {
+      this.journal.read((name, value) => collections.get(name)?.restore(value));
+      this.rewriteFile();
+    } catch (error) {
+      this.journal.close();
+      throw error;
+    }
+    this.warehouse.rebuild();
+    this.webhooks.resume();
+  }
+
+  private rewriteFile(): void {
+    this.journal?.rewrite(entriesOf(this.collections()));
+  }
+
+  private collections(): Collection<object>[] {
+    const { targets, deliveries } = this.webhooks;
+    return [...this.warehouse.collections(), targets, deliveries] as Collection<object>[];
+  }
+}
+
+function* entriesOf(collections: Collection<object>[]): Generator<[string, object]> {
+  for (const collection of collections) {
+    for (const value of collection.all()) yield [collection.name, value];
   }
 }

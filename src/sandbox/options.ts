@@ -61,6 +61,18 @@ export const sandboxOptionsSchema = z.strictObject({
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
     .default([]),
 
+  /** Receives the status notifications of production from the start. Null: none is registered. */
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  /** Milliseconds before the first of the three retries; each further one waits twice as long. */
+  webhookRetryMs: z.int().min(1).default(2_000),
+  /** Milliseconds a receiver has for its answer. */
+  webhookTimeoutMs: z.int().min(1).default(5_000),
+  /** Milliseconds an order stays in each status, when orders are to move on by themselves from the start. */
+  autopilot: z.int().min(10).nullable().default(null),
+
   /** Faults that are on from the start. */
   faults: z.array(faultRuleSchema).default([]),
   /** Calls the log remembers. */

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sandboxApp, type ReportFault } from "./app";
 import { Core } from "./core";
-import { sandboxOptionsSchema, type SandboxSettings } from "./options";
+import type { SandboxDialect } from "./dialect/sandbox-dialect";
+import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "./options";
 
 /** A sandbox that is up. */
 export interface Sandbox {
@@ -16,6 +17,8 @@ export interface Sandbox {
 }
 
 export interface SandboxHooks {
+  /** Another way to speak, for everything the spec does not show. */
+  readonly dialect?: SandboxDialect;
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
   /** Told of faults of the sandbox itself; by default they are written to stderr. */
@@ -31,17 +34,28 @@ export async function startSandbox(
   hooks: SandboxHooks = {},
 ): Promise<Sandbox> {
   const options = sandboxOptionsSchema.parse(settings);
-  const core = new Core(options, hooks.clock);
-  const server = createServer(sandboxApp(core, hooks.report ?? ((error) => console.error(error))));
+  const server = createServer();
   await listen(server, options.port, options.host);
+  const core = await openCore(options, hooks, server);
+  server.on("request", sandboxApp(core, hooks.report ?? ((error) => console.error(error))));
   const { port } = server.address() as AddressInfo;
   const url = `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`;
   return {
     url,
     apiUrl: options.prefix === "/" ? url : `${url}${options.prefix}`,
     port,
-    stop: () => close(server),
+    stop: () => close(server).finally(() => core.stop()),
   };
+}
+
+/** The file is opened once the port is ours: a second start of the same sandbox then touches nothing. */
+async function openCore(options: SandboxOptions, hooks: SandboxHooks, server: Server): Promise<Core> {
+  try {
+    return new Core(options, hooks.dialect, hooks.clock);
+  } catch (error) {
+    await close(server);
+    throw error;
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -72,8 +72,7 @@ export class Warehouse {
 
   /** An announced delivery is at the gate: what was counted goes onto the shelves. */
   receive(record: InboundRecord, counted?: readonly number[]): InboundRecord {
-    if (record.status !== "new")
-      throw new ControlError(409, `${record.id_request_FF} is ${record.status} already.`);
+    this.checkIsExpected(record);
     const now = this.clock();
     const received = this.inbound.receive(record, counted, now);
     record.request.products.forEach(({ sku, name }, index) => {
@@ -81,6 +80,11 @@ export class Warehouse {
       this.stock.receive(record.environment, { sku, name, quantity }, record.id_request_FF, now);
     });
     return received;
+  }
+
+  cancelInbound(record: InboundRecord): InboundRecord {
+    this.checkIsExpected(record);
+    return this.inbound.cancel(record);
   }
 
   /** Builds anew what is derived from the records, after they came from a file. */
@@ -92,6 +96,10 @@ export class Warehouse {
     for (const collection of this.collections()) collection.clear();
     this.keys.reset();
     this.rebuild();
+  }
+
+  private checkIsExpected({ id_request_FF, status }: InboundRecord): void {
+    if (status !== "new") throw new ControlError(409, `${id_request_FF} is ${status} already.`);
   }
 
   private followStatus(order: OrderRecord, previous: string | null): void {

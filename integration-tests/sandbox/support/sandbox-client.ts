@@ -13,20 +13,27 @@ export interface Envelope {
   readonly errors: readonly { code: string; field?: string; message: string; message_en: string }[];
 }
 
+/** Those a failed test did not come to stop. */
+const running = new Set<TestSandbox>();
+afterAll(() => Promise.all([...running].map((sandbox) => sandbox.stop())));
+
 /** A sandbox of a test's own, and a caller that speaks plain HTTP to it. */
 export class TestSandbox {
   private constructor(readonly sandbox: Sandbox) {}
 
   static async start(settings: SandboxSettings = {}): Promise<TestSandbox> {
-    return new TestSandbox(await startSandbox({ port: 0, ...settings }));
+    const sandbox = new TestSandbox(await startSandbox({ port: 0, ...settings }));
+    running.add(sandbox);
+    return sandbox;
   }
 
   get url(): string {
     return this.sandbox.url;
   }
 
-  stop(): Promise<void> {
-    return this.sandbox.stop();
+  async stop(): Promise<void> {
+    running.delete(this);
+    await this.sandbox.stop();
   }
 
   /** The raw answer of an operation. The production key is added when the body names none. */

@@ -1,5 +1,3 @@
-import type { RefusalEntry } from "../refusal";
-
 /** What the sandbox answers with, before it is written: an HTTP status, a body and headers of its own. */
 export interface Answer {
   readonly status: number;
@@ -21,7 +19,7 @@ export function okAnswer(data: unknown): Answer {
 /** `result: "error"`: a business error with HTTP 200, or the body of another status, whose shape is *assumed*. */
 export function errorAnswer(
   status: number,
-  errors: readonly RefusalEntry[],
+  errors: readonly unknown[],
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
   return { status, body: JSON.stringify({ result: "error", errors }), result: "error", headers };

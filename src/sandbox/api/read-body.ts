@@ -18,7 +18,7 @@ export async function readBody(request: Request, response: Response): Promise<Re
   }
   const failure = await new Promise<unknown>((resolve) => parse(request, response, resolve));
   if (failure !== undefined) return explain(failure);
-  const body: unknown = request.body;
+  const body: unknown = request.method === "GET" ? { ...request.query, ...request.body } : request.body;
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return { kind: "malformed", reason: "the body must be a JSON object." };
   }

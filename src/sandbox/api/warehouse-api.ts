@@ -1,28 +1,17 @@
 import type { Request, Response } from "express";
 import { performance } from "node:perf_hooks";
 import { isOperationName, OPERATIONS, type OperationName } from "../../client/operations";
-import type { CallLog, CallRecord } from "../calls/call-log";
-import type { FaultBook } from "../faults/fault-book";
+import type { CallRecord } from "../calls/call-log";
+import type { Core } from "../core";
+import type { OperationDialect } from "../dialect/sandbox-dialect";
 import { inflict } from "../faults/inflict";
 import { keyHint } from "../keys/key-ring";
-import type { RateBook } from "../limits/rate-book";
 import { OPERATIONS_TABLE, type RequestBody } from "../operations";
 import { Refusal } from "../refusal";
-import type { Warehouse } from "../warehouse";
 import { ANSWERS, errorAnswer, okAnswer, type Answer } from "./envelope";
 import { orderNumbersOf } from "./order-numbers";
 import { readBody } from "./read-body";
 import { send } from "./send";
-
-/** What a call of the API needs of the sandbox. */
-export interface ApiParts {
-  readonly warehouse: Warehouse;
-  readonly calls: CallLog;
-  readonly faults: FaultBook;
-  readonly rates: RateBook;
-  /** Called before an answer leaves, so that what was promised is on file. */
-  readonly settle: () => void;
-}
 
 /** A call that came through all gates. */
 interface Admitted {
@@ -33,10 +22,10 @@ interface Admitted {
 
 /** The service itself: `{prefix}/{OPERATION}`, with the gates in the order of the spec's "Errors". */
 export class WarehouseApi {
-  constructor(private readonly parts: ApiParts) {}
+  constructor(private readonly core: Core) {}
 
   async serve(request: Request, response: Response, operation: string): Promise<void> {
-    const { calls, warehouse } = this.parts;
+    const { calls, warehouse } = this.core;
     const arrival = performance.now();
     const call = calls.open(operation, warehouse.clock());
     response.once("close", () => {
@@ -56,17 +45,19 @@ export class WarehouseApi {
     operation: string,
     call: CallRecord,
   ): Promise<Admitted | Answer | null> {
-    if (!isOperationName(operation)) return ANSWERS.unknownOperation(operation);
-    if (request.method !== "POST") return ANSWERS.wrongMethod("POST");
+    const spoken: OperationDialect = isOperationName(operation) ? this.dialectOf(operation) : { off: true };
+    if (!isOperationName(operation) || spoken.off) return ANSWERS.unknownOperation(operation);
+    const method = spoken.method ?? "POST";
+    if (request.method !== method) return ANSWERS.wrongMethod(method);
     const read = await readBody(request, response);
     if (read.kind === "aborted") return null;
     if (read.kind === "too_large") return ANSWERS.tooLarge();
     if (read.kind === "malformed") return ANSWERS.malformed(read.reason);
-    return this.authenticate(operation, read.body, call);
+    return this.authenticate(operation, spoken.decode?.(read.body) ?? read.body, call);
   }
 
   private authenticate(operation: OperationName, body: RequestBody, call: CallRecord): Admitted | Answer {
-    const { calls, warehouse, rates } = this.parts;
+    const { calls, warehouse, rates } = this.core;
     const { authentication } = OPERATIONS[operation];
     const { ApiKey } = body;
     if (typeof ApiKey === "string") calls.update(call.id, { key_hint: keyHint(ApiKey) });
@@ -80,7 +71,7 @@ export class WarehouseApi {
   }
 
   private async perform(response: Response, call: CallRecord, admitted: Admitted): Promise<void> {
-    const { calls, faults, warehouse } = this.parts;
+    const { calls, faults, warehouse } = this.core;
     const { operation, environment, body } = admitted;
     const strike = faults.strike({ operation, environment, id_orders: orderNumbersOf(body) });
     const { fault } = strike;
@@ -101,7 +92,7 @@ export class WarehouseApi {
   }
 
   private carryOut({ operation, body, environment }: Admitted): Answer {
-    const { warehouse, faults, settle } = this.parts;
+    const { warehouse, faults, dialect } = this.core;
     const switchedOnRefusal = (idOrder?: string): string | null =>
       faults.refusal({
         operation,
@@ -110,17 +101,23 @@ export class WarehouseApi {
       });
     try {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
-      return okAnswer(OPERATIONS_TABLE[operation](body, context));
+      const data = OPERATIONS_TABLE[operation](body, context);
+      const { encode } = this.dialectOf(operation);
+      return okAnswer(encode ? encode(data) : data);
     } catch (error) {
-      if (error instanceof Refusal) return errorAnswer(200, error.entries);
+      if (error instanceof Refusal) return errorAnswer(200, dialect.errors?.(error.entries) ?? error.entries);
       throw error;
     } finally {
-      settle();
+      this.core.settle();
     }
   }
 
+  private dialectOf(operation: OperationName): OperationDialect {
+    return this.core.dialect.operations?.[operation] ?? {};
+  }
+
   private answer(response: Response, call: CallRecord, answer: Answer): void {
-    this.parts.calls.update(call.id, { result: answer.result });
+    this.core.calls.update(call.id, { result: answer.result });
     send(response, answer);
   }
 }

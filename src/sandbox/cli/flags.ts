@@ -169,7 +169,40 @@ export const FLAG_GROUPS: readonly FlagGroup[] = [
     ],
   },
   {
-    title: "Faults",
+    title: "What happens by itself",
+    flags: [
+      {
+        flag: "webhook",
+        option: "webhook",
+        kind: "text",
+        value: "URL",
+        help: "Tell URL of every status of production's orders.",
+      },
+      {
+        flag: "webhook-retry-ms",
+        option: "webhookRetryMs",
+        kind: "number",
+        value: "MS",
+        help: "Before the first of three retries; doubled each time.",
+      },
+      {
+        flag: "webhook-timeout-ms",
+        option: "webhookTimeoutMs",
+        kind: "number",
+        value: "MS",
+        help: "How long a receiver may take.",
+      },
+      {
+        flag: "autopilot",
+        option: "autopilot",
+        kind: "number",
+        value: "MS",
+        help: "Move orders on by themselves, a status every MS.",
+      },
+    ],
+  },
+  {
+    title: "Faults and log",
     flags: [
       {
         flag: "faults",

@@ -14,6 +14,7 @@ the browser.
 ${groups.join("\n\n")}
 
 Other:
+${column("  --dialect FILE")}A module that speaks otherwise what is not shown; see the manual.
 ${column("  --quiet")}Say nothing but what goes wrong.
 ${column("  --help, -h")}This text.
 

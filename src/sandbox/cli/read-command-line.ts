@@ -6,6 +6,8 @@ import { FLAGS, variableOf, type Flag } from "./flags";
 export interface CommandLine {
   readonly help: boolean;
   readonly quiet: boolean;
+  /** The module of another dialect. */
+  readonly dialect: string | null;
   readonly options: SandboxOptions;
 }
 
@@ -34,6 +36,7 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
   return {
     help: given["help"] === true,
     quiet: given["quiet"] === true || isOn(environment[variableOf("quiet")] ?? "0"),
+    dialect: textOf(given["dialect"] ?? environment[variableOf("dialect")]),
     options: checkOptions(settings),
   };
 }
@@ -41,6 +44,7 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
 function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
   const options: Record<string, { type: "boolean" | "string"; short?: string }> = {
     quiet: { type: "boolean" },
+    dialect: { type: "string" },
     help: { type: "boolean", short: "h" },
   };
   for (const { flag, kind } of FLAGS) options[flag] = { type: kind === "switch" ? "boolean" : "string" };
@@ -74,6 +78,10 @@ function readStatus(entry: string, name: string): { after: string; status: strin
     throw new CommandLineError(`${name} must look like picked:packed,shipped:at_branch, not "${entry}".`);
   }
   return { after, status };
+}
+
+function textOf(value: string | boolean | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function isOn(value: string): boolean {

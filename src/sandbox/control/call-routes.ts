@@ -1,11 +1,11 @@
 import { Router } from "express";
 import type { CallFilter } from "../calls/call-log";
-import { keyHint } from "../keys/key-ring";
 import type { Core } from "../core";
+import { budgetsOf } from "./budgets";
 import { queryMoment, queryNumber, queryText } from "./control-request";
 
 /** `/_sandbox/calls` and `/_sandbox/budget`: who called what when, and what each key has left. */
-export function callRoutes({ calls, rates, warehouse }: Core): Router {
+export function callRoutes(core: Core): Router {
   const routes = Router();
 
   routes.get("/calls", (request, response) => {
@@ -19,17 +19,11 @@ export function callRoutes({ calls, rates, warehouse }: Core): Router {
     const filter: CallFilter = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
-    response.json({ calls: calls.list(filter) });
+    response.json({ calls: core.calls.list(filter) });
   });
 
   routes.get("/budget", (_request, response) => {
-    const now = warehouse.clock();
-    const budgets = warehouse.keys.valid().map(({ key, environment }) => ({
-      key_hint: keyHint(key),
-      environment,
-      ...rates.of(key).state(now),
-    }));
-    response.json({ budgets });
+    response.json({ budgets: budgetsOf(core) });
   });
 
   return routes;

@@ -3,8 +3,12 @@ import type { Core } from "../core";
 import { ControlError } from "../refusal";
 import { callRoutes } from "./call-routes";
 import { faultRoutes } from "./fault-routes";
+import { inboundRoutes } from "./inbound-routes";
 import { keyRoutes } from "./key-routes";
+import { liveRoutes } from "./live-routes";
 import { orderRoutes } from "./order-routes";
+import { stockRoutes } from "./stock-routes";
+import { webhookRoutes } from "./webhook-routes";
 
 /** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
 export function controlApi(core: Core): Router {
@@ -22,10 +26,7 @@ export function controlApi(core: Core): Router {
     response.status(204).end();
   });
 
-  for (const part of [orderRoutes(core.warehouse), keyRoutes(core.warehouse), faultRoutes(core.faults)]) {
-    routes.use(part);
-  }
-  routes.use(callRoutes(core));
+  for (const part of partsOf(core)) routes.use(part);
   routes.use((request) => {
     throw new ControlError(404, `There is no ${request.method} ${request.originalUrl} in the sandbox.`);
   });
@@ -33,8 +34,26 @@ export function controlApi(core: Core): Router {
   return routes;
 }
 
+function partsOf(core: Core): Router[] {
+  const { warehouse, faults, webhooks } = core;
+  return [
+    orderRoutes(warehouse),
+    keyRoutes(warehouse),
+    stockRoutes(warehouse),
+    inboundRoutes(warehouse),
+    faultRoutes(faults),
+    webhookRoutes(webhooks),
+    callRoutes(core),
+    liveRoutes(core),
+  ];
+}
+
 const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
-  else if (error instanceof SyntaxError) response.status(400).json({ error: "The body is not valid JSON." });
+  else if (isMalformed(error)) response.status(400).json({ error: "The body is not valid JSON." });
   else next(error);
 };
+
+function isMalformed(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && error.type === "entity.parse.failed";
+}

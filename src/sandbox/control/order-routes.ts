@@ -1,9 +1,9 @@
-import { Router } from "express";
+import { Router, type Request } from "express";
 import { z } from "zod";
 import type { OrderRecord } from "../orders/order-record";
 import { ControlError } from "../refusal";
 import type { Warehouse } from "../warehouse";
-import { queryText, readControlBody } from "./control-request";
+import { queryNumber, queryText, readControlBody } from "./control-request";
 
 const advanceSchema = z.strictObject({
   /** The status to reach; absent, the next one. */
@@ -16,10 +16,15 @@ const advanceSchema = z.strictObject({
 export function orderRoutes(warehouse: Warehouse): Router {
   const routes = Router();
 
+  /** Which status may follow which, for whoever draws buttons. */
+  routes.get("/statuses", (_request, response) => {
+    const { machine } = warehouse.orders;
+    const following = Object.fromEntries(machine.all().map((status) => [status, machine.following(status)]));
+    response.json({ line: machine.line, following });
+  });
+
   routes.get("/orders", (request, response) => {
-    const environment = queryText(request, "environment");
-    const idOrder = queryText(request, "id_order");
-    response.json({ orders: select(warehouse, environment, idOrder) });
+    response.json({ orders: select(warehouse, filterOf(request)) });
   });
 
   routes.get("/orders/:id", (request, response) => {
@@ -44,12 +49,31 @@ function orderOf(warehouse: Warehouse, id: string): OrderRecord {
   return order;
 }
 
-function select(warehouse: Warehouse, environment?: string, idOrder?: string): OrderRecord[] {
+interface OrderFilter {
+  readonly environment: string | undefined;
+  readonly id_order: string | undefined;
+  /** Any of the identifiers. */
+  readonly search: string | undefined;
+  /** Only the newest so many. */
+  readonly limit: number | undefined;
+}
+
+function filterOf(request: Request): OrderFilter {
+  return {
+    environment: queryText(request, "environment"),
+    id_order: queryText(request, "id_order"),
+    search: queryText(request, "search"),
+    limit: queryNumber(request, "limit"),
+  };
+}
+
+function select(warehouse: Warehouse, { environment, id_order, search, limit }: OrderFilter): OrderRecord[] {
   const { orders, keys } = warehouse;
-  if (idOrder !== undefined) {
-    const environments = environment === undefined ? keys.environments() : [environment];
-    return environments.flatMap((name) => orders.find(name, { id_order: idOrder }));
-  }
-  const all = [...orders.records.all()];
-  return environment === undefined ? all : all.filter((order) => order.environment === environment);
+  const environments = environment === undefined ? keys.environments() : [environment];
+  if (id_order !== undefined) return environments.flatMap((name) => orders.find(name, { id_order }));
+  if (search !== undefined) return environments.flatMap((name) => orders.findByAny(name, search));
+  const all = [...orders.records.all()].filter(
+    (order) => (environment ?? order.environment) === order.environment,
+  );
+  return limit === undefined ? all : all.slice(-limit);
 }

@@ -1,3 +1,4 @@
+import type { Recorder } from "../records/collection";
 import type { FaultRule } from "./fault-rule";
 import { seededChance } from "./seeded-chance";
 
@@ -33,10 +34,13 @@ export class FaultBook {
   private readonly entries = new Map<string, Entry>();
   private lastNumber = 0;
 
+  constructor(private readonly recorder?: Recorder) {}
+
   add(rule: FaultRule): ActiveFault {
     this.lastNumber += 1;
     const fault = { ...rule, id: `fault-${this.lastNumber}`, seen: 0, hits: 0 };
     this.entries.set(fault.id, { fault, chance: seededChance(rule.seed) });
+    this.tell();
     return fault;
   }
 
@@ -45,11 +49,14 @@ export class FaultBook {
   }
 
   remove(id: string): boolean {
-    return this.entries.delete(id);
+    const wasOn = this.entries.delete(id);
+    this.tell();
+    return wasOn;
   }
 
   clear(): void {
     this.entries.clear();
+    this.tell();
   }
 
   /** Refusals are left to `refusal`: in the array form they strike single entries. */
@@ -80,7 +87,12 @@ export class FaultBook {
     if (!matches(fault, target) || fault.hits >= (fault.count ?? Infinity)) return false;
     const hit = fault.seen >= fault.skip && entry.chance() < fault.probability;
     entry.fault = { ...fault, seen: fault.seen + 1, hits: fault.hits + (hit ? 1 : 0) };
+    this.tell();
     return hit;
+  }
+
+  private tell(): void {
+    this.recorder?.record("faults", "all", this.list());
   }
 }
 

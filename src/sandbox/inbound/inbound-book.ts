@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WireDeliveryRequest } from "../../client/schemas";
 import { Collection, type Recorder } from "../records/collection";
+import { numbered } from "../records/numbers";
 
 /** An announced delivery. The three statuses are *assumed*. */
 export interface InboundRecord {
@@ -30,7 +31,7 @@ export class InboundBook {
 
   announce(environment: string, request: WireDeliveryRequest, now: number): InboundRecord {
     return this.records.put({
-      id_request_FF: `DR-${String(this.records.size + 1).padStart(6, "0")}`,
+      id_request_FF: numbered("DR", this.records.size + 1),
       key_request: randomUUID(),
       environment,
       status: "new",

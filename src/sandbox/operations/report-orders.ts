@@ -1,8 +1,8 @@
 import type { WireOrderStatusRecord } from "../../client/schemas";
-import { acceptedAt, type OrderRecord, type StatusChange } from "../orders/order-record";
+import { acceptedAt, type OrderRecord } from "../orders/order-record";
+import { toStatusRecord } from "../orders/status-record";
 import { Refusal } from "../refusal";
 import { REFUSALS } from "../refusals";
-import { toMomentText } from "../wire/kyiv-time";
 import { pageOf, readPeriod } from "../wire/period";
 import type { OperationContext, RequestOf } from "./operation-context";
 
@@ -52,21 +52,6 @@ export function listOrder(
     .acceptedBetween(context.environment, from, to)
     .filter((record) => isVisible(record, context));
   return pageOf(records, request.page, options.pageSize).map((record) => toStatusRecord(record));
-}
-
-/** The shape of look-ups, reports and notifications: *assumed*. */
-export function toStatusRecord(record: OrderRecord, change?: StatusChange): WireOrderStatusRecord {
-  const { status, at } = change ??
-    record.history[record.history.length - 1] ?? { status: record.status, at: "" };
-  return {
-    id_order: String(record.order["id_order"]),
-    external_id: String(record.order["external_id"]),
-    id_order_FF: record.id_order_FF,
-    key_order: record.key_order,
-    status,
-    date: toMomentText(Date.parse(at)),
-    ttn: record.ttn,
-  };
 }
 
 function isVisible(record: OrderRecord, { warehouse, now }: OperationContext): boolean {

@@ -1,5 +1,6 @@
 import type { OrderFileType } from "../../client/schemas";
 import { Collection, type Recorder } from "../records/collection";
+import { numbered } from "../records/numbers";
 
 /** A file somebody attached to an order. */
 export interface FileRecord {
@@ -24,7 +25,7 @@ export class FileBook {
   }
 
   attach(file: Omit<FileRecord, "id_file" | "at">, now: number): FileRecord {
-    const id_file = `F-${String(this.records.size + 1).padStart(6, "0")}`;
+    const id_file = numbered("F", this.records.size + 1);
     return this.records.put({ id_file, ...file, at: new Date(now).toISOString() });
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Collection, type Recorder } from "../records/collection";
 import { EnvironmentLog } from "../records/environment-log";
+import { numbered, numberIn } from "../records/numbers";
 import { acceptedAt, type OrderRecord, type ReceivedOrder, type StatusChange } from "./order-record";
 import type { StatusMachine } from "./status-machine";
 
@@ -53,7 +54,7 @@ export class OrderBook {
   accept(environment: string, order: ReceivedOrder, now: number): OrderRecord {
     this.lastNumber += 1;
     const record: OrderRecord = {
-      id_order_FF: `FF-${String(this.lastNumber).padStart(6, "0")}`,
+      id_order_FF: numbered("FF", this.lastNumber),
       key_order: randomUUID(),
       environment,
       status: "new",
@@ -88,6 +89,11 @@ export class OrderBook {
     return first.filter((record) => others.every((found) => found.includes(record)));
   }
 
+  /** Orders of an environment that have `text` as one of their identifiers. */
+  findByAny(environment: string, text: string): readonly OrderRecord[] {
+    return [...new Set(IDENTIFIERS.flatMap((name) => this.findBy(environment, name, text)))];
+  }
+
   acceptedBetween(environment: string, from: number, to: number): OrderRecord[] {
     return this.accepted.between(environment, from, to).flatMap((id) => this.records.get(id) ?? []);
   }
@@ -104,7 +110,7 @@ export class OrderBook {
     const changes: { environment: string; change: LoggedChange }[] = [];
     for (const record of this.records.all()) {
       const { id_order_FF, environment } = record;
-      this.lastNumber = Math.max(this.lastNumber, Number(id_order_FF.replace(/\D/g, "")));
+      this.lastNumber = Math.max(this.lastNumber, numberIn(id_order_FF));
       this.accepted.push(environment, acceptedAt(record), id_order_FF);
       changes.push(...record.history.map((change) => ({ environment, change: { ...change, id_order_FF } })));
     }
@@ -142,5 +148,5 @@ function inEnvironment(environment: string, value: unknown): string {
 
 /** Fourteen digits, as a carrier's waybill has. */
 function waybillNumber(idOrderFF: string): string {
-  return `59${idOrderFF.replace(/\D/g, "").padStart(12, "0")}`;
+  return `59${String(numberIn(idOrderFF)).padStart(12, "0")}`;
 }

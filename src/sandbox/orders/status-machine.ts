@@ -47,6 +47,10 @@ export class StatusMachine {
     return this.stages.has(status);
   }
 
+  all(): string[] {
+    return [...this.stages.keys()];
+  }
+
   /** The next status on the main line; undefined at its end and off it. */
   next(status: string): string | undefined {
     const place = this.line.indexOf(status);

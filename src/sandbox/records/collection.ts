@@ -1,6 +1,6 @@
 /** Whoever keeps what the collections hold, so that it survives a restart. */
 export interface Recorder {
-  record(collection: string, id: string, value: unknown): void;
+  record(collection: string, id: string, value: object): void;
 }
 
 /** Looks values up by something other than their id, kept up to date by the collection. */
@@ -66,6 +66,11 @@ export class Collection<T extends object> {
         else ids.set(key, [id]);
       }
     }
+  }
+
+  /** Lets go of one value; indexes skip it from then on. Not written to the file: what is let go is no loss. */
+  forget(id: string): void {
+    this.values.delete(id);
   }
 
   clear(): void {

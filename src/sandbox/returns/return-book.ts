@@ -1,6 +1,7 @@
 import type { OrderRecord } from "../orders/order-record";
 import { Collection, type Recorder } from "../records/collection";
 import { EnvironmentLog } from "../records/environment-log";
+import { numbered } from "../records/numbers";
 
 /** A parcel on its way back (`expected`) or back on the shelf (`received`). The statuses are *assumed*. */
 export interface ReturnRecord {
@@ -32,7 +33,7 @@ export class ReturnBook {
     const [known] = this.records.findBy("order", order.id_order_FF);
     if (known) return known;
     const record: ReturnRecord = {
-      id_return_FF: `RT-${String(this.records.size + 1).padStart(6, "0")}`,
+      id_return_FF: numbered("RT", this.records.size + 1),
       id_order_FF: order.id_order_FF,
       environment: order.environment,
       status: "expected",

@@ -2,6 +2,7 @@ import { goodsOf, type Goods, type OrderRecord } from "../orders/order-record";
 import type { Stage } from "../orders/status-machine";
 import { Collection, type Recorder } from "../records/collection";
 import { EnvironmentLog } from "../records/environment-log";
+import { numbered } from "../records/numbers";
 import type { MovementRecord, MovementType, ProductCard, StockRecord } from "./stock-record";
 
 /** Where an order's goods are, by the stage the order is in. */
@@ -20,6 +21,7 @@ export class StockBook {
   readonly levels: Collection<StockRecord>;
   readonly movements: Collection<MovementRecord>;
   private readonly movementLog = new EnvironmentLog<string>();
+  private lastCard = 0;
 
   constructor(recorder?: Recorder) {
     const id = ({ environment, sku }: StockRecord): string => stockId(environment, sku);
@@ -41,7 +43,8 @@ export class StockBook {
   /** Adds a sku to the catalog, or replaces its card. */
   addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
     const level = this.level(environment, product.sku, product.name);
-    const id_product_FF = level.product?.id_product_FF ?? `P-${String(this.levels.size).padStart(6, "0")}`;
+    if (!level.product) this.lastCard += 1;
+    const id_product_FF = level.product?.id_product_FF ?? numbered("P", this.lastCard);
     const card: ProductCard = { ...product, id_product_FF };
     this.levels.put({ ...level, name: product.name, product: card });
     return card;
@@ -98,6 +101,7 @@ export class StockBook {
   /** Builds anew what is derived from the records, after they came from a file. */
   rebuild(): void {
     this.movementLog.clear();
+    this.lastCard = [...this.levels.all()].filter(({ product }) => product !== null).length;
     for (const movement of this.movements.all()) this.logMovement(movement);
   }
 
@@ -121,7 +125,7 @@ export class StockBook {
     now: number,
   ): StockRecord {
     if (count === 0) return level;
-    const id = `M-${this.movements.size + 1}`;
+    const id = numbered("M", this.movements.size + 1);
     const { environment, sku, name } = level;
     const at = new Date(now).toISOString();
     this.logMovement(this.movements.put({ id, environment, sku, name, at, count, type, document }));

@@ -1,0 +1,228 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineSandboxDialect, startSandbox, type SandboxSettings } from "../../src/sandbox";
+import { loadDialect } from "../../src/sandbox/cli/load-dialect";
+import { wireOrder } from "./support/order";
+import { TestSandbox } from "./support/sandbox-client";
+
+async function withSandbox(
+  settings: SandboxSettings,
+  run: (sandbox: TestSandbox) => Promise<void>,
+): Promise<void> {
+  const sandbox = await TestSandbox.start({ reportLimit: 1000, ...settings });
+  try {
+    await run(sandbox);
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+const PERIOD = { date_from: "01.01.2020", date_to: "31.12.2099" };
+
+describe("where the spec is silent", () => {
+  it("a known number can be refused", () =>
+    withSandbox({ duplicates: "refuse" }, async (sandbox) => {
+      const order = wireOrder();
+      await sandbox.accept(order);
+      expect(await sandbox.refusal("AddOrder", { order })).toEqual(["order_duplicated"]);
+      const staging = await sandbox.call("AddOrder", { ApiKey: "sandbox-staging-key", order });
+      expect(staging.result).toBe("ok");
+      const twins = await sandbox.data("AddOrder", {
+        order: [wireOrder({ id_order: "9" }), wireOrder({ id_order: "9" })],
+      });
+      expect(twins).toMatchObject([
+        { result: "ok" },
+        { result: "error", errors: [{ code: "order_duplicated" }] },
+      ]);
+    }));
+
+  it("the array form can be all or nothing", () =>
+    withSandbox({ arrayForm: "atomic", duplicates: "refuse" }, async (sandbox) => {
+      const bad = wireOrder({ rec_phone: "1" });
+      const { errors } = await sandbox.call("AddOrder", { order: [wireOrder(), bad] });
+      expect(errors).toMatchObject([{ code: "field_invalid", field: "order[1].rec_phone" }]);
+      const twin = wireOrder();
+      expect(await sandbox.refusal("AddOrder", { order: [twin, twin] })).toEqual(["order_duplicated"]);
+      expect(await sandbox.orders()).toEqual([]);
+      expect(await sandbox.data("AddOrder", { order: [wireOrder(), wireOrder()] })).toHaveLength(2);
+    }));
+
+  it("the array form can be unknown", () =>
+    withSandbox({ arrayForm: "off" }, async (sandbox) => {
+      expect(await sandbox.refusal("AddOrder", { order: [wireOrder()] })).toEqual(["field_invalid"]);
+      expect(await sandbox.orders()).toEqual([]);
+    }));
+
+  it("a new order can be found late", async () => {
+    let now = Date.now();
+    const sandbox = await startSandbox(
+      { port: 0, lookUpDelay: 5000, reportLimit: 1000 },
+      { clock: () => now },
+    );
+    const call = async (operation: string, body: object): Promise<unknown> => {
+      const response = await fetch(`${sandbox.apiUrl}/${operation}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ApiKey: "sandbox-production-key", ...body }),
+      });
+      return ((await response.json()) as { Data: unknown }).Data;
+    };
+    const order = wireOrder();
+    await call("AddOrder", { order });
+    const found = async (): Promise<unknown[]> => [
+      await call("getStatusOrder", { id_order: order["id_order"] }),
+      await call("ListOrder", PERIOD),
+      await call("ReportStatusOrder", PERIOD),
+    ];
+    now += 4999;
+    expect(await found()).toEqual([[], [], []]);
+    now += 1;
+    expect(await found()).toMatchObject([{ status: "new" }, [{ status: "new" }], [{ status: "new" }]]);
+    await sandbox.stop();
+  });
+
+  it("an unknown order can be an error", () =>
+    withSandbox({ absent: "error" }, async (sandbox) => {
+      expect(await sandbox.refusal("getStatusOrder", { id_order: "1" })).toEqual(["order_not_found"]);
+    }));
+
+  it("a picked order can be canceled, a shipped one never", () =>
+    withSandbox({ cancelUntil: "picked" }, async (sandbox) => {
+      const order = wireOrder();
+      const names = { ...(await sandbox.accept(order)), id_order: order["id_order"] };
+      await sandbox.advance(names.id_order_FF, "picked");
+      expect(await sandbox.data("CancelOrder", names)).toMatchObject({ status: "canceled" });
+      const second = wireOrder();
+      const shipped = { ...(await sandbox.accept(second)), id_order: second["id_order"] };
+      await sandbox.advance(shipped.id_order_FF, "shipped");
+      expect(await sandbox.refusal("CancelOrder", shipped)).toEqual(["cancel_too_late"]);
+    }));
+
+  it("there can be statuses nobody knows", () =>
+    withSandbox({ extraStatuses: [{ after: "picked", status: "Упаковано" }] }, async (sandbox) => {
+      const { id_order_FF } = await sandbox.accept(wireOrder());
+      await sandbox.advance(id_order_FF, "delivered");
+      const report = await sandbox.data<{ status: string }[]>("ReportStatusOrder", PERIOD);
+      expect(report.map(({ status }) => status)).toEqual([
+        "new",
+        "picked",
+        "Упаковано",
+        "shipped",
+        "delivered",
+      ]);
+    }));
+
+  it("a report's period can be limited", () =>
+    withSandbox({ maxPeriodDays: 31 }, async (sandbox) => {
+      expect(await sandbox.refusal("ListOrder", PERIOD)).toEqual(["period_too_long"]);
+      expect(await sandbox.data("ListOrder", { date_from: "01.03.2026", date_to: "31.03.2026" })).toEqual([]);
+    }));
+});
+
+describe("another dialect", () => {
+  const dialect = defineSandboxDialect({
+    operations: {
+      getStatusOrder: {
+        method: "GET",
+        decode: ({ number, ...rest }) => ({ ...rest, id_order: number }),
+        encode: (data) => ({ orders: [data].flat() }),
+      },
+      senderDetails: { off: true },
+    },
+    errors: (entries) => entries.map(({ message }) => message),
+  });
+
+  it("has its own methods, shapes and errors", async () => {
+    const sandbox = await startSandbox({ port: 0 }, { dialect });
+    const headers = { "Content-Type": "application/json" };
+    const ApiKey = "sandbox-production-key";
+    const post = (operation: string, body: object): Promise<Response> =>
+      fetch(`${sandbox.apiUrl}/${operation}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ ApiKey, ...body }),
+      });
+    await post("AddOrder", { order: wireOrder({ id_order: "55" }) });
+    const found = await fetch(`${sandbox.apiUrl}/getStatusOrder?ApiKey=${ApiKey}&number=55`);
+    expect(await found.json()).toMatchObject({ Data: { orders: [{ id_order: "55", status: "new" }] } });
+    expect((await post("getStatusOrder", { number: "55" })).status).toBe(405);
+    expect((await post("senderDetails", {})).status).toBe(404);
+    expect(await (await post("AddOrder", {})).json()).toEqual({
+      result: "error",
+      errors: ["Не заповнено обов'язкове поле order."],
+    });
+    await sandbox.stop();
+  });
+
+  it("is a module, CommonJS or ESM", () => {
+    const folder = mkdtempSync(join(tmpdir(), "dialect-"));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    expect(loadDialect(file("a.cjs", "module.exports = { operations: {} }"))).toEqual({ operations: {} });
+    expect(() => loadDialect(file("b.cjs", "module.exports = { operations: { addOrder: {} } }"))).toThrow(
+      "names operations that do not exist: addOrder.",
+    );
+    expect(() => loadDialect(file("c.cjs", "module.exports = 5"))).toThrow("exports no dialect");
+    expect(() => loadDialect(join(folder, "none.cjs"))).toThrow("cannot be loaded");
+  });
+});
+
+describe("the autopilot", () => {
+  it("moves orders on by itself, those that are there and those that come", () =>
+    withSandbox({}, async (sandbox) => {
+      const early = await sandbox.accept(wireOrder());
+      await sandbox.controlled("PUT", "/autopilot", { pace_ms: 10 });
+      const late = await sandbox.accept(wireOrder());
+      const statuses = async (): Promise<string[]> => (await sandbox.orders()).map(({ status }) => status);
+      while ((await statuses()).some((status) => status !== "delivered"));
+      expect((await sandbox.orders()).map(({ id_order_FF }) => id_order_FF)).toEqual([
+        early.id_order_FF,
+        late.id_order_FF,
+      ]);
+    }));
+
+  it("lets a share of the parcels come back", () =>
+    withSandbox({ autopilot: null }, async (sandbox) => {
+      await sandbox.controlled("PUT", "/autopilot", { pace_ms: 10, refuse_share: 1 });
+      const { id_order_FF } = await sandbox.accept(wireOrder());
+      const order = async (): Promise<{ status: string; history: { status: string }[] }> =>
+        (
+          await sandbox.controlled<{ order: { status: string; history: { status: string }[] } }>(
+            "GET",
+            `/orders/${id_order_FF}`,
+          )
+        ).order;
+      while ((await order()).status !== "returned");
+      expect((await order()).history.map(({ status }) => status)).toEqual([
+        "new",
+        "picked",
+        "shipped",
+        "refused",
+        "returned",
+      ]);
+      await sandbox.controlled("PUT", "/autopilot", { enabled: false });
+      await sandbox.accept(wireOrder());
+      expect(await sandbox.controlled("GET", "/autopilot")).toMatchObject({ autopilot: { enabled: false } });
+    }));
+});
+
+describe("what happens is told live", () => {
+  it("as Server-Sent Events", () =>
+    withSandbox({}, async (sandbox) => {
+      const response = await sandbox.control("GET", "/events");
+      expect(response.headers.get("content-type")).toBe("text/event-stream");
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      const until = async (part: string): Promise<void> => {
+        while (!text.includes(part)) text += (await reader.read()).value ?? "";
+      };
+      await until("event: budgets");
+      await sandbox.accept(wireOrder({ id_order: "live-1" }));
+      await until('"orders":[{"id_order_FF":"FF-000001"');
+      await until('"calls":[');
+      await reader.cancel();
+    }));
+});

@@ -1,0 +1,200 @@
+import type { SandboxSettings } from "../../src/sandbox";
+import { wireOrder } from "./support/order";
+import { TestSandbox } from "./support/sandbox-client";
+
+let sandbox: TestSandbox;
+const start = async (settings: SandboxSettings = {}): Promise<void> => {
+  sandbox = await TestSandbox.start({ limit: 1000, reportLimit: 1000, ...settings });
+};
+afterEach(() => sandbox.stop());
+
+const PERIOD = { date_from: "01.01.2020", date_to: "31.12.2099" };
+const TEA = { sku: "TEA-100", name: "Чай карпатський" };
+
+async function tea(): Promise<{ count: string; reserved: string }> {
+  const [level] = await sandbox.data<{ count: string; reserved: string }[]>("ReportSklad", { sku: TEA.sku });
+  return { count: level!.count, reserved: level!.reserved };
+}
+
+function orderOf(count: string): Record<string, unknown> {
+  return wireOrder({ products: [{ ...TEA, count, price: "100.00" }] });
+}
+
+async function movements(): Promise<string[]> {
+  const moved = await sandbox.data<{ count: string; type: string; document: string | null }[]>(
+    "ReportMoveProduct",
+    PERIOD,
+  );
+  return moved.map(({ count, type, document }) => `${count} ${type} ${document}`);
+}
+
+describe("an order's goods", () => {
+  beforeEach(async () => {
+    await start();
+    await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 10 }] });
+  });
+
+  it("are reserved when it is accepted, leave the shelf when it is picked, and come back with it", async () => {
+    const { id_order_FF } = await sandbox.accept(orderOf("3"));
+    expect(await tea()).toEqual({ count: "10", reserved: "3" });
+    await sandbox.advance(id_order_FF, "picked");
+    expect(await tea()).toEqual({ count: "7", reserved: "0" });
+    await sandbox.advance(id_order_FF, "refused");
+    expect(await tea()).toEqual({ count: "7", reserved: "0" });
+    await sandbox.advance(id_order_FF, "returned");
+    expect(await tea()).toEqual({ count: "10", reserved: "0" });
+    expect(await movements()).toEqual([
+      "10 correction null",
+      `-3 order ${id_order_FF}`,
+      `3 return ${id_order_FF}`,
+    ]);
+    expect(await sandbox.data("ListReturnOrder", PERIOD)).toMatchObject([
+      {
+        id_return_FF: "RT-000001",
+        id_order_FF,
+        status: "received",
+        products: [{ sku: TEA.sku, count: "3" }],
+      },
+    ]);
+  });
+
+  it("are free again when it is canceled", async () => {
+    const fresh = await sandbox.accept(orderOf("3"));
+    const picked = await sandbox.accept(orderOf("2"));
+    await sandbox.advance(picked.id_order_FF, "picked");
+    await sandbox.advance(fresh.id_order_FF, "canceled");
+    await sandbox.advance(picked.id_order_FF, "canceled");
+    expect(await tea()).toEqual({ count: "10", reserved: "0" });
+    expect((await movements()).slice(1)).toEqual([
+      `-2 order ${picked.id_order_FF}`,
+      `2 order ${picked.id_order_FF}`,
+    ]);
+  });
+
+  it("are reserved anew when it is edited", async () => {
+    const order = orderOf("3");
+    const names = await sandbox.accept(order);
+    await sandbox.data("EditOrder", { ...names, order: { ...order, products: orderOf("5")["products"] } });
+    expect(await tea()).toEqual({ count: "10", reserved: "5" });
+  });
+
+  it("are not seen from the other environment", async () => {
+    expect(await sandbox.data("ReportSklad", { ApiKey: "sandbox-staging-key" })).toEqual([]);
+  });
+});
+
+describe.each([
+  ["accepted", ["7", "7", "7"]],
+  ["picked", ["10", "7", "7"]],
+  ["shipped", ["10", "10", "7"]],
+] as const)("ReportSklad that counts until %s", (reportCountsUntil, counts) => {
+  it("gives the figures of that reading", async () => {
+    await start({ reportCountsUntil });
+    await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 10 }] });
+    const { id_order_FF } = await sandbox.accept(orderOf("3"));
+    const seen = [(await tea()).count];
+    for (const status of ["picked", "shipped"]) {
+      await sandbox.advance(id_order_FF, status);
+      seen.push((await tea()).count);
+    }
+    expect(seen).toEqual(counts);
+  });
+});
+
+describe("an inbound delivery", () => {
+  const request = {
+    id_request: "PO-1",
+    date_delivery: "24.12.2026",
+    comment: "",
+    products: [
+      { ...TEA, count: "20" },
+      { sku: "HONEY-1", name: "Мед", count: "5" },
+    ],
+  };
+
+  it("raises the stock when it is received, as far as was counted", async () => {
+    await start();
+    const { id_request_FF } = await sandbox.data<{ id_request_FF: string }>("AddDeliveryRequest", {
+      delivery_request: request,
+    });
+    const period = { date_from: "24.12.2026", date_to: "24.12.2026" };
+    expect(await sandbox.data("ListDeliveryRequest", period)).toMatchObject([
+      { id_request_FF, status: "new" },
+    ]);
+    expect(await sandbox.data("ReportSklad")).toEqual([]);
+
+    await sandbox.controlled("POST", `/inbound/${id_request_FF}/receive`, { counted: [18] });
+    expect(await sandbox.data("ReportSklad")).toMatchObject([
+      { sku: "TEA-100", name: TEA.name, count: "18" },
+      { sku: "HONEY-1", count: "5" },
+    ]);
+    expect(await sandbox.data("ReportDeliveryRequest", PERIOD)).toMatchObject([
+      { id_request: "PO-1", id_request_FF, sku: "TEA-100", count: "20", count_fact: "18" },
+      { sku: "HONEY-1", count: "5", count_fact: "5" },
+    ]);
+    expect(await movements()).toEqual([
+      `18 delivery_request ${id_request_FF}`,
+      `5 delivery_request ${id_request_FF}`,
+    ]);
+    expect((await sandbox.control("POST", `/inbound/${id_request_FF}/receive`)).status).toBe(409);
+  });
+
+  it("can be called off", async () => {
+    await start();
+    const { id_request_FF } = await sandbox.data<{ id_request_FF: string }>("AddDeliveryRequest", {
+      delivery_request: request,
+    });
+    await sandbox.controlled("POST", `/inbound/${id_request_FF}/cancel`);
+    expect(await sandbox.data("ListDeliveryRequest", PERIOD)).toMatchObject([{ status: "canceled" }]);
+    expect(await sandbox.data("ReportDeliveryRequest", PERIOD)).toEqual([]);
+  });
+});
+
+describe("the catalog", () => {
+  it("holds what AddProduct brought, once, and refuses other skus when told to", async () => {
+    await start({ checkSkus: true });
+    expect(await sandbox.refusal("AddOrder", { order: orderOf("1") })).toEqual(["sku_unknown"]);
+    const first = await sandbox.data("AddProduct", { product: { ...TEA, price: "100.00", weight: 0.1 } });
+    expect(await sandbox.data("AddProduct", { product: { ...TEA, name: "Чай" } })).toEqual(first);
+    expect(await sandbox.data("ReportSklad")).toEqual([
+      { sku: TEA.sku, name: "Чай", count: "0", reserved: "0" },
+    ]);
+    await sandbox.accept(orderOf("1"));
+    expect(await sandbox.refusal("AddProduct", { product: { sku: "A" } })).toEqual(["field_missing"]);
+  });
+
+  it("leaves a sku out that is known from orders alone", async () => {
+    await start();
+    await sandbox.accept(orderOf("1"));
+    expect(await sandbox.data("ReportSklad")).toEqual([]);
+    await sandbox.data("AddProduct", { product: TEA });
+    expect(await tea()).toEqual({ count: "0", reserved: "1" });
+  });
+});
+
+describe("a file", () => {
+  it("is attached to an order and can be fetched", async () => {
+    await start();
+    const names = await sandbox.accept(wireOrder());
+    const file = {
+      file_type: "waybill",
+      file_name: "ttn.pdf",
+      file_content: Buffer.from("PDF").toString("base64"),
+    };
+    const { id_file } = await sandbox.data<{ id_file: string }>("AddFileForOrder", { ...names, ...file });
+    expect(await sandbox.controlled("GET", "/files")).toMatchObject({
+      files: [{ id_file, bytes: 3, id_order_FF: names.id_order_FF }],
+    });
+    const fetched = await sandbox.control("GET", `/files/${id_file}`);
+    expect([await fetched.text(), fetched.headers.get("content-disposition")]).toEqual([
+      "PDF",
+      'attachment; filename="ttn.pdf"',
+    ]);
+    expect(await sandbox.refusal("AddFileForOrder", { ...names, ...file, key_order: "x" })).toEqual([
+      "order_not_found",
+    ]);
+    expect(await sandbox.refusal("AddFileForOrder", { ...names, ...file, file_content: "%" })).toEqual([
+      "field_invalid",
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { Recorder } from "./collection";
+import { FileLock } from "./file-lock";
+
+/** One line of the file: a value as it was from then on. */
+type Line = readonly [collection: string, value: object];
+
+const FIRST_LINE = JSON.stringify({ file: "sklad-sandbox", version: 1 });
+
+/** A file grows to this size, and to four times what it needs, before it is written anew. */
+const COMPACT_ABOVE_BYTES = 32_000_000;
+
+/**
+ * A file of lines, one for each change, written before the answer that tells of it. A killed process loses nothing
+ * that it answered; a line that was cut off by a power failure is left out.
+ */
+export class Journal implements Recorder {
+  private lines: string[] = [];
+  private descriptor: number | null = null;
+  private size = 0;
+  private compactSize = 0;
+
+  private readonly lock: FileLock;
+
+  constructor(private readonly file: string) {
+    mkdirSync(dirname(file), { recursive: true });
+    this.lock = new FileLock(file);
+  }
+
+  /** Hands over everything the file holds, oldest first. A file that is no journal is an error, not overwritten. */
+  read(restore: (collection: string, value: object) => void): void {
+    if (!existsSync(this.file)) return;
+    const text = readFileSync(this.file, "utf8");
+    if (text === "") return;
+    const [first, ...lines] = text.split("\n");
+    if (first !== FIRST_LINE)
+      throw new Error(`${this.file} does not hold the state of a sandbox. Choose another file.`);
+    lines.forEach((line, index) => {
+      const isLast = index >= lines.length - 2;
+      const entry = line === "" ? null : this.parse(line, index + 2, isLast);
+      if (entry) restore(...entry);
+    });
+  }
+
+  /** Writes the file anew with these values alone, in one stroke, and goes on from there. */
+  rewrite(entries: Iterable<Line>): void {
+    if (this.descriptor !== null) closeSync(this.descriptor);
+    const temporary = `${this.file}.new`;
+    const descriptor = openSync(temporary, "w");
+    this.lines = [FIRST_LINE];
+    this.descriptor = descriptor;
+    this.size = 0;
+    for (const [collection, value] of entries) {
+      this.lines.push(JSON.stringify([collection, value]));
+      if (this.lines.length === 1000) this.flush();
+    }
+    this.flush();
+    fsyncSync(descriptor);
+    renameSync(temporary, this.file);
+    this.compactSize = this.size;
+  }
+
+  record(collection: string, _id: string, value: object): void {
+    if (this.lines.length === 0) queueMicrotask(() => this.flush());
+    this.lines.push(JSON.stringify([collection, value]));
+  }
+
+  flush(): void {
+    if (this.lines.length === 0 || this.descriptor === null) return;
+    const bytes = Buffer.from(`${this.lines.join("\n")}\n`);
+    this.lines = [];
+    this.size += bytes.length;
+    for (let written = 0; written < bytes.length;) {
+      written += writeSync(this.descriptor, bytes, written);
+    }
+  }
+
+  get isDue(): boolean {
+    return this.size > COMPACT_ABOVE_BYTES && this.size > 4 * this.compactSize;
+  }
+
+  close(): void {
+    this.flush();
+    if (this.descriptor !== null) closeSync(this.descriptor);
+    this.descriptor = null;
+    this.lock.release();
+  }
+
+  private parse(line: string, number: number, mayBeCutOff: boolean): Line | null {
+    try {
+      return JSON.parse(line) as Line;
+    } catch (cause) {
+      if (mayBeCutOff) return null;
+      throw new Error(`Line ${number} of ${this.file} is damaged. Mend or remove the file.`, { cause });
+    }
+  }
+}
