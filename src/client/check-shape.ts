@@ -4,7 +4,7 @@ export type CheckedShape<Schema extends z.ZodType> =
   | { fits: true; value: z.output<Schema> }
   | {
       fits: false;
-      /** One clause for each thing that is wrong: where, and what was expected. Never a value. */
+      /** For each thing that is wrong: where, and what was expected there. Never a value. */
       issues: string[];
     };
 
@@ -28,16 +28,16 @@ export function checkShape<Schema extends z.ZodType>(schema: Schema, value: unkn
 function describe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `${issue.expected} expected`;
+      return issue.expected;
     case "invalid_value":
-      return `one of ${issue.values.map(String).join(", ")} expected`;
+      return `one of ${issue.values.map(String).join(", ")}`;
     case "too_small":
-      return `at least ${issue.minimum} expected`;
+      return `at least ${issue.minimum}`;
     case "too_big":
-      return `at most ${issue.maximum} expected`;
+      return `at most ${issue.maximum}`;
     case "invalid_format":
-      return `${issue.format} expected`;
+      return issue.format;
     default:
-      return "another shape expected";
+      return "another shape";
   }
 }

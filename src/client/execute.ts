@@ -76,7 +76,9 @@ export class Executor {
     } catch (error) {
       throw error instanceof SkladError
         ? error
-        : new InvalidRequestError(operationOf(key), [`the dialect's encode failed with ${nameOf(error)}`]);
+        : new InvalidRequestError(operationOf(key), [
+            `an input that the dialect's encode takes (it failed with ${nameOf(error)})`,
+          ]);
     }
   }
 

@@ -3,7 +3,7 @@ import { SkladError } from "./sklad-error";
 
 /** The input does not make a body the warehouse could accept; found before anything was sent. */
 export class InvalidRequestError extends SkladError {
-  /** One sentence for each member that is wrong: its path and what was expected, never its value. */
+  /** What was expected, with the path of the member where there is one; never a value. */
   readonly issues: readonly string[];
 
   constructor(operation: OperationName, issues: readonly string[]) {
@@ -11,7 +11,7 @@ export class InvalidRequestError extends SkladError {
       code: "invalid_request",
       operation,
       outcome: "nothing-happened",
-      message: `${operation} was not sent: ${issues.join("; ")}.`,
+      message: `${operation} was not sent; expected ${issues.join("; ")}.`,
     });
     this.issues = issues;
   }
