@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, SANDBOX_KEYS, startSandbox } from "../../src/sandbox";
+
+/** Building the package takes a minute, more on a busy machine. */
+const PATIENCE_MS = 600_000;
+
+interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function node(args: string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    // Without NODE_OPTIONS: a plain project has none.
+    const env = { ...process.env, NODE_OPTIONS: "", ...environment };
+    const child = spawn(process.execPath, args, { cwd, env });
+    const run: Run = { code: null, stdout: "", stderr: "" };
+    child.stdout.on("data", (chunk: Buffer) => (run.stdout += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (run.stderr += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ ...run, code }));
+  });
+}
+
+describe("The packed client in a plain Node project, with axios and zod alone", () => {
+  let folder: string;
+  let project: string;
+  let dependencies: Record<string, string>;
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sklad-client-"));
+    project = join(folder, "project");
+    const installed = await node([join(__dirname, "install-client.mjs"), folder], __dirname);
+    if (installed.code !== 0) {
+      throw new Error(installed.stderr);
+    }
+    dependencies = JSON.parse(installed.stdout.trim().split("\n").at(-1) ?? "") as Record<string, string>;
+  }, PATIENCE_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
+  afterEach(() => sandbox.stop());
+
+  it.each(["use.mjs", "use.cjs"])("places an order and follows it, from %s", async (file) => {
+    const environment = { BASE_URL: sandbox.apiUrl, API_KEY: SANDBOX_KEYS.production };
+    const { code, stdout, stderr } = await node([file], project, environment);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({ same: true, state: "new", isDate: true, refused: true });
+  });
+
+  it("has types, for ESM and for CommonJS, that accept what is right and refuse what is wrong", async () => {
+    const { stdout } = await node(["node_modules/typescript/bin/tsc", "-p", "."], project);
+    // zod 4.2.0's own declarations do not compile from CommonJS without skipLibCheck.
+    const complaints = stdout.split("\n").filter((line) => line !== "" && !/node_modules\/zod\//.test(line));
+    expect(complaints).toEqual([]);
+  });
+
+  it("brings the probe", async () => {
+    const probe = join("node_modules", "medusa-plugin-sklad", "bin", "sklad-probe.js");
+    const { code, stdout } = await node([probe, "--base-url", sandbox.apiUrl], project, {
+      SKLAD_API_KEY: SANDBOX_KEYS.production,
+    });
+    expect(stdout).toMatch(/getCities +200 +as expected/);
+    expect(code).toBe(0);
+  });
+
+  it("names what it needs among the package's dependencies", () => {
+    expect(dependencies).toMatchObject({
+      axios: expect.any(String) as string,
+      zod: expect.any(String) as string,
+    });
+  });
+});
