@@ -157,11 +157,25 @@ describe("the control API", () => {
     expect((await sandbox.control("POST", "/keys", {})).status).toBe(400);
     expect((await sandbox.control("POST", "/faults", { kind: "magic" })).status).toBe(400);
     const malformed = await fetch(`${sandbox.url}/_sandbox/keys`, { method: "POST", body: "{" });
-    expect([malformed.status, await malformed.json()]).toEqual([400, { error: "The body is not valid JSON." }]);
+    expect([malformed.status, await malformed.json()]).toEqual([
+      400,
+      { error: "The body is not valid JSON." },
+    ]);
     expect((await sandbox.control("DELETE", "/faults/none")).status).toBe(404);
   });
 
+  it("obeys its own console and programs, and no page of another site", async () => {
+    const from = (origin: string): Promise<Response> =>
+      fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST", headers: { Origin: origin } });
+    expect((await from("https://example.com")).status).toBe(403);
+    expect((await from(sandbox.url)).status).toBe(204);
+  });
+
   it("tells its health", async () => {
-    expect(await sandbox.controlled("GET", "/health")).toEqual({ status: "ok", prefix: "/api", orders: 0 });
+    expect(await sandbox.controlled("GET", "/health")).toMatchObject({
+      status: "ok",
+      prefix: "/api",
+      orders: 0,
+    });
   });
 });

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { ANSWERS } from "./api/envelope";
 import { send } from "./api/send";
 import { WarehouseApi } from "./api/warehouse-api";
+import { consoleRoutes } from "./console/console-routes";
 import { controlApi } from "./control/control-api";
 import type { Core } from "./core";
 
@@ -17,6 +18,7 @@ export function sandboxApp(core: Core, report: ReportFault): Express {
 
   const api = new WarehouseApi(core);
   app.use("/_sandbox", controlApi(core));
+  app.use(consoleRoutes());
   app.all(
     `${core.options.prefix === "/" ? "" : core.options.prefix}/:operation`,
     (request, response, next) => {

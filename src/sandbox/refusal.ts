@@ -23,7 +23,7 @@ export class Refusal extends Error {
 /** A control request that cannot be carried out: an HTTP status and a sentence for whoever sent it. */
 export class ControlError extends Error {
   constructor(
-    readonly status: 400 | 404 | 409,
+    readonly status: 400 | 403 | 404 | 409,
     message: string,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-import { json, Router, type ErrorRequestHandler } from "express";
+import { json, Router, type ErrorRequestHandler, type RequestHandler } from "express";
 import type { Core } from "../core";
 import { ControlError } from "../refusal";
 import { callRoutes } from "./call-routes";
@@ -13,11 +13,17 @@ import { webhookRoutes } from "./webhook-routes";
 /** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
 export function controlApi(core: Core): Router {
   const routes = Router({ caseSensitive: true });
+  routes.use(refuseForeignPages);
   routes.use(json({ limit: "20mb", type: () => true }));
 
   routes.get("/health", (_request, response) => {
     const { options, warehouse } = core;
-    response.json({ status: "ok", prefix: options.prefix, orders: warehouse.orders.records.size });
+    response.json({
+      status: "ok",
+      prefix: options.prefix,
+      report_counts_until: options.reportCountsUntil,
+      orders: warehouse.orders.records.size,
+    });
   });
 
   routes.post("/reset", (_request, response) => {
@@ -48,6 +54,13 @@ function partsOf(core: Core): Router[] {
   ];
 }
 
+/** A page of another site, open in the same browser, must not command the sandbox. */
+const refuseForeignPages: RequestHandler = (request, _response, next) => {
+  const { origin, host } = request.headers;
+  const isForeign = origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+  next(isForeign ? new ControlError(403, "Pages of other sites may not command the sandbox.") : undefined);
+};
+
 const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
   else if (isMalformed(error)) response.status(400).json({ error: "The body is not valid JSON." });
@@ -55,5 +68,7 @@ const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, n
 };
 
 function isMalformed(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "type" in error && error.type === "entity.parse.failed";
+  return (
+    typeof error === "object" && error !== null && "type" in error && error.type === "entity.parse.failed"
+  );
 }

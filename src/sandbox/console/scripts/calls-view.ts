@@ -1,0 +1,76 @@
+export const CALLS_VIEW_JS = String.raw`
+import { empty, h, pill, table, time } from "./dom.js";
+import { CALLS_SHOWN, shown, store } from "./store.js";
+
+/** Cells are drawn one for one up to this limit; above it a bar does. */
+const MOST_CELLS = 120;
+
+/** What each key has spent of its minute, and every call. */
+export function callsView() {
+  const budgets = h("div", { class: "budgets" });
+  const list = table(
+    [["Arrived"], ["Operation"], ["Answer"], ["About"], ["Key"], ["Took, ms", "number"], ["Fault"]],
+    { keyOf: (call) => call.id, rowOf, whenEmpty: () => empty("No calls yet", "Every call of the API appears here with its answer.") },
+  );
+  const note = h("span", { class: "soft" }, "the latest " + CALLS_SHOWN);
+  const element = h("section", {}, h("div", { class: "head" }, h("h1", {}, "Calls"), note), budgets, list.element);
+  let drawn = "";
+
+  function rowOf(call) {
+    return h(
+      "tr",
+      {},
+      h("td", { class: "nowrap mono" }, time(call.at) + "." + call.at.slice(20, 23)),
+      h("td", {}, call.operation),
+      h("td", {}, answerOf(call)),
+      h("td", {}, aboutOf(call)),
+      h("td", {}, h("span", { class: "mono" }, call.key_hint ? "…" + call.key_hint : "–"), h("small", {}, call.environment ?? "")),
+      h("td", { class: "number" }, call.duration_ms === null ? "…" : call.duration_ms.toFixed(1)),
+      h("td", {}, call.fault && pill(call.fault, "warn")),
+    );
+  }
+
+  function answerOf(call) {
+    if (call.http_status === null) return call.duration_ms === null ? pill("under way", "pending") : pill("none", "bad");
+    if (call.http_status !== 200) return pill(String(call.http_status), "bad");
+    return call.result === "error" ? pill("200 error", "warn") : pill("200 ok", "good");
+  }
+
+  function aboutOf(call) {
+    const [first, ...others] = call.id_orders;
+    return first === undefined ? "" : others.length === 0 ? first : first + " and " + others.length + " more";
+  }
+
+  function meter(budget) {
+    const share = budget.spent / budget.limit;
+    const mood = share >= 1 ? "full" : share >= 0.8 ? "nearly" : "";
+    const label = budget.spent + " of " + budget.limit + " calls spent";
+    if (budget.limit > MOST_CELLS) {
+      return h("div", { class: "meter bar " + mood, role: "img", "aria-label": label }, h("i", { class: "spent", style: "width: " + Math.min(100, share * 100) + "%" }));
+    }
+    const cells = Array.from({ length: budget.limit }, (_, index) => h("i", { class: index < budget.spent ? "spent" : "" }));
+    return h("div", { class: "meter " + mood, role: "img", "aria-label": label }, cells);
+  }
+
+  function card(budget) {
+    const lanes = budget.reports.map((lane) => pill(lane.operation + " " + lane.spent + "/" + lane.limit, lane.spent >= lane.limit ? "warn" : ""));
+    return h(
+      "div",
+      { class: "card padded budget" },
+      h("div", { class: "row" }, h("strong", {}, budget.environment), h("span", { class: "mono soft" }, "…" + budget.key_hint), h("span", { class: "grow" }), h("span", { class: "soft" }, budget.spent + " of " + budget.limit + " in " + budget.window_ms / 1000 + " s")),
+      meter(budget),
+      h("div", { class: "lanes" }, lanes),
+    );
+  }
+
+  function update() {
+    const own = store.budgets.filter((budget) => store.environment === null || budget.environment === store.environment);
+    const text = JSON.stringify(own);
+    if (text !== drawn) budgets.replaceChildren(...own.map(card));
+    drawn = text;
+    list.update(shown("calls"));
+  }
+
+  return { element, update };
+}
+`;
