@@ -43,4 +43,14 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
+type Fields = typeof settingsSchema.shape;
+type Changes = { [Name in keyof Fields]: z.ZodOptional<ReturnType<Fields[Name]["removeDefault"]>> };
+
+/** Some of the settings. No default is filled in: what a change does not name keeps its value. */
+export const settingsChangesSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries(settingsSchema.shape).map(([name, field]) => [name, field.removeDefault().optional()]),
+  ) as Changes,
+);
+
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod";
-import { settingsSchema } from "../../../../planning/settings";
+import { settingsChangesSchema } from "../../../../planning/settings";
 
 const baseUrl = z.url({
   protocol: /^https?$/,
@@ -13,14 +13,14 @@ export const createConnectionSchema = z.object({
   base_url: baseUrl,
   api_key: apiKey,
   stock_location_id: z.string().min(1),
-  settings: settingsSchema.partial().optional(),
+  settings: settingsChangesSchema.optional(),
 });
 
 /** The environment never changes, and the ApiKey has a route of its own that checks it. */
 export const updateConnectionSchema = z.object({
   name: z.string().trim().min(1).optional(),
   base_url: baseUrl.optional(),
-  settings: settingsSchema.partial().optional(),
+  settings: settingsChangesSchema.optional(),
 });
 
 export const replaceApiKeySchema = z.object({ api_key: apiKey });
