@@ -8,6 +8,8 @@ export interface Purchase {
   /** What checkout supplies with the shipping method. */
   shippingData?: Record<string, unknown>;
   payment: "pp_system_default" | "pp_card_demo";
+  /** What checkout supplies with the payment session: `{capture: false}` for a card that is only authorised. */
+  paymentData?: Record<string, unknown>;
   address?: Record<string, unknown>;
   email?: string;
   metadata?: Record<string, unknown>;
@@ -37,12 +39,12 @@ export const ADDRESS = {
 export async function checkout(shop: Shop, purchase: Purchase): Promise<PlacedOrder> {
   const cartId = await fillCart(shop, purchase);
   await chooseShipping(shop, cartId, purchase);
-  return pay(shop, cartId, purchase.payment);
+  return pay(shop, cartId, purchase.payment, purchase.paymentData);
 }
 
 export async function fillCart(
   shop: Shop,
-  purchase: Omit<Purchase, "payment" | "shipping">,
+  purchase: Omit<Purchase, "payment" | "paymentData" | "shipping">,
 ): Promise<string> {
   const { api, store } = shop;
   const items = await Promise.all(
@@ -85,12 +87,17 @@ export async function chooseShipping(
   );
 }
 
-export async function pay(shop: Shop, cartId: string, provider: string): Promise<PlacedOrder> {
+export async function pay(
+  shop: Shop,
+  cartId: string,
+  provider: string,
+  data: Record<string, unknown> = {},
+): Promise<PlacedOrder> {
   const { api, store } = shop;
   const { data } = await api.post("/store/payment-collections", { cart_id: cartId }, store);
   await api.post(
     `/store/payment-collections/${data.payment_collection.id}/payment-sessions`,
-    { provider_id: provider },
+    { provider_id: provider, data },
     store,
   );
   const completed = await api.post(`/store/carts/${cartId}/complete`, {}, store);
@@ -99,7 +106,7 @@ export async function pay(shop: Shop, cartId: string, provider: string): Promise
   return completed.data.order;
 }
 
-async function variantOf(shop: Shop, sku: string): Promise<string> {
+export async function variantOf(shop: Shop, sku: string): Promise<string> {
   const [variant] = await shop.query<{ id: string }>("product_variant", ["id"], { sku });
   if (!variant) throw new Error(`The shop has no variant ${sku}.`);
   return variant.id;

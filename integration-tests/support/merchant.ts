@@ -1,0 +1,155 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { PlacedOrder } from "./checkout";
+import { variantOf } from "./checkout";
+import type { Shop } from "./shop";
+
+/** Medusa's admin API as a merchant's clicks use it. Each throws what Medusa answers when that is no success. */
+export class Merchant {
+  constructor(private readonly shop: Shop) {}
+
+  async post(path: string, body: Record<string, unknown> = {}) {
+    const { api, admin } = this.shop;
+    return (await api.post(path, body, admin)).data;
+  }
+
+  async changeAddress(orderId: string, changes: Record<string, unknown>): Promise<void> {
+    await this.post(`/admin/orders/${orderId}`, { shipping_address: changes });
+  }
+
+  /** An order edit from its request to its confirmation. Quantities and additions go by SKU. */
+  async editOrder(
+    orderId: string,
+    { add = {}, quantities = {} }: { add?: Record<string, number>; quantities?: Record<string, number> },
+  ): Promise<void> {
+    await this.beginEdit(orderId);
+    const edit = `/admin/order-edits/${orderId}`;
+    for (const [sku, quantity] of Object.entries(add)) {
+      const items = [{ variant_id: await variantOf(this.shop, sku), quantity }];
+      await this.post(`${edit}/items`, { items });
+    }
+    const lines = await this.lines(orderId);
+    for (const [sku, quantity] of Object.entries(quantities)) {
+      const line = lines.find(({ variant_sku }) => variant_sku === sku);
+      await this.post(`${edit}/items/item/${line?.id ?? sku}`, { quantity });
+    }
+    await this.post(`${edit}/request`);
+    await this.post(`${edit}/confirm`);
+  }
+
+  async beginEdit(orderId: string): Promise<void> {
+    await this.post("/admin/order-edits", { order_id: orderId });
+  }
+
+  async abandonEdit(orderId: string): Promise<void> {
+    const { api, admin } = this.shop;
+    await api.delete(`/admin/order-edits/${orderId}`, admin);
+  }
+
+  async lines(orderId: string): Promise<{ id: string; variant_sku: string; quantity: number }[]> {
+    const { api, admin } = this.shop;
+    return (await api.get(`/admin/orders/${orderId}`, admin)).data.order.items;
+  }
+
+  /** "Fulfill items": all of the order, or so many of each SKU. */
+  async fulfill(
+    orderId: string,
+    { quantities, ...more }: { quantities?: Record<string, number>; location_id?: string } = {},
+  ): Promise<string> {
+    const lines = await this.lines(orderId);
+    const items = lines
+      .map((line) => ({
+        id: line.id,
+        quantity: quantities ? (quantities[line.variant_sku] ?? 0) : line.quantity,
+      }))
+      .filter(({ quantity }) => quantity > 0);
+    const { order } = await this.post(`/admin/orders/${orderId}/fulfillments?fields=*fulfillments`, {
+      items,
+      location_id: this.shop.seeded.locationId,
+      ...more,
+    });
+    return order.fulfillments.at(-1).id;
+  }
+
+  async cancelFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
+    await this.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`);
+  }
+
+  async capturePayment(orderId: string): Promise<void> {
+    const [order] = await this.shop.query<{
+      payment_collections: { payments: { id: string }[] }[];
+    }>("order", ["payment_collections.payments.id"], { id: orderId });
+    const payments = order?.payment_collections.flatMap((collection) => collection.payments) ?? [];
+    for (const { id } of payments) await this.post(`/admin/payments/${id}/capture`);
+  }
+
+  /** No route of Medusa changes these data, and its workflows do not either: the module's own method does. */
+  async changeShippingData(orderId: string, data: Record<string, unknown>): Promise<void> {
+    const [order] = await this.shop.query<{ shipping_methods: { id: string }[] }>(
+      "order",
+      ["shipping_methods.id"],
+      { id: orderId },
+    );
+    for (const { id } of order?.shipping_methods ?? [])
+      await this.shop.container.resolve(Modules.ORDER).updateOrderShippingMethods({ id }, { data });
+  }
+
+  async inventoryItem(sku: string): Promise<string> {
+    const [item] = await this.shop.query<{ id: string }>("inventory_item", ["id"], { sku });
+    if (!item) throw new Error(`There is no inventory item ${sku}.`);
+    return item.id;
+  }
+
+  async changeInventoryItem(id: string, changes: Record<string, unknown>): Promise<void> {
+    await this.post(`/admin/inventory-items/${id}`, changes);
+  }
+
+  /** Another place with stock of these SKUs, where the shop sells from too. */
+  async addLocation(name: string, stock: Record<string, number>): Promise<string> {
+    const { stock_location } = await this.post("/admin/stock-locations", { name });
+    await this.post(`/admin/stock-locations/${stock_location.id}/sales-channels`, {
+      add: [this.shop.seeded.salesChannelId],
+    });
+    for (const [sku, stocked_quantity] of Object.entries(stock))
+      await this.post(`/admin/inventory-items/${await this.inventoryItem(sku)}/location-levels`, {
+        location_id: stock_location.id,
+        stocked_quantity,
+      });
+    return stock_location.id;
+  }
+
+  async setStock(sku: string, stocked_quantity: number): Promise<void> {
+    const level = `location-levels/${this.shop.seeded.locationId}`;
+    await this.post(`/admin/inventory-items/${await this.inventoryItem(sku)}/${level}`, { stocked_quantity });
+  }
+
+  /** An order written down by the merchant, with a shipping method that says nothing, and made an order. */
+  async convertDraft(items: Record<string, number>, shipping: string, address: Record<string, unknown>) {
+    const { seeded } = this.shop;
+    const options = await this.shop.query<{ id: string; name: string; type: { code: string } }>(
+      "shipping_option",
+      ["id", "name", "type.code"],
+    );
+    const option = options.find(({ type }) => type.code === shipping);
+    const { draft_order } = await this.post("/admin/draft-orders", {
+      email: "buyer@example.com",
+      region_id: seeded.regionId,
+      sales_channel_id: seeded.salesChannelId,
+      shipping_address: address,
+      items: await Promise.all(
+        Object.entries(items).map(async ([sku, quantity]) => ({
+          variant_id: await variantOf(this.shop, sku),
+          quantity,
+        })),
+      ),
+      shipping_methods: [{ shipping_option_id: option?.id, name: option?.name, amount: 80 }],
+    });
+    const { order } = await this.post(`/admin/draft-orders/${draft_order.id}/convert-to-order`);
+    return order as PlacedOrder;
+  }
+}
+
+/** Postgres, for what only time or a crash would do. */
+export function databaseOf(shop: Shop): Knex {
+  return shop.container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
+}
