@@ -163,6 +163,9 @@ export class SkladClient {
   }
 
   #tokenSource(options: SkladClientOptions): TokenSource | undefined {
+    if (options.apiKey === "") {
+      throw new TypeError("apiKey is empty. Leave it out for operations that need none.");
+    }
     if (options.apiKey !== undefined) {
       return fixedToken(options.apiKey);
     }

@@ -284,6 +284,10 @@ it.each(["ftp://example.com", "nonsense", "https://user:word@example.com", "http
   },
 );
 
+it("does not accept an empty key", () => {
+  expect(() => client({ apiKey: "" })).toThrow(/apiKey is empty/);
+});
+
 it("tells onCall of every exchange, without bodies", async () => {
   const records: CallRecord[] = [];
   const subject = client({ onCall: (record) => records.push(record) });
