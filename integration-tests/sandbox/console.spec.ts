@@ -83,12 +83,15 @@ if (!isThere) {
     await row("RT-000001").getByText("received").waitFor();
   });
 
-  it("finds an order by any of its numbers", async () => {
-    const { key_order } = await sandbox.accept(wireOrder({ id_order: "3001" }));
+  it("finds an order by any of its numbers, with its files", async () => {
+    const { key_order, id_order_FF } = await sandbox.accept(wireOrder({ id_order: "3001" }));
+    const file = { file_type: "waybill", file_name: "ttn.pdf", file_content: "UERG" };
+    await sandbox.data("AddFileForOrder", { id_order_FF, key_order, ...file });
     await sandbox.accept(wireOrder({ id_order: "3002" }));
     await page.getByRole("searchbox").fill(key_order);
     await page.getByRole("searchbox").press("Enter");
     await page.getByRole("heading", { name: "3001" }).waitFor();
+    await page.getByRole("link", { name: "ttn.pdf" }).waitFor();
     await page.getByRole("searchbox").fill("none");
     await page.getByRole("searchbox").press("Enter");
     await page.getByText("No order has the number none.").waitFor();

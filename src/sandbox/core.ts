@@ -10,6 +10,9 @@ import { Journal } from "./records/journal";
 import { Warehouse } from "./warehouse";
 import { WebhookSender } from "./webhooks/webhook-sender";
 
+/** Too large or too many to be sent to a browser at every change; whoever wants them asks. */
+const NOT_WATCHED = new Set(["files", "movements"]);
+
 /** The parts of a running sandbox, without any socket. */
 export class Core implements Recorder {
   readonly live = new LiveFeed();
@@ -42,7 +45,7 @@ export class Core implements Recorder {
   /** Every change of what is kept goes to the file and to whoever watches. */
   record(collection: string, id: string, value: object): void {
     this.journal?.record(collection, id, value);
-    this.live.record(collection, id, value);
+    if (!NOT_WATCHED.has(collection)) this.live.record(collection, id, value);
   }
 
   /** Called before an answer leaves, so that what was promised is on file. */

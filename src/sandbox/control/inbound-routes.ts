@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InboundRecord } from "../inbound/inbound-book";
 import { ControlError } from "../refusal";
 import type { Warehouse } from "../warehouse";
-import { readControlBody } from "./control-request";
+import { queryText, readControlBody } from "./control-request";
 
 const receiveSchema = z.strictObject({
   /** What was counted, one figure for each line of the request. Absent: everything that was announced has come. */
@@ -38,8 +38,10 @@ export function inboundRoutes(warehouse: Warehouse): Router {
     response.json({ returns: [...returns.records.all()] });
   });
 
-  routes.get("/files", (_request, response) => {
-    const list = [...files.records.all()].map(({ file_content, ...file }) => ({
+  routes.get("/files", (request, response) => {
+    const order = queryText(request, "id_order_FF");
+    const found = order === undefined ? [...files.records.all()] : files.ofOrder(order);
+    const list = found.map(({ file_content, ...file }) => ({
       ...file,
       bytes: Buffer.byteLength(file_content, "base64"),
     }));

@@ -34,6 +34,7 @@ export function table(columns, { keyOf, rowOf, whenEmpty }) {
   const grid = h("table", {}, h("thead", {}, h("tr", {}, heads)), body);
   const element = h("div", { class: "card table" }, grid);
   const rows = new Map();
+  let isDrawn = false;
   function update(values, variant = "") {
     const seen = new Set();
     let place = body.firstChild;
@@ -44,7 +45,7 @@ export function table(columns, { keyOf, rowOf, whenEmpty }) {
       const changed = !row || row.value !== value || row.variant !== variant;
       if (changed && !(row && row.element.contains(document.activeElement) && document.activeElement.matches("input"))) {
         const fresh = rowOf(value);
-        if (!row && isLoaded) fresh.classList.add("fresh");
+        if (!row && isDrawn) fresh.classList.add("fresh");
         if (row) {
           if (place === row.element) place = fresh;
           row.element.replaceWith(fresh);
@@ -60,6 +61,7 @@ export function table(columns, { keyOf, rowOf, whenEmpty }) {
       row.element.remove();
       rows.delete(key);
     }
+    isDrawn = isLoaded;
     element.replaceChildren(values.length > 0 ? grid : whenEmpty());
   }
   return { element, update };

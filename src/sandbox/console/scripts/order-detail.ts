@@ -61,12 +61,23 @@ export function orderDetail(close) {
     return h("table", { class: "lines" }, h("thead", {}, head), h("tbody", {}, rows));
   }
 
+  /** Files are asked for when an order is opened: they are seldom there, and too large to be sent at every change. */
+  async function showFiles(order, place) {
+    const { files } = await ask("GET", "/files?id_order_FF=" + order.id_order_FF);
+    if (files.length === 0) return;
+    const links = files.map((file) => h("div", {}, h("a", { href: "/_sandbox/files/" + file.id_file, download: file.file_name }, file.file_name), " ", h("span", { class: "soft" }, file.file_type + ", " + file.bytes.toLocaleString("en-US") + " bytes")));
+    place.hidden = false;
+    place.replaceChildren(h("h2", {}, "Files"), ...links);
+  }
+
   function update(order) {
     if (order === drawn && element.childElementCount > 0) return;
     const isOpen = Boolean(element.querySelector("details[open]")) && drawn && order && drawn.id_order_FF === order.id_order_FF;
     drawn = order;
     element.hidden = order === null;
     if (order === null) return;
+    const files = h("section", { hidden: true });
+    void showFiles(order, files);
     element.replaceChildren(
       h(
         "header",
@@ -81,6 +92,7 @@ export function orderDetail(close) {
       h("section", { class: "row actions" }, buttons(order).length > 0 ? buttons(order) : h("span", { class: "soft" }, "Nothing more can happen to this order.")),
       h("section", {}, facts(order)),
       h("section", {}, lines(order)),
+      files,
       h("section", {}, h("details", { open: isOpen }, h("summary", {}, "Exactly as received"), h("pre", {}, JSON.stringify(order.order, null, 2)))),
     );
   }
