@@ -49,6 +49,12 @@ export class SandboxProcess {
     [this.#process] = await launch(["--port", String(this.port), ...this.options]);
   }
 
+  /** As it was at its first start, and running. */
+  async renew(): Promise<void> {
+    if (!this.#process) await this.restart();
+    await this.reset();
+  }
+
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
@@ -79,7 +85,7 @@ export class SandboxProcess {
     await this.control("DELETE", "faults");
   }
 
-  async addKey(key: string, environment: "production" | "staging"): Promise<void> {
+  async addKey(key: string, environment: string): Promise<void> {
     await this.control("POST", "keys", { key, environment });
   }
 
@@ -106,6 +112,10 @@ export class SandboxProcess {
 
 async function launch(args: readonly string[]): Promise<[ChildProcess, number]> {
   const child = spawn(process.execPath, [BINARY, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  // A run that is broken off must not leave it behind.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const port = /ready on http:\/\/[^:]+:(\d+)/.exec(line)?.[1];

@@ -1,0 +1,66 @@
+import type { WireOrder } from "../../src/client/schemas/order";
+import type { PlacedOrder } from "./checkout";
+import type { OpenShop } from "./describe-shop";
+import { eventually } from "./eventually";
+import type { HeldOrder } from "./sandbox-process";
+import type { WarehouseOrder } from "./shop";
+
+/** One parcel, as the plugin's admin API tells it and as the warehouse holds it. */
+export interface AcceptedOrder {
+  readonly order: WarehouseOrder;
+  readonly held: HeldOrder;
+  /** `order` of AddOrder as the warehouse received it, its lines by sku: their order means nothing. */
+  readonly body: WireOrder;
+}
+
+/** Waits until the warehouse has accepted every parcel of the order; by number, so the first comes first. */
+export async function acceptedParcels(
+  { shop, sandbox }: OpenShop,
+  placed: Pick<PlacedOrder, "id">,
+  parcels: number,
+): Promise<AcceptedOrder[]> {
+  const orders = await eventually(
+    () => shop.warehouseOrders(placed.id),
+    (found) => found.length === parcels && found.every(({ state }) => state === "new"),
+  );
+  const atWarehouse = await sandbox.orders();
+  return orders
+    .sort((left, right) => left.number.localeCompare(right.number))
+    .map((order) => {
+      const [held, ...more] = atWarehouse.filter((candidate) => candidate.order.external_id === order.id);
+      if (!held || more.length > 0)
+        throw new Error(
+          `The warehouse holds order ${order.number} ${held ? "more than once" : "not at all"}.`,
+        );
+      expect(held).toMatchObject({
+        id_order_FF: order.warehouse_order_id,
+        key_order: order.warehouse_order_key,
+        status: "new",
+      });
+      return { order, held, body: sorted(held.order) };
+    });
+}
+
+/** Waits until the warehouse has accepted the order, which is one parcel. */
+export async function accepted(open: OpenShop, placed: Pick<PlacedOrder, "id">): Promise<AcceptedOrder> {
+  const [only] = await acceptedParcels(open, placed, 1);
+  if (!only) throw new Error("An order was waited for and is not there.");
+  return only;
+}
+
+/** The day of an instant in Kyiv, the way Ukrainians write it. */
+export function kyivDate(instant: string): string {
+  return new Date(instant).toLocaleDateString("uk-UA", {
+    timeZone: "Europe/Kyiv",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+}
+
+function sorted(order: WireOrder): WireOrder {
+  const products = [...order.products].sort(
+    (left, right) => left.sku.localeCompare(right.sku) || Number(left.price) - Number(right.price),
+  );
+  return { ...order, products };
+}

@@ -1,0 +1,75 @@
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
+import type { RunningWork } from "../../src/modules/sklad/background";
+import { drainLoop } from "../../src/outbox/drain-loop";
+import type { Settings } from "../../src/planning/settings";
+import { SandboxProcess } from "./sandbox-process";
+import { Shop } from "./shop";
+
+/** What a test works with. */
+export interface OpenShop {
+  readonly shop: Shop;
+  readonly sandbox: SandboxProcess;
+  /** The enabled connection to the sandbox at the Kyiv location. */
+  readonly connectionId: string;
+}
+
+export interface ShopOptions {
+  /** Settings of the connection, over those every shop needs. */
+  readonly settings?: Partial<Settings>;
+  /** Flags of sklad-sandbox. */
+  readonly sandbox?: readonly string[];
+  /** What the shop has besides, made once. */
+  readonly prepare?: (open: OpenShop) => Promise<void>;
+}
+
+/**
+ * Tests on a seeded shop in a running Medusa, connected to a sandbox in its own process. Medusa is booted once for
+ * them all; before each, the database and the sandbox are as they were before the first, and the outbox is drained.
+ * @param tests gets the shop, which opens after the tests are declared: to be read inside of a test or hook.
+ */
+export function describeShop(title: string, tests: (at: OpenShop) => void, options: ShopOptions = {}): void {
+  describe(title, () => {
+    medusaIntegrationTestRunner({
+      testSuite: ({ api, getContainer }) => {
+        let sandbox: SandboxProcess | undefined;
+        let open: OpenShop | undefined;
+        let draining: RunningWork | undefined;
+
+        // The runner copies the database after this, so that every test begins with the shop.
+        beforeAll(async () => {
+          sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
+          const shop = await Shop.open(api, getContainer());
+          open = { shop, sandbox, connectionId: await shop.connect(sandbox, options.settings) };
+          await options.prepare?.(open);
+        });
+        beforeEach(async () => {
+          await sandbox?.renew();
+          draining = drainLoop.start(getContainer());
+        });
+        afterEach(async () => draining?.stop());
+        afterAll(async () => sandbox?.kill());
+
+        tests(onceOpen(() => open));
+      },
+    });
+  });
+}
+
+function onceOpen(open: () => OpenShop | undefined): OpenShop {
+  const ask = (): OpenShop => {
+    const opened = open();
+    if (!opened) throw new Error("The shop is not open yet: read it inside of a test.");
+    return opened;
+  };
+  return {
+    get shop() {
+      return ask().shop;
+    },
+    get sandbox() {
+      return ask().sandbox;
+    },
+    get connectionId() {
+      return ask().connectionId;
+    },
+  };
+}
