@@ -100,6 +100,7 @@ function environment(databaseUrl, shopUrl) {
   return {
     NODE_ENV: "development",
     NODE_OPTIONS: "",
+    MEDUSA_WORKER_MODE: "shared",
     MEDUSA_DISABLE_TELEMETRY: "true",
     DATABASE_URL: databaseUrl,
     STORE_CORS: shopUrl,

@@ -5,19 +5,17 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { medusa } from "./medusa.mjs";
-import { ROOT, STATE_DIR } from "./root.mjs";
+import { ROOT } from "./root.mjs";
 
 export const DEMO = join(ROOT, "demo");
 /** Where the built demo application runs. */
 export const DEMO_SERVER = join(DEMO, ".medusa", "server");
 
-const NOTES = join(STATE_DIR, "builds.json");
 const PLUGIN_SOURCES = ["src", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** What the plugin is made of, as one word: migrations and builds of another word are stale. */
@@ -26,9 +24,8 @@ export const pluginFingerprint = () => fingerprint(ROOT, PLUGIN_SOURCES);
 /** Builds the plugin unless what is built was built from the same sources. */
 export function ensurePluginBuilt(say) {
   return ensureBuilt({
-    key: "plugin",
+    folder: join(ROOT, ".medusa", "server"),
     wanted: pluginFingerprint(),
-    result: join(ROOT, ".medusa", "server", "src", "modules", "sklad", "index.js"),
     build: async () => {
       say("Building the plugin");
       await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
@@ -41,9 +38,8 @@ export function ensureDemoBuilt(say) {
   linkPlugin();
   const sources = ["src", "medusa-config.ts", "package.json", "tsconfig.json"];
   return ensureBuilt({
-    key: "demo",
+    folder: DEMO_SERVER,
     wanted: `${pluginFingerprint()}-${fingerprint(DEMO, sources)}`,
-    result: join(DEMO_SERVER, "public", "admin", "index.html"),
     build: async () => {
       say("Building the shop and its admin");
       await medusa(["build"], { name: "build-demo", cwd: DEMO, env: { NODE_ENV: "production" } });
@@ -60,27 +56,12 @@ function linkPlugin() {
   symlinkSync(process.platform === "win32" ? ROOT : "../..", link, "junction");
 }
 
-async function ensureBuilt({ key, wanted, result, build }) {
-  const notes = readNotes();
-  if (notes[key] === wanted && existsSync(result)) return;
-  delete notes[key];
-  writeNotes(notes);
+/** What a build was made from is noted inside it, so that the note goes when something else builds there. */
+async function ensureBuilt({ folder, wanted, build }) {
+  const note = join(folder, ".built-from");
+  if (existsSync(note) && readFileSync(note, "utf8") === wanted) return;
   await build();
-  writeNotes({ ...readNotes(), [key]: wanted });
-}
-
-function readNotes() {
-  return existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, "utf8")) : {};
-}
-
-function writeNotes(notes) {
-  mkdirSync(STATE_DIR, { recursive: true });
-  writeFileSync(NOTES, JSON.stringify(notes, null, 2));
-}
-
-/** Forgets what was built, so that the next start builds anew. */
-export function forgetBuilds() {
-  rmSync(NOTES, { force: true });
+  writeFileSync(note, wanted);
 }
 
 function fingerprint(folder, paths) {

@@ -12,7 +12,13 @@ export const ADMIN = { email: "admin@example.com", password: "supersecret" };
 
 /** Environment of the shop's processes. The secrets are made once, so that sessions and ApiKeys outlive a restart. */
 export function shopEnv({ databaseUrl, shopUrl }) {
-  return { NODE_ENV: "production", DATABASE_URL: databaseUrl, SHOP_URL: shopUrl, ...secrets() };
+  return {
+    NODE_ENV: "production",
+    MEDUSA_WORKER_MODE: "shared",
+    DATABASE_URL: databaseUrl,
+    SHOP_URL: shopUrl,
+    ...secrets(),
+  };
 }
 
 function secrets() {

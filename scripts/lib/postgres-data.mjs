@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Sentence } from "./main.mjs";
 import { canReach, giveTo, postgresIdentity } from "./postgres-identity.mjs";
 import { stopLeftover } from "./postgres-leftover.mjs";
-import { ROOT, STATE_DIR } from "./root.mjs";
+import { STATE_DIR } from "./root.mjs";
 
 /** Where the embedded Postgres keeps the demo's data between runs. */
 export function dataFolder(say = () => {}) {
@@ -25,7 +25,7 @@ export async function forgetData(say) {
 
 /** A folder per clone below /var/tmp, which outlives a restart of the machine and belongs to nobody in particular. */
 function outside(identity) {
-  const clone = createHash("sha256").update(ROOT).digest("hex").slice(0, 12);
+  const clone = createHash("sha256").update(STATE_DIR).digest("hex").slice(0, 12);
   const folder = join("/var/tmp", `medusa-plugin-sklad-${clone}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(__dirname, "../..");
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The commands a newcomer types, with data and ports of their own. */
+export class Demo {
+  readonly #state = mkdtempSync(join(tmpdir(), "sklad-newcomer-"));
+  readonly #env: NodeJS.ProcessEnv;
+  #running: { child: ChildProcess; outcome: Promise<Outcome> } | undefined;
+
+  private constructor(
+    readonly port: number,
+    readonly sandboxPort: number,
+  ) {
+    // As root, Postgres runs as another user, who has to get in.
+    chmodSync(this.#state, 0o755);
+    // Neither the database of the test run nor anything else that steers Medusa.
+    const {
+      DATABASE_URL: _url,
+      DB_HOST: _host,
+      NODE_ENV: _node,
+      NODE_OPTIONS: _options,
+      ...env
+    } = process.env;
+    this.#env = {
+      ...env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SKLAD_STATE_DIR: this.#state,
+    };
+  }
+
+  static async create(): Promise<Demo> {
+    return new Demo(await freePort(), await freePort());
+  }
+
+  /** `npm start`: resolves when the card is shown, or with the outcome when it ends before. */
+  async start(...args: string[]): Promise<Outcome | "running"> {
+    const { child, outcome } = this.#spawn("start.mjs", args);
+    const shown = new Promise<"running">((done) => {
+      let output = "";
+      child.stdout?.on("data", (chunk: string) => {
+        output += chunk;
+        if (output.includes("Ctrl-C stops it")) done("running");
+      });
+    });
+    const first = await Promise.race([shown, outcome]);
+    if (first === "running") this.#running = { child, outcome };
+    return first;
+  }
+
+  /** Ctrl-C. */
+  async stop(): Promise<Outcome | undefined> {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.child.kill("SIGINT");
+    return running?.outcome;
+  }
+
+  /** Ends `npm start` without giving it the chance to clear up. */
+  async kill(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.child.kill("SIGKILL");
+    await running?.outcome;
+  }
+
+  /** `npm run checkout`. */
+  checkout(...args: string[]): Promise<Outcome> {
+    return this.#spawn("checkout.mjs", args).outcome;
+  }
+
+  async sandbox<T>(path: string): Promise<T> {
+    const response = await fetch(`http://localhost:${this.sandboxPort}/_sandbox/${path}`);
+    return (await response.json()) as T;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#state, { recursive: true, force: true });
+  }
+
+  #spawn(script: string, args: string[]): { child: ChildProcess; outcome: Promise<Outcome> } {
+    const child = spawn(process.execPath, [join("scripts", script), ...args], { cwd: ROOT, env: this.#env });
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+    const outcome = once(child, "close").then(([code]) => ({ code: code as number | null, output, errors }));
+    return { child, outcome };
+  }
+}
+
+/** Keeps a port busy until the returned function is called. */
+export async function occupy(port: number): Promise<() => void> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return () => server.close();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

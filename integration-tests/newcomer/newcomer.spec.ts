@@ -1,0 +1,119 @@
+import { Demo, occupy } from "./demo";
+
+/** The first start builds the plugin and the shop with its admin. */
+const FIRST_START_MS = 600_000;
+/** Generous: a second start takes four seconds on an idle machine. */
+const SECOND_START_MS = 30_000;
+
+interface CheckoutResult {
+  readonly order_id: string;
+  readonly id_order: string;
+  readonly external_id: string;
+  readonly id_order_FF: string;
+  readonly key_order: string;
+  readonly total: number;
+  readonly expected: Record<string, unknown> & {
+    WarehouseRef: string;
+    products: { sku: string; count: string }[];
+  };
+  readonly accepted_ms: number;
+}
+
+interface WireOrder extends Record<string, unknown> {
+  readonly delivery_address: { WarehouseRef: string };
+  readonly products: { sku: string; count: string }[];
+}
+
+interface HeldOrder {
+  readonly id_order_FF: string;
+  readonly key_order: string;
+  readonly order: WireOrder;
+}
+
+function countBySku(products: WireOrder["products"]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { sku, count } of products) counts[sku] = (counts[sku] ?? 0) + Number(count);
+  return counts;
+}
+
+describe("What a newcomer types", () => {
+  let demo: Demo;
+
+  beforeAll(async () => {
+    demo = await Demo.create();
+    expect(await demo.start()).toBe("running");
+  }, FIRST_START_MS);
+
+  afterAll(() => demo.remove());
+
+  it.each(["--cod", "--prepaid"])(
+    "npm run checkout -- %s --json: the warehouse holds what was bought",
+    async (flag) => {
+      const { code, output, errors } = await demo.checkout(flag, "--json");
+      expect({ code, errors }).toEqual({ code: 0, errors: "" });
+      const bought = JSON.parse(output) as CheckoutResult;
+      const { orders } = await demo.sandbox<{ orders: HeldOrder[] }>("orders");
+      const held = orders.find(({ id_order_FF }) => id_order_FF === bought.id_order_FF);
+
+      const { WarehouseRef, products, ...expected } = bought.expected;
+      expect(held?.key_order).toBe(bought.key_order);
+      expect(held?.order).toMatchObject({
+        id_order: bought.id_order,
+        external_id: bought.external_id,
+        ...expected,
+        delivery_address: { WarehouseRef },
+      });
+      expect(countBySku(held?.order.products ?? [])).toEqual(countBySku(products));
+      expect(bought.accepted_ms).toBeLessThan(30_000);
+    },
+  );
+
+  it("npm run checkout: prints the order's way with times", async () => {
+    const { code, output } = await demo.checkout();
+    expect(code).toBe(0);
+    expect(output).toMatch(/id_order_FF +\S+/);
+    expect(output).toMatch(/key_order +\S+/);
+    expect(output).toMatch(/\d\d:\d\d:\d\d\.\d{3} .* placed\n(.*\n)*.* accepted\n/);
+  });
+
+  it("npm start in a second terminal: says that the demo runs already", async () => {
+    const outcome = await demo.start();
+    expect(outcome).toMatchObject({ code: 1, errors: expect.stringContaining("already running") });
+  });
+
+  it("Ctrl-C stops all of it, and the next start still knows the orders", async () => {
+    const stopped = await demo.stop();
+    expect(stopped?.code).toBe(0);
+    await expect(fetch(`http://localhost:${demo.port}/health`)).rejects.toThrow();
+
+    const before = Date.now();
+    expect(await demo.start()).toBe("running");
+    expect(Date.now() - before).toBeLessThan(SECOND_START_MS);
+    const { orders } = await demo.sandbox<{ orders: HeldOrder[] }>("orders");
+    expect(orders).toHaveLength(3);
+  });
+
+  it("a start after a killed one clears up and runs", async () => {
+    await demo.kill();
+    expect(await demo.start()).toBe("running");
+    expect((await demo.checkout("--cod")).code).toBe(0);
+  });
+
+  it("a port that is taken is a sentence with the way out", async () => {
+    await demo.stop();
+    const release = await occupy(demo.port);
+    const outcome = await demo.start();
+    release();
+    expect(outcome).toMatchObject({ code: 1 });
+    expect(outcome === "running" ? "" : outcome.errors.trim()).toBe(
+      `Port ${demo.port} is taken by another program. Stop that one, or choose another: ` +
+        `PORT=${demo.port + 1} npm start`,
+    );
+  });
+
+  it("npm run checkout without a shop says how to start one", async () => {
+    const { code, errors } = await demo.checkout();
+    expect(code).toBe(1);
+    expect(errors).toContain('Start it with "npm start" in another terminal.');
+  });
+});
