@@ -1,6 +1,7 @@
 import type { EventSource, NewEvent } from "../modules/sklad/types";
 import type { Stores } from "../modules/sklad/stores";
-import type { OpenAction, PlanAction, PlanInput } from "../planning/plan-order";
+import { problemKey } from "../modules/sklad/stores/problems";
+import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../planning/plan-order";
 
 /** Writes a plan into the tables, with a line in the timeline for each step of it. */
 export async function applyPlan(
@@ -39,45 +40,61 @@ async function open(
   }
 }
 
+type Change = Exclude<PlanAction, OpenAction>;
+
 async function change(
   stores: Stores,
   { order, warehouse_orders }: PlanInput,
-  action: Exclude<PlanAction, OpenAction>,
+  action: Change,
   source: EventSource,
 ): Promise<void> {
   const existing = warehouse_orders.find(({ id }) => id === action.id);
-  if (!existing)
+  if (!existing) {
     throw new Error(
       `The plan of order ${order.id} names the warehouse order ${action.id}, which it does not have.`,
     );
-  const event = {
-    source,
-    subject_id: existing.id,
-    order_id: order.id,
-    connection_id: existing.connection_id,
-  };
-
-  if (action.type === "queue") {
-    await stores.orders.release(existing.id);
-    await stores.outbox.queue({
-      kind: "add",
-      subject_id: existing.id,
-      connection_id: existing.connection_id,
-    });
-    await stores.events.add({
-      ...event,
-      type: "add_queued",
-      data: existing.hold ? { after_hold: existing.hold.code } : null,
-    });
-    return;
   }
-  // Too late to keep it back when it is on its way; the completion plans again.
-  if (existing.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add"))) return;
-  const entry: NewEvent =
-    action.type === "hold"
-      ? { ...event, type: "held", data: { ...action.hold } }
-      : { ...event, type: "withdrawn", data: { reason: action.reason } };
-  if (action.type === "hold") await stores.orders.hold(existing.id, action.hold);
-  else await stores.orders.cancel(existing.id, action.reason);
-  await stores.events.add(entry);
+  const entry = await carryOut(stores, action, existing);
+  if (!entry) return;
+  const { id, connection_id } = existing;
+  await stores.events.add({ ...entry, source, subject_id: id, order_id: order.id, connection_id });
+}
+
+/** @returns the line for the timeline; undefined when it is too late and the completion of what is on its way plans again */
+async function carryOut(
+  { orders, outbox, problems }: Stores,
+  action: Change,
+  existing: WarehouseOrderSnapshot,
+): Promise<Pick<NewEvent, "type" | "data"> | undefined> {
+  const { id, connection_id, hold, commands } = existing;
+  const command = { subject_id: id, connection_id };
+  switch (action.type) {
+    case "queue":
+      await orders.release(id);
+      await outbox.queue({ ...command, kind: "add" });
+      return { type: "add_queued", data: hold && { after_hold: hold.code } };
+    case "edit":
+      await orders.release(id);
+      await outbox.queue({ ...command, kind: "edit" });
+      return { type: "edit_queued" };
+    case "cancel":
+      if (commands.edit === "waiting") await outbox.withdraw(id, "edit");
+      await outbox.queue({ ...command, kind: "cancel", reason: action.reason });
+      return { type: "cancel_queued", data: { reason: action.reason } };
+    case "clear":
+      if (commands.edit === "waiting" && !(await outbox.withdraw(id, "edit"))) return undefined;
+      await orders.release(id);
+      await problems.clear(problemKey.order(id, "edit_refused"));
+      return { type: "as_wanted" };
+    case "hold":
+      for (const kind of ["add", "edit"] as const) {
+        if (commands[kind] === "waiting" && !(await outbox.withdraw(id, kind))) return undefined;
+      }
+      await orders.hold(id, action.hold);
+      return { type: "held", data: { ...action.hold } };
+    case "withdraw":
+      if (commands.add === "waiting" && !(await outbox.withdraw(id, "add"))) return undefined;
+      await orders.cancel(id, action.reason);
+      return { type: "withdrawn", data: { reason: action.reason } };
+  }
 }

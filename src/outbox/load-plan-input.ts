@@ -1,6 +1,11 @@
 import type { CommandRow, ConnectionRow, OrderLineRow, OrderRow } from "../modules/sklad/types";
 import type { Stores } from "../modules/sklad/stores";
-import type { ConnectionSnapshot, PlanInput, WarehouseOrderSnapshot } from "../planning/plan-order";
+import type {
+  CommandProgress,
+  ConnectionSnapshot,
+  PlanInput,
+  WarehouseOrderSnapshot,
+} from "../planning/plan-order";
 import { loadOrder } from "./load-order";
 import { readAddress } from "./read-address";
 import type { Scope } from "./scope";
@@ -67,7 +72,10 @@ function toWarehouseOrderSnapshot(
   commands: readonly CommandRow[],
   lines: readonly OrderLineRow[],
 ): WarehouseOrderSnapshot {
-  const add = commands.find(({ subject_id, kind }) => subject_id === row.id && kind === "add");
+  const progress = (kind: "add" | "edit" | "cancel"): CommandProgress => {
+    const command = commands.find((open) => open.subject_id === row.id && open.kind === kind);
+    return command === undefined ? "none" : command.state === "queued" ? "waiting" : "in_flight";
+  };
   return {
     id: row.id,
     connection_id: row.connection_id,
@@ -78,12 +86,11 @@ function toWarehouseOrderSnapshot(
     origin: row.origin,
     state: row.state,
     hold: row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} },
+    payload_hash: row.payload_hash,
     refused_payload_hash: row.refusal?.payload_hash ?? null,
-    add: add === undefined ? "none" : add.state === "queued" ? "waiting" : "in_flight",
-    lines:
-      row.origin === "manual"
-        ? chosenLines(lines.filter(({ sklad_order_id }) => sklad_order_id === row.id))
-        : [],
+    cancel_refused: row.cancel_refusal !== null,
+    commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
+    lines: chosenLines(lines.filter(({ sklad_order_id }) => sklad_order_id === row.id)),
     awaits_fulfillment: row.fulfillment_id === null && row.pending_fulfillment_id !== null,
     fulfilled: row.fulfillment_id !== null,
     cancellation_is_final: row.cancel_reason !== "parcel_gone" && row.cancel_reason !== "fulfillment_failed",

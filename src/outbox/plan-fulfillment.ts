@@ -142,8 +142,8 @@ async function takeOver(
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
   assertConvertible(input, wanted, parcel, existing);
   const late =
-    existing.add === "in_flight" ||
-    (existing.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
+    existing.commands.add === "in_flight" ||
+    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
   if (late)
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,

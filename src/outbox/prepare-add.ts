@@ -8,9 +8,12 @@ import type { NewOrderLine, OrderRow } from "../modules/sklad/types";
 import type { Parcel } from "../planning/parcel";
 import { payloadHash } from "../planning/payload-hash";
 import { bodyToSend } from "../planning/plan-order";
-import type { Delivery } from "./deliver";
+import type { Delivery } from "./delivery";
+import { refuseOrder } from "./refuse-order";
 import { reconcileOrder } from "./reconcile-order";
 import type { Scope } from "./scope";
+
+export type AddDelivery = Delivery<AddedOrder> & { readonly sent: WireOrder };
 
 const RECHECK_MS = 5_000;
 
@@ -18,10 +21,7 @@ const RECHECK_MS = 5_000;
  * Builds AddOrder from the order as it is at this moment, so that an edit before the hand-over needs no second call.
  * Undefined when nothing is to be sent: the order was cancelled, or is held for a reason that came up meanwhile.
  */
-export async function prepareAdd(
-  scope: Scope,
-  command: ClaimedCommand,
-): Promise<Delivery<AddedOrder> | undefined> {
+export async function prepareAdd(scope: Scope, command: ClaimedCommand): Promise<AddDelivery | undefined> {
   const { orders, outbox } = scope.sklad.stores;
   const row = await orders.find(command.subject_id);
   const reconciled =
@@ -36,26 +36,29 @@ export async function prepareAdd(
     await outbox.release(command, RECHECK_MS);
     return undefined;
   }
-  return addDelivery(row, found.parcel, found.converted.body);
+  // Before it leaves: should its outcome be settled by look-up, nobody knows the parcel any more.
+  await orders.replaceLines(row.id, linesOf(found.parcel));
+  return addDelivery(command, row, found.converted.body);
 }
 
-function addDelivery(row: OrderRow, parcel: Parcel, body: WireOrder): Delivery<AddedOrder> {
+function addDelivery(command: ClaimedCommand, row: OrderRow, body: WireOrder): AddDelivery {
+  const { payload_hash, cash_on_delivery_sum } = factsOf(body);
   return {
+    command,
     order_id: row.order_id,
     sent: body,
-    payload_hash: payloadHash(body),
     send: (client) => client.addOrder(body),
+    refuse: (stores, descriptions) =>
+      refuseOrder(stores, row, { descriptions, payload_hash, code: "refused" }),
     record: async (stores, added) => {
       const accepted = await stores.orders.accept(row.id, {
         warehouse_order_id: added.warehouseOrderId,
         warehouse_order_key: added.orderKey,
-        payload_hash: payloadHash(body),
-        cash_on_delivery_sum:
-          body.payment_method === PAYMENT_METHOD.cash_on_delivery ? body.order_payment_sum : null,
+        payload_hash,
+        cash_on_delivery_sum,
       });
       if (!accepted)
         throw new Error(`The warehouse order ${row.id} was accepted, but is not planned any more.`);
-      await stores.orders.replaceLines(row.id, linesOf(parcel));
       await stores.problems.clear(
         problemKey.order(row.id, "refused"),
         problemKey.order(row.id, "outcome_unclear"),
@@ -70,6 +73,12 @@ function addDelivery(row: OrderRow, parcel: Parcel, body: WireOrder): Delivery<A
       });
     },
   };
+}
+
+/** What our row remembers of a body the warehouse holds. */
+export function factsOf(body: WireOrder): { payload_hash: string; cash_on_delivery_sum: string | null } {
+  const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
+  return { payload_hash: payloadHash(body), cash_on_delivery_sum: collects ? body.order_payment_sum : null };
 }
 
 /** What the parcel takes from the shelf, for the stock ledger. */

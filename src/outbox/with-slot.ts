@@ -11,6 +11,7 @@ export async function withSlot<T>(
   sklad: SkladModuleService,
   connection: Pick<ConnectionRow, "api_key_fingerprint" | "settings">,
   call: () => Promise<T>,
+  patience_ms = PATIENCE_MS,
 ): Promise<T> {
   const { rateWindowMs, callDeadlineMs } = sklad.configuration;
   const limit = {
@@ -18,7 +19,7 @@ export async function withSlot<T>(
     window_ms: rateWindowMs,
     deadline_ms: callDeadlineMs,
   };
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + patience_ms;
   for (;;) {
     const slot = await sklad.stores.budget.take(connection.api_key_fingerprint, "general", limit);
     if (!("wait_ms" in slot)) return call().finally(() => sklad.stores.budget.complete(slot, rateWindowMs));

@@ -2,8 +2,12 @@ export const PROBLEM_CODES = [
   "invalid_key",
   "unreachable",
   "misunderstood",
+  "batches_unsupported",
   "refused",
+  "edit_refused",
+  "cancel_refused",
   "outcome_unclear",
+  "twice_at_warehouse",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -29,17 +33,41 @@ const SENTENCES: Record<ProblemCode, Record<Language, Sentence>> = {
     uk: ({ name }) =>
       `Сервіс за адресою «${text(name)}» відповідає не так, як API складу. Перевірте адресу; замовлення збережено, спроби тривають.`,
   },
+  batches_unsupported: {
+    en: ({ name }) =>
+      `The warehouse of "${text(name)}" does not take several orders in one call, so they go one by one: at most as many a minute as the rate limit allows. Nothing is lost by it.`,
+    uk: ({ name }) =>
+      `Склад «${text(name)}» не приймає кілька замовлень одним викликом, тож вони йдуть по одному: не більше за хвилину, ніж дозволяє ліміт. Нічого не втрачено.`,
+  },
   refused: {
-    en: ({ descriptions }) =>
-      `The warehouse refused the order: ${list(descriptions)}. Mend the order, or press "Retry" once the warehouse has changed its mind.`,
-    uk: ({ descriptions }) =>
-      `Склад відмовив у замовленні: ${list(descriptions)}. Виправте замовлення або натисніть «Повторити», коли склад змінить рішення.`,
+    en: ({ number, descriptions }) =>
+      `The warehouse refused order ${text(number)}: ${list(descriptions)}. Mend the order and it goes again by itself, or press "Retry" once the warehouse has changed its mind.`,
+    uk: ({ number, descriptions }) =>
+      `Склад відмовив у замовленні ${text(number)}: ${list(descriptions)}. Виправте замовлення, і воно піде знову саме, або натисніть «Повторити», коли склад змінить рішення.`,
+  },
+  edit_refused: {
+    en: ({ number, descriptions }) =>
+      `The warehouse refused the change of order ${text(number)}: ${list(descriptions)}. It ships the order as it was before. Call the warehouse if that must not happen.`,
+    uk: ({ number, descriptions }) =>
+      `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його таким, як було. Якщо цього не можна допустити, зателефонуйте на склад.`,
+  },
+  cancel_refused: {
+    en: ({ number, descriptions }) =>
+      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, or press "Retry" to ask again.`,
+    uk: ({ number, descriptions }) =>
+      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад або натисніть «Повторити», щоб попросити ще раз.`,
   },
   outcome_unclear: {
-    en: () =>
-      "The order was sent, and it is not clear whether the warehouse has it. So that it does not arrive twice it is not sent again by itself: look it up at the warehouse.",
-    uk: () =>
-      "Замовлення надіслано, але невідомо, чи воно на складі. Щоб воно не надійшло двічі, повторно воно саме не надсилається: перевірте його на складі.",
+    en: ({ number }) =>
+      `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
+    uk: ({ number }) =>
+      `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
+  },
+  twice_at_warehouse: {
+    en: ({ number, warehouse_order_id, twins }) =>
+      `The warehouse holds order ${text(number)} more than once: ${text(warehouse_order_id)} and ${list(twins)}. Ask the warehouse to cancel all but ${text(warehouse_order_id)}.`,
+    uk: ({ number, warehouse_order_id, twins }) =>
+      `Склад має замовлення ${text(number)} більше ніж один раз: ${text(warehouse_order_id)} і ${list(twins)}. Попросіть склад скасувати всі, крім ${text(warehouse_order_id)}.`,
   },
 };
 

@@ -49,7 +49,7 @@ type Changes = { [Name in keyof Fields]: z.ZodOptional<ReturnType<Fields[Name]["
 /** Some of the settings. No default is filled in: what a change does not name keeps its value. */
 export const settingsChangesSchema = z.strictObject(
   Object.fromEntries(
-    Object.entries(settingsSchema.shape).map(([name, field]) => [name, field.removeDefault().optional()]),
+    Object.entries(settingsSchema.shape).map(([name, field]) => [name, field.unwrap().optional()]),
   ) as Changes,
 );
 

@@ -7,12 +7,13 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import type { Stores } from "../modules/sklad/stores";
+import { problemKey } from "../modules/sklad/stores/problems";
 import type { OrderRow } from "../modules/sklad/types";
 import { reconcileOrder } from "../outbox/reconcile-order";
 import { scopeOf } from "../outbox/scope";
 
-/** What a merchant can do to a warehouse order that was not handed over yet. */
-export const ORDER_ACTIONS = ["approve", "hold", "release", "retry"] as const;
+/** What a merchant can do to a warehouse order. Pressing twice does no harm. */
+export const ORDER_ACTIONS = ["approve", "hold", "release", "retry", "send-again", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export interface OrderActionInput {
@@ -21,12 +22,32 @@ export interface OrderActionInput {
   action: OrderAction;
 }
 
-const CHANGES: Record<OrderAction, (stores: Stores, row: OrderRow) => Promise<void>> = {
+type Change = (stores: Stores, row: OrderRow) => Promise<unknown>;
+
+const CHANGES: Record<OrderAction, Change> = {
   approve: ({ orders }, { id }) => orders.approve(id),
   hold: ({ orders }, { id }) => orders.setHeldByMerchant(id, true),
   release: ({ orders }, { id }) => orders.setHeldByMerchant(id, false),
-  retry: ({ orders }, { id }) => orders.forgetRefusal(id),
+  // What was refused is tried again; what is unclear is looked up again, and only then sent.
+  retry: async ({ orders, outbox }, { id }) => {
+    await orders.forgetRefusals(id);
+    await outbox.unpark(id, "unknown");
+  },
+  // The merchant has asked the warehouse and is sure that nothing arrived.
+  "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
+  withdraw: async ({ orders, outbox }, { id }) => {
+    const left = (await outbox.openOf([id])).some(({ state }) => state === "sending" || state === "unknown");
+    if (left)
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "It is on its way at this moment. Look again in a minute.",
+      );
+    await outbox.withdrawAll(id);
+    await orders.cancel(id, "withdrawn_by_merchant");
+  },
 };
+
+const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry"];
 
 export const orderActionStep = createStep(
   "sklad-order-action",
@@ -34,28 +55,33 @@ export const orderActionStep = createStep(
     const scope = scopeOf(container);
     const row = await scope.sklad.stores.orders.find(id);
     if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
-    if (row.state !== "planned") {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action}.`,
-      );
-    }
+    assertPossible(row, action);
     await scope.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
       await CHANGES[action](stores, row);
-      await stores.events.add({
-        type: action,
-        source: "merchant",
-        subject_id: id,
-        order_id: row.order_id,
-        connection_id: row.connection_id,
-      });
+      const { order_id, connection_id } = row;
+      await stores.problems.clear(
+        ...["refused", "outcome_unclear", "edit_refused", "cancel_refused"].map((code) =>
+          problemKey.order(id, code),
+        ),
+      );
+      await stores.events.add({ type: action, source: "merchant", subject_id: id, order_id, connection_id });
     });
     await reconcileOrder(scope, row.order_id, "merchant");
+    scope.sklad.wakeOutbox();
     return new StepResponse(undefined);
   },
 );
 
-/** Approves, holds, releases or retries a warehouse order, and plans it anew. Doing it twice is doing it once. */
+function assertPossible(row: OrderRow, action: OrderAction): void {
+  const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  if (possible) return;
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replace("-", " ")}.`,
+  );
+}
+
+/** Approves, holds, releases, retries or withdraws a warehouse order, and plans it anew. Doing it twice is doing it once. */
 export const orderActionWorkflow = createWorkflow(
   "sklad-order-action",
   (input: WorkflowData<OrderActionInput>) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Dialect } from "../../client";
+import type { DialectOverrides } from "../../client";
 
 /** Options of the plugin in `medusa-config.ts`. All have defaults; times are milliseconds. */
 export const moduleOptionsSchema = z.looseObject({
@@ -8,11 +8,13 @@ export const moduleOptionsSchema = z.looseObject({
   /** Earlier encryption keys. Default: `SKLAD_ENCRYPTION_KEYS_OLD`, comma-separated. */
   oldEncryptionKeys: z.array(z.string()).optional(),
   /** How the shapes the API's documentation does not show are read and written; see docs/dialect.md. */
-  dialect: z.custom<Partial<Dialect>>().optional(),
+  dialect: z.custom<DialectOverrides>().optional(),
   /** Length of the warehouse's rate window. */
   rateWindowMs: z.int().min(10).default(60_000),
   /** A call that takes longer is given up. */
   callDeadlineMs: z.int().min(100).default(30_000),
+  /** Between two look-ups of an outcome that is unclear: an order may become visible late. */
+  lookUpIntervalMs: z.int().min(10).default(20_000),
   /** How often the outbox is looked at when nothing wakes it. */
   pollIntervalMs: z.int().min(10).max(1_000).default(1_000),
 });

@@ -21,18 +21,24 @@ export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rat
 
 export type OrderRow = Omit<
   Row<InferTypeOf<typeof SkladOrder>>,
-  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_reason"
+  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason"
 > & {
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
   refusal: Refusal | null;
+  cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
   cancel_reason: CancelReason | null;
 };
 export type OrderState = OrderRow["state"];
 
 /** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned anew, else never. */
 export type CancelReason =
-  "order_canceled" | "parcel_gone" | "fulfillment_canceled" | "fulfillment_failed" | "canceled_at_warehouse";
+  | "order_canceled"
+  | "parcel_gone"
+  | "fulfillment_canceled"
+  | "fulfillment_failed"
+  | "canceled_at_warehouse"
+  | "withdrawn_by_merchant";
 
 export type OrderLineRow = Omit<Row<InferTypeOf<typeof SkladOrderLine>>, "sklad_order"> & {
   sklad_order_id: string;
@@ -48,7 +54,8 @@ export interface Refusal {
   readonly at: string;
 }
 
-export type CommandRow = Omit<Row<InferTypeOf<typeof SkladCommand>>, "sent" | "received"> & {
+export type CommandRow = Omit<Row<InferTypeOf<typeof SkladCommand>>, "sent" | "received" | "reason"> & {
+  reason: CancelReason | null;
   sent: WireOrder | Record<string, unknown> | null;
   received: Record<string, unknown> | null;
 };

@@ -39,7 +39,7 @@ export function convertParcel(
     order: input.order,
     parcel,
     parcels: parcels.filter((candidate) => !handedOver.includes(candidate)),
-    elsewhere: chargedBy(accepted, handedOver),
+    elsewhere: chargedBy(accepted, handedOver, warehouseOrder.sequence),
     fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
     settings: connection.settings,
     number: warehouseOrder.number,
@@ -56,13 +56,16 @@ function addressOf(
   return "id" in warehouseOrder ? (input.delivery_addresses[warehouseOrder.id] ?? null) : null;
 }
 
+/** The first of an order's warehouse orders carries the shipping, whichever of them is accepted first. */
 function chargedBy(
   accepted: readonly WarehouseOrderSnapshot[],
   parcels: readonly Parcel[],
+  sequence: number,
 ): ChargedElsewhere {
   const sum = accepted.reduce(
     (total, { cash_on_delivery_sum }) => total.plus(cash_on_delivery_sum ?? 0),
     new BigNumber(0),
   );
-  return { cash_on_delivery: sum.toFixed(), carries_shipping: accepted.length > 0, parcels };
+  const carries_shipping = accepted.some((other) => other.sequence < sequence);
+  return { cash_on_delivery: sum.toFixed(), carries_shipping, parcels };
 }

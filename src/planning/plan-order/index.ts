@@ -1,11 +1,13 @@
 import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
-import { isDeepStrictEqual } from "node:util";
 import { decideParcel } from "./decide-parcel";
 import { handsOverByItself, isOurProvider, mayBeHandedOver } from "./eligibility";
+import { isStillElsewhere } from "./is-still-elsewhere";
 import { manualParcel } from "./manual-parcel";
 import { nextSequence, orderNumber } from "./order-number";
+import { planAccepted, planCanceled } from "./plan-accepted";
 import { parcelsOf } from "./parcels-of";
+import { sameHold } from "./same-hold";
 import { standsFor } from "./stands-for";
 import type {
   ConnectionSnapshot,
@@ -29,63 +31,41 @@ export type * from "./types";
  * gives an empty plan, so it may be asked any number of times, by any event, in any order.
  */
 export function planOrder(input: PlanInput): PlanAction[] {
-  if (!mayBeHandedOver(input.order)) return withdrawUnsent(input);
+  if (input.order.status === "canceled") return input.warehouse_orders.flatMap(planCanceled);
+  if (!mayBeHandedOver(input.order)) return [];
 
-  const found = parcelsOf(input);
+  const { parcels, holds } = parcelsOf(input);
   // One unclear line keeps the whole order back: sending the rest would make two parcels of one.
-  const unclear = found.holds[0] ?? null;
-  const actions = [
-    ...input.warehouse_orders.filter(isPlannedManual).flatMap((planned) => planManual(input, planned)),
-    ...planParcels(input, found.parcels, unclear),
-    ...withdrawVanished(input, found.parcels, unclear),
+  const unclear = holds[0] ?? null;
+  if (parcels.length === 0 && input.warehouse_orders.length === 0) return openWithoutParcel(input, unclear);
+  return [
+    ...input.warehouse_orders.flatMap((order) => planExisting(input, order, parcels, unclear)),
+    ...planNew(input, parcels, unclear),
   ];
-  if (found.parcels.length === 0 && input.warehouse_orders.length === 0)
-    return openWithoutParcel(input, unclear);
-  return actions;
-}
-
-function planParcels(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
-  const actions: PlanAction[] = [];
-  let sequence = nextSequence(input.warehouse_orders);
-  for (const parcel of parcels) {
-    const existing = input.warehouse_orders.find((order) => standsFor(order, parcel));
-    if (existing) {
-      actions.push(...planExisting(input, existing, parcel, parcels, unclear));
-      continue;
-    }
-    const connection = connectionAt(input, parcel.location_id);
-    if (!connection || !handsOverByItself(input.order, connection)) continue;
-    const opened = openFor(input, connection, parcel, sequence);
-    const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
-    actions.push({ ...opened, hold: hold === "refused" ? null : hold });
-    sequence += 1;
-  }
-  return actions;
 }
 
 function planExisting(
   input: PlanInput,
   existing: WarehouseOrderSnapshot,
-  parcel: Parcel,
   parcels: readonly Parcel[],
   unclear: Hold | null,
 ): PlanAction[] {
+  if (existing.state !== "planned") return planAccepted(input, existing, parcels, unclear);
   const connection = input.connections.find(({ id }) => id === existing.connection_id);
-  if (
-    !connection ||
-    existing.state !== "planned" ||
-    existing.add === "in_flight" ||
-    existing.origin === "manual"
-  ) {
-    return [];
-  }
+  if (!connection || existing.commands.add === "in_flight") return [];
+  if (existing.origin === "manual") return planManual(input, connection, existing);
+  const parcel = parcels.find((candidate) => standsFor(existing, candidate));
+  if (!parcel) return planVanished(input, existing, parcels, unclear);
   return follow(existing, decideParcel({ ...input, connection, parcel, parcels, unclear }, existing));
 }
 
 /** A merchant's own choice has no gates: only data that cannot be sent keeps it back. */
-function planManual(input: PlanInput, planned: WarehouseOrderSnapshot): PlanAction[] {
-  const connection = input.connections.find(({ id }) => id === planned.connection_id);
-  if (!connection || planned.add === "in_flight" || planned.awaits_fulfillment) return [];
+function planManual(
+  input: PlanInput,
+  connection: ConnectionSnapshot,
+  planned: WarehouseOrderSnapshot,
+): PlanAction[] {
+  if (planned.awaits_fulfillment) return [];
   const parcel = manualParcel(input.order, planned);
   if (!parcel) return follow(planned, { code: "nothing_to_ship", params: {} });
   return follow(
@@ -94,10 +74,41 @@ function planManual(input: PlanInput, planned: WarehouseOrderSnapshot): PlanActi
   );
 }
 
+/** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
+function planVanished(
+  input: PlanInput,
+  planned: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+  unclear: Hold | null,
+): PlanAction[] {
+  if (unclear) return follow(planned, unclear);
+  const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
+  if (emptied) return follow(planned, { code: "nothing_to_ship", params: {} });
+  return [{ type: "withdraw", id: planned.id, reason: "parcel_gone" }];
+}
+
+/** Parcels nobody has a warehouse order for yet. */
+function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
+  const actions: PlanAction[] = [];
+  let sequence = nextSequence(input.warehouse_orders);
+  for (const parcel of parcels) {
+    const connection = connectionAt(input, parcel.location_id);
+    const taken =
+      input.warehouse_orders.some((order) => standsFor(order, parcel)) ||
+      isStillElsewhere(parcel, input.warehouse_orders, parcels);
+    if (taken || !connection || !handsOverByItself(input.order, connection)) continue;
+    const opened = openFor(input, connection, parcel, sequence);
+    const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
+    actions.push({ ...opened, hold: hold === "refused" ? null : hold });
+    sequence += 1;
+  }
+  return actions;
+}
+
 function follow(planned: WarehouseOrderSnapshot, decision: Hold | "refused" | null): PlanAction[] {
   if (decision === "refused") return [];
-  if (decision === null) return planned.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];
-  return planned.add === "none" && sameHold(planned.hold, decision)
+  if (decision === null) return planned.commands.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];
+  return planned.commands.add === "none" && sameHold(planned.hold, decision)
     ? []
     : [{ type: "hold", id: planned.id, hold: decision }];
 }
@@ -134,35 +145,7 @@ function openFor(
   };
 }
 
-function withdrawUnsent(input: PlanInput): PlanAction[] {
-  if (input.order.status !== "canceled") return [];
-  return input.warehouse_orders
-    .filter(({ state, add }) => state === "planned" && add !== "in_flight")
-    .map(({ id }) => ({ type: "withdraw", id, reason: "order_canceled" }));
-}
-
-/** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
-function withdrawVanished(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
-  return input.warehouse_orders
-    .filter(({ state, origin, add }) => state === "planned" && origin === "automatic" && add !== "in_flight")
-    .filter((planned) => !parcels.some((parcel) => standsFor(planned, parcel)))
-    .flatMap((planned): PlanAction[] => {
-      if (unclear) return follow(planned, unclear);
-      const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
-      if (emptied) return follow(planned, { code: "nothing_to_ship", params: {} });
-      return [{ type: "withdraw", id: planned.id, reason: "parcel_gone" }];
-    });
-}
-
 function connectionAt(input: PlanInput, locationId: string): ConnectionSnapshot | undefined {
   const here = input.connections.filter(({ location_id }) => location_id === locationId);
   return here.find(({ enabled }) => enabled) ?? here[0];
-}
-
-function isPlannedManual(order: WarehouseOrderSnapshot): boolean {
-  return order.state === "planned" && order.origin === "manual";
-}
-
-function sameHold(left: Hold | null, right: Hold): boolean {
-  return left?.code === right.code && isDeepStrictEqual(left.params, right.params);
 }

@@ -33,11 +33,15 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly state:
     "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
   readonly hold: Hold | null;
+  /** Hash of the body the warehouse holds; null before it accepted one. */
+  readonly payload_hash: string | null;
   /** Hash of the body the warehouse refused; null when it refused nothing. */
   readonly refused_payload_hash: string | null;
-  /** `waiting` in the outbox and still to be withdrawn, or `in_flight`: on its way, or its outcome unclear. */
-  readonly add: "none" | "waiting" | "in_flight";
-  /** What a manual warehouse order consists of, fixed when the merchant chose it. Empty for automatic ones. */
+  /** Whether the warehouse refused to cancel it; only a person asks again. */
+  readonly cancel_refused: boolean;
+  /** What the outbox holds for it. */
+  readonly commands: Readonly<Record<"add" | "edit" | "cancel", CommandProgress>>;
+  /** What was sent, or is to be sent when a merchant chose the goods. */
   readonly lines: readonly WarehouseOrderLineSnapshot[];
   /** Whether it waits until Medusa has really created the fulfillment it was planned for. */
   readonly awaits_fulfillment: boolean;
@@ -53,6 +57,9 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly cash_on_delivery_sum: string | null;
 }
 
+/** `waiting` can still be withdrawn; `in_flight` is on its way, or its outcome is unclear. */
+export type CommandProgress = "none" | "waiting" | "in_flight";
+
 export interface WarehouseOrderLineSnapshot {
   readonly line_item_id: string;
   /** Units of the order line. */
@@ -66,7 +73,8 @@ export interface ParcelIdentity {
   readonly shipping_option_id: string;
 }
 
-export type PlanAction = OpenAction | QueueAction | HoldAction | WithdrawAction;
+export type PlanAction =
+  OpenAction | QueueAction | HoldAction | WithdrawAction | EditAction | CancelAction | ClearAction;
 
 /** Make a warehouse order for a parcel; without a hold its AddOrder is queued at once. */
 export interface OpenAction extends ParcelIdentity {
@@ -83,7 +91,7 @@ export interface QueueAction {
   readonly id: string;
 }
 
-/** Keep a warehouse order back, or say a new reason for it. */
+/** Keep a warehouse order, or a change of one, back; or say a new reason for it. */
 export interface HoldAction {
   readonly type: "hold";
   readonly id: string;
@@ -95,4 +103,23 @@ export interface WithdrawAction {
   readonly type: "withdraw";
   readonly id: string;
   readonly reason: "order_canceled" | "parcel_gone";
+}
+
+/** Queue an EditOrder: the warehouse holds something else than what is wanted. */
+export interface EditAction {
+  readonly type: "edit";
+  readonly id: string;
+}
+
+/** Queue a CancelOrder. */
+export interface CancelAction {
+  readonly type: "cancel";
+  readonly id: string;
+  readonly reason: "order_canceled" | "parcel_gone";
+}
+
+/** The warehouse holds what is wanted: an edit still waiting, a hold or a refusal of a change is of no meaning now. */
+export interface ClearAction {
+  readonly type: "clear";
+  readonly id: string;
 }

@@ -16,6 +16,14 @@ export const SkladCommand = model
       state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
       attempt: model.number().default(0),
       next_attempt_at: model.dateTime(),
+      /** Why, for a cancel. */
+      reason: model.text().nullable(),
+      /** Most orders it may be sent together with: halved when a whole batch was refused, so that the culprit is found. */
+      batch_limit: model.number().nullable(),
+      /** Look-ups of an unknown outcome that did not find it, each with a proof that the look-up works. */
+      absences: model.number().default(0),
+      /** Look-ups of an unknown outcome that settled nothing. */
+      unclear_look_ups: model.number().default(0),
       /** Whoever holds the batch id holds the command until the lease ends. */
       batch_id: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
@@ -37,7 +45,7 @@ export const SkladCommand = model
     {
       name: "IDX_sklad_command_due",
       on: ["connection_id", "next_attempt_at"],
-      where: "state = 'queued' AND deleted_at IS NULL",
+      where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_command_lease",

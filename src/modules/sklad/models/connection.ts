@@ -22,6 +22,10 @@ export const SkladConnection = model
       enabled_at: model.dateTime().nullable(),
       /** Calls in a row that failed without the warehouse answering. */
       consecutive_failures: model.number().default(0),
+      /** Whether AddOrder's array form has proven itself here: its shape is not shown in the spec. */
+      array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
+      /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */
+      batch_size: model.number().default(100),
       last_ok_at: model.dateTime().nullable(),
       /** Why nothing is sent, until a call succeeds or the key is replaced. Null: all is well. */
       pause_reason: model.text().nullable(),

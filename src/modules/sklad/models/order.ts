@@ -32,6 +32,8 @@ export const SkladOrder = model
       hold_params: model.json().nullable(),
       /** What the warehouse said when it refused, and the hash of what it refused. */
       refusal: model.json().nullable(),
+      /** What the warehouse said when it refused to cancel. Only a person asks again. */
+      cancel_refusal: model.json().nullable(),
       /** Provider of the first checkout payment: an order edit voids the payment, so it is remembered here. */
       payment_provider_id: model.text().nullable(),
       warehouse_order_id: model.text().nullable(),
@@ -70,5 +72,10 @@ export const SkladOrder = model
       where: "state = 'planned' AND deleted_at IS NULL",
     },
     { on: ["fulfillment_id"] },
+    {
+      name: "IDX_sklad_order_accepted",
+      on: ["connection_id", "accepted_at"],
+      where: "warehouse_order_id IS NOT NULL AND deleted_at IS NULL",
+    },
     { name: "IDX_sklad_order_open", on: ["checked_at"], where: "state = 'planned' AND deleted_at IS NULL" },
   ]);

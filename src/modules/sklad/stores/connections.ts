@@ -52,10 +52,20 @@ export class ConnectionStore {
             .whereRaw(
               "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
             )
-            .whereRaw("sklad_command.state = 'queued' and sklad_command.next_attempt_at <= clock_timestamp()")
+            .whereRaw(
+              "sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= clock_timestamp()",
+            )
             .whereRaw("(lease_until is null or lease_until < clock_timestamp())"),
         ),
     );
+  }
+
+  /** The connection, if it is enabled and nothing keeps it from sending. */
+  async findSendable(id: string): Promise<ConnectionRow | undefined> {
+    const sendable = this.#rows()
+      .where({ id, enabled: true })
+      .whereRaw("(pause_reason is null or paused_until <= clock_timestamp())");
+    return (await this.#read(sendable))[0];
   }
 
   async rename(id: string, name: string): Promise<void> {
@@ -88,6 +98,16 @@ export class ConnectionStore {
       api_key_set_at: this.database.raw("clock_timestamp()"),
       ...RUNNING,
     });
+  }
+
+  async setArrayForm(id: string, array_form: ConnectionRow["array_form"]): Promise<void> {
+    await this.#update(id, { array_form });
+  }
+
+  /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
+  async resizeBatch(id: string, direction: "grow" | "shrink"): Promise<void> {
+    const size = direction === "grow" ? "least(100, batch_size * 2)" : "greatest(1, batch_size / 2)";
+    await this.#update(id, { batch_size: this.database.raw(size) });
   }
 
   async recordSuccess(id: string): Promise<void> {

@@ -77,6 +77,16 @@ export class OrderStore {
       .first();
   }
 
+  /** The latest ones the warehouse accepted since then. */
+  async acceptedSince(connectionId: string, since: Date, most: number): Promise<OrderRow[]> {
+    return this.#rows()
+      .where({ connection_id: connectionId })
+      .whereNotNull("warehouse_order_id")
+      .where("accepted_at", ">=", since)
+      .orderBy("accepted_at", "desc")
+      .limit(most);
+  }
+
   /** Medusa orders with something planned, the one not looked at for longest first. */
   async orderIdsToCheck(limit: number): Promise<string[]> {
     const rows: { order_id: string }[] = await this.#rows()
@@ -120,6 +130,15 @@ export class OrderStore {
     await this.#update(id, { refusal: JSON.stringify(refusal) });
   }
 
+  async refuseCancel(id: string, refusal: Pick<Refusal, "descriptions" | "at">): Promise<void> {
+    await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
+  }
+
+  /** The warehouse holds another body now. */
+  async change(id: string, change: Pick<Acceptance, "payload_hash" | "cash_on_delivery_sum">): Promise<void> {
+    await this.#update(id, { ...change, hold_code: null, hold_params: null, refusal: null });
+  }
+
   /** @returns false when it was not planned any more */
   async accept(id: string, acceptance: Acceptance): Promise<boolean> {
     return this.#leave(id, ["planned"], {
@@ -151,8 +170,9 @@ export class OrderStore {
     await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
   }
 
-  async forgetRefusal(id: string): Promise<void> {
-    await this.#update(id, { refusal: null });
+  /** A person wants what was refused to be tried again. */
+  async forgetRefusals(id: string): Promise<void> {
+    await this.#update(id, { refusal: null, cancel_refusal: null });
   }
 
   async expectFulfillment(id: string, fulfillmentId: string): Promise<void> {

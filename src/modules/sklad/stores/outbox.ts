@@ -10,17 +10,20 @@ export type ClaimedCommand = CommandRow & { batch_id: string };
 /**
  * The outbox, one statement a transition, by the database's clock:
  *
- *     queued ──claim, markSending──▶ sending ──▶ done | refused | parked
- *       ▲                              │
- *       └── certain nothing happened ──┘
+ *     queued ──claim, markSending──▶ sending ──▶ done | refused
+ *       ▲                              │ unclear, or the lease ran out
+ *       │ certain nothing happened     ▼
+ *       └────────────────────────── unknown ──look-up──▶ done | queued | parked
  *
- * A lease that ends on a queued command costs nothing: nothing was sent. On a sending one the outcome is unknown.
+ * A lease that ends on a queued command costs nothing: nothing was sent.
  */
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
   /** Queues a command unless its subject has an open one of that kind. */
-  async queue(command: Pick<CommandRow, "kind" | "subject_id" | "connection_id">): Promise<boolean> {
+  async queue(
+    command: Pick<CommandRow, "kind" | "subject_id" | "connection_id"> & Partial<Pick<CommandRow, "reason">>,
+  ): Promise<boolean> {
     const inserted: unknown[] = await this.database("sklad_command")
       .insert({
         ...command,
@@ -38,30 +41,96 @@ export class OutboxStore {
     return inserted.length > 0;
   }
 
-  /** Takes the most urgent due command of a connection: cancel before edit before add before the rest. */
+  /**
+   * Takes the most urgent due command of a connection: cancel before edit before look-up before add before the rest.
+   * One that is `unknown` is to be looked up, not sent.
+   */
   async claim(connectionId: string, lease_ms: number): Promise<ClaimedCommand | undefined> {
-    const [command] = await rowsOf<ClaimedCommand>(
+    const [command] = await this.#claim(
+      connectionId,
+      lease_ms,
+      1,
+      `due.state in ('queued', 'unknown')`,
+      `case when due.state = 'unknown' then 2 when due.kind = 'cancel' then 0 when due.kind = 'edit' then 1
+            when due.kind = 'add' then 3 else 4 end, due.next_attempt_at, due.id`,
+    );
+    return command;
+  }
+
+  /**
+   * Takes up to `size` adds that may travel together. Those of a batch that was refused as a whole travel in smaller
+   * ones, so that one bad order is found without holding back the rest.
+   */
+  async claimBatch(connectionId: string, size: number, lease_ms: number): Promise<ClaimedCommand[]> {
+    const [first] = await rowsOf<{ batch_limit: number | null }>(
+      this.database.raw(
+        `select batch_limit from sklad_command due where ${DUE} and due.state = 'queued' and due.kind = 'add'
+          order by batch_limit nulls last, next_attempt_at, id limit 1`,
+        { connection: connectionId },
+      ),
+    );
+    if (!first) return [];
+    const together =
+      first.batch_limit === null ? "due.batch_limit is null" : `due.batch_limit = ${first.batch_limit}`;
+    return this.#claim(
+      connectionId,
+      lease_ms,
+      Math.min(size, first.batch_limit ?? size),
+      `due.state = 'queued' and due.kind = 'add' and ${together}`,
+      "due.next_attempt_at, due.id",
+    );
+  }
+
+  /** Takes the adds of unknown outcome that may be looked up now. */
+  async claimUnknown(connectionId: string, size: number, lease_ms: number): Promise<ClaimedCommand[]> {
+    return this.#claim(connectionId, lease_ms, size, "due.state = 'unknown' and due.kind = 'add'", "due.id");
+  }
+
+  async #claim(
+    connectionId: string,
+    lease_ms: number,
+    size: number,
+    condition: string,
+    order: string,
+  ): Promise<ClaimedCommand[]> {
+    return rowsOf<ClaimedCommand>(
       this.database.raw(
         `update sklad_command
             set batch_id = :batch, lease_until = clock_timestamp() + :lease * interval '1 millisecond', updated_at = now()
-          where id = (
+          where id in (
             select due.id from sklad_command due
-             where due.connection_id = :connection and due.state = 'queued' and due.deleted_at is null
-               and due.next_attempt_at <= clock_timestamp()
-               and (due.lease_until is null or due.lease_until < clock_timestamp())
+             where ${DUE} and ${condition}
                and not exists (
                  select 1 from sklad_command busy
                   where busy.subject_id = due.subject_id and busy.id <> due.id
                     and busy.state in ('sending', 'unknown', 'parked') and busy.deleted_at is null)
-             order by case due.kind when 'cancel' then 0 when 'edit' then 1 when 'add' then 2 else 3 end,
-                      due.next_attempt_at, due.id
-             limit 1
+             order by ${order}
+             limit :size
                for update skip locked)
         returning *`,
-        { batch: randomUUID(), lease: lease_ms, connection: connectionId },
+        { batch: randomUUID(), lease: lease_ms, connection: connectionId, size },
       ),
     );
-    return command;
+  }
+
+  /** How many adds are due, counted no further than `most`. */
+  async dueAdds(connectionId: string, most: number): Promise<number> {
+    return this.#count("state = 'queued' and kind = 'add'", connectionId, most);
+  }
+
+  async dueUnknownAdds(connectionId: string, most: number): Promise<number> {
+    return this.#count("state = 'unknown' and kind = 'add'", connectionId, most);
+  }
+
+  async #count(condition: string, connectionId: string, most: number): Promise<number> {
+    const [row] = await rowsOf<{ count: string }>(
+      this.database.raw(
+        `select count(*) as count from (
+           select 1 from sklad_command due where ${DUE} and ${condition} limit :most) counted`,
+        { connection: connectionId, most },
+      ),
+    );
+    return Number(row?.count ?? 0);
   }
 
   /**
@@ -95,13 +164,64 @@ export class OutboxStore {
     });
   }
 
-  /** The outcome is unclear: nothing is sent again before that is settled. */
-  async park(command: ClaimedCommand, received: Record<string, unknown>): Promise<boolean> {
-    return this.#move(this.#claimed(command, "sending"), {
-      state: "parked",
+  /** The outcome is unclear: it is looked up no sooner than `settle_ms` from now, before anything is sent again. */
+  async setUnknown(
+    command: ClaimedCommand,
+    settle_ms: number,
+    received: Record<string, unknown>,
+  ): Promise<boolean> {
+    return this.#move(this.#sent(command), {
+      state: "unknown",
       received: JSON.stringify(received),
+      batch_id: null,
+      lease_until: null,
+      next_attempt_at: this.#in(settle_ms),
+    });
+  }
+
+  /** A look-up has not settled it: the next one comes later. */
+  async lookUpAgain(
+    command: ClaimedCommand,
+    delay_ms: number,
+    counts: Partial<Pick<CommandRow, "absences" | "unclear_look_ups">> = {},
+  ): Promise<boolean> {
+    return this.#move(this.#claimed(command, "unknown"), {
+      ...counts,
+      batch_id: null,
+      lease_until: null,
+      next_attempt_at: this.#in(delay_ms),
+    });
+  }
+
+  /** It stays unclear: only a person knows now. */
+  async park(command: ClaimedCommand): Promise<boolean> {
+    return this.#move(this.#claimed(command, "unknown"), {
+      state: "parked",
+      batch_id: null,
       lease_until: null,
     });
+  }
+
+  /** It is proven that nothing arrived, or sending it twice does no harm. */
+  async sendAgain(command: ClaimedCommand): Promise<boolean> {
+    return this.#move(this.#claimed(command, "unknown"), { ...FRESH, next_attempt_at: this.#in(0) });
+  }
+
+  /** A person wants parked commands looked up again, or is sure that they may be sent again. */
+  async unpark(subjectId: string, state: "unknown" | "queued"): Promise<boolean> {
+    return this.#move(this.database("sklad_command").where({ subject_id: subjectId, state: "parked" }), {
+      ...FRESH,
+      state,
+      next_attempt_at: this.#in(0),
+    });
+  }
+
+  /** A person gives up what has not left, or what stays unclear. */
+  async withdrawAll(subjectId: string): Promise<boolean> {
+    const open = this.database("sklad_command")
+      .where({ subject_id: subjectId })
+      .whereIn("state", ["queued", "parked"]);
+    return this.#move(open, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
   }
 
   /** It is certain that nothing happened: the command waits for its next attempt. */
@@ -109,13 +229,15 @@ export class OutboxStore {
     command: ClaimedCommand,
     delay_ms: number,
     received: Record<string, unknown>,
+    batch_limit?: number,
   ): Promise<boolean> {
     return this.#move(this.#sent(command), {
+      ...(batch_limit !== undefined && { batch_limit }),
       state: "queued",
       batch_id: null,
       lease_until: null,
       received: JSON.stringify(received),
-      next_attempt_at: this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [delay_ms]),
+      next_attempt_at: this.#in(delay_ms),
     });
   }
 
@@ -124,7 +246,7 @@ export class OutboxStore {
     return this.#move(this.#claimed(command, "queued"), {
       batch_id: null,
       lease_until: null,
-      next_attempt_at: this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [delay_ms]),
+      next_attempt_at: this.#in(delay_ms),
     });
   }
 
@@ -141,11 +263,12 @@ export class OutboxStore {
   }
 
   /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
-  async parkExpired(received: Record<string, unknown>): Promise<CommandRow[]> {
+  async expire(received: Record<string, unknown>): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
       this.database.raw(
         `update sklad_command
-            set state = 'parked', received = :received::jsonb, lease_until = null, updated_at = now()
+            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = clock_timestamp(),
+                updated_at = now()
           where state = 'sending' and lease_until < clock_timestamp() and deleted_at is null
         returning *`,
         { received: JSON.stringify(received) },
@@ -172,8 +295,12 @@ export class OutboxStore {
       .whereIn("state", ["sending", "unknown", "parked"]);
   }
 
-  #claimed(command: ClaimedCommand, state: "queued" | "sending") {
+  #claimed(command: ClaimedCommand, state: "queued" | "sending" | "unknown") {
     return this.database("sklad_command").where({ id: command.id, batch_id: command.batch_id, state });
+  }
+
+  #in(delay_ms: number) {
+    return this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [delay_ms]);
   }
 
   async #move(rows: Knex.QueryBuilder, values: Record<string, unknown>): Promise<boolean> {
@@ -181,3 +308,11 @@ export class OutboxStore {
     return changed !== 0;
   }
 }
+
+/** May be taken now, by whoever comes first. */
+const DUE = `due.connection_id = :connection and due.deleted_at is null
+               and due.next_attempt_at <= clock_timestamp()
+               and (due.lease_until is null or due.lease_until < clock_timestamp())`;
+
+/** As if it had just been queued. */
+const FRESH = { state: "queued", batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };

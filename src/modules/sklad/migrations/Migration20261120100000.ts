@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261120093735 extends Migration {
+export class Migration20261120100000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `alter table if exists "sklad_order" drop constraint if exists "sklad_order_order_id_sequence_unique";`,
@@ -28,7 +28,7 @@ export class Migration20261120093735 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_command" ("id" text not null, "kind" text check ("kind" in ('add', 'edit', 'cancel', 'file', 'product', 'inbound')) not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempt" integer not null default 0, "next_attempt_at" timestamptz not null, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_command" ("id" text not null, "kind" text check ("kind" in ('add', 'edit', 'cancel', 'file', 'product', 'inbound')) not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempt" integer not null default 0, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -37,14 +37,14 @@ export class Migration20261120093735 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state = 'queued' AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
     );
 
     this.addSql(
-      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "batch_size" integer not null default 100, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -67,7 +67,14 @@ export class Migration20261120093735 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "payment_provider_id" text null, "warehouse_order_id" text null, "warehouse_order_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_heartbeat" ("id" text not null, "process" text not null, "at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_heartbeat_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_deleted_at" ON "sklad_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "warehouse_order_id" text null, "warehouse_order_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_deleted_at" ON "sklad_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -83,6 +90,9 @@ export class Migration20261120093735 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_fulfillment_id" ON "sklad_order" ("fulfillment_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_accepted" ON "sklad_order" ("connection_id", "accepted_at") WHERE warehouse_order_id IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_open" ON "sklad_order" ("checked_at") WHERE state = 'planned' AND deleted_at IS NULL;`,
@@ -125,6 +135,8 @@ export class Migration20261120093735 extends Migration {
     this.addSql(`drop table if exists "sklad_connection" cascade;`);
 
     this.addSql(`drop table if exists "sklad_event" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_heartbeat" cascade;`);
 
     this.addSql(`drop table if exists "sklad_order" cascade;`);
 

@@ -1,0 +1,14 @@
+/** Moments of the hand-over at which the crash tests kill the process, in order; docs/failure-modes.md lists them. */
+export type CrashPoint = "K1" | "K2" | "K3" | "K6" | "K7" | "K11";
+
+/**
+ * Kills this process on the spot, as a power cut would, when the environment names this moment. Only tests set
+ * `SKLAD_CRASH_AT`; `SKLAD_CRASH_AFTER` lets so many pass first.
+ */
+export function atCrashPoint(point: CrashPoint): void {
+  if (process.env.SKLAD_CRASH_AT !== point) return;
+  passed += 1;
+  if (passed > Number(process.env.SKLAD_CRASH_AFTER ?? 0)) process.kill(process.pid, "SIGKILL");
+}
+
+let passed = 0;

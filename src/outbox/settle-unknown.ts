@@ -1,0 +1,137 @@
+import type { OrderStatus, SkladClient } from "../client";
+import type { BudgetSlot } from "../modules/sklad/stores/budget";
+import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
+import type { ConnectionRow, OrderRow } from "../modules/sklad/types";
+import type { Next } from "./delivery";
+import { findIn, lookUp } from "./look-up";
+import { recordCancellation, referenceOf } from "./prepare-cancel";
+import { reconcileOrder } from "./reconcile-order";
+import type { Scope } from "./scope";
+import { describeFailure, settleConnection, settleRate } from "./settle-failure";
+import { settleFinding } from "./settle-finding";
+import { settleFromList } from "./settle-from-list";
+import { withSlot } from "./with-slot";
+
+/** From so many unclear adds on one ListOrder costs less of the budget than asking for each. */
+const WORTH_A_LIST = 2;
+
+/** Nobody waits for the control in front of a screen. */
+const CONTROL_PATIENCE_MS = 65_000;
+
+/** Finds out what became of a command whose outcome is unclear, before anything is sent again. */
+export async function settleUnknown(
+  scope: Scope,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  slot: BudgetSlot,
+): Promise<Next> {
+  const { orders, outbox, budget } = scope.sklad.stores;
+  const { rateWindowMs } = scope.sklad.configuration;
+  const row = await orders.find(command.subject_id);
+  const free = async (next: Next): Promise<Next> => {
+    await budget.giveBack(slot);
+    return next;
+  };
+  if (!row) {
+    await outbox.park(command);
+    return free("next");
+  }
+  if (command.kind === "edit") {
+    // The whole order as it is to be: sending it again does no harm.
+    await outbox.sendAgain(command);
+    return free("next");
+  }
+  if (
+    command.kind === "add" &&
+    (await outbox.dueUnknownAdds(connection.id, WORTH_A_LIST)) + 1 >= WORTH_A_LIST
+  ) {
+    const listed = await settleFromList(scope, connection, command, slot);
+    if (listed) return listed;
+  }
+  try {
+    const next = await settleByLookUp(scope, connection, command, row).finally(() =>
+      budget.complete(slot, rateWindowMs),
+    );
+    await reconcileOrder(scope, row.order_id, "outbox");
+    return next;
+  } catch (error) {
+    return settleFailedLookUp(scope, connection, command, error);
+  }
+}
+
+async function settleByLookUp(
+  scope: Scope,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  row: OrderRow,
+): Promise<Next> {
+  const client = scope.sklad.clientFor(connection);
+  if (command.kind === "cancel") return settleCancel(scope, command, row, client);
+  const finding = findIn(await lookUp(client, row), row);
+  const proven = finding.kind === "absent" && (await lookUpWorks(scope, connection, client));
+  await settleFinding(
+    scope,
+    connection,
+    command,
+    row,
+    finding.kind === "absent" && !proven ? { kind: "unclear" } : finding,
+  );
+  return "next";
+}
+
+/** The positive control: the same look-up must find an order that is known to be there. */
+async function lookUpWorks(scope: Scope, connection: ConnectionRow, client: SkladClient): Promise<boolean> {
+  const known = await scope.sklad.stores.orders.latestAccepted(connection.id);
+  if (!known) return false;
+  const statuses: OrderStatus[] = await withSlot(
+    scope.sklad,
+    connection,
+    () => lookUp(client, known),
+    CONTROL_PATIENCE_MS,
+  );
+  return findIn(statuses, known).kind === "present";
+}
+
+/** A cancel that did not arrive is sent again; one that did is done. */
+async function settleCancel(
+  scope: Scope,
+  command: ClaimedCommand,
+  row: OrderRow,
+  client: SkladClient,
+): Promise<Next> {
+  const reference = referenceOf(row);
+  const statuses = reference ? await client.getOrderStatus({ ...reference, externalId: row.id }) : [];
+  const canceled = statuses.some(({ state }) => state === "canceled");
+  await scope.sklad.stores.transaction(async (stores) => {
+    if (!canceled) await stores.outbox.sendAgain(command);
+    else if (await stores.outbox.finish(command, "done", { settled_by: "look_up" }))
+      await recordCancellation(stores, row, command);
+  });
+  return "next";
+}
+
+/** An outage of the look-up says nothing about the order: it just takes longer. */
+async function settleFailedLookUp(
+  scope: Scope,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  error: unknown,
+): Promise<Next> {
+  const failure = describeFailure(error);
+  if (failure.code === "internal") {
+    await scope.sklad.stores.outbox.lookUpAgain(command, scope.sklad.configuration.lookUpIntervalMs);
+    throw error;
+  }
+  const misunderstood = failure.code === "answer_not_understood" || failure.code === "operation_disabled";
+  if (misunderstood) {
+    const row = await scope.sklad.stores.orders.find(command.subject_id);
+    if (row) await settleFinding(scope, connection, command, row, { kind: "unclear" });
+    return "next";
+  }
+  await scope.sklad.stores.transaction(async (stores) => {
+    await stores.outbox.lookUpAgain(command, 0);
+    await settleConnection(stores, connection, failure);
+  });
+  await settleRate(scope, connection, failure);
+  return "pause";
+}

@@ -1,0 +1,17 @@
+import type { Parcel } from "../parcel";
+import { manualParcel } from "./manual-parcel";
+import { standsFor } from "./stands-for";
+import type { PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/**
+ * The goods of a warehouse order as they are now; null when they are gone. Goods that Medusa counts as fulfilled, or
+ * that a merchant chose, are in no parcel found from the order: they are the lines of the warehouse order itself.
+ */
+export function parcelFor(
+  input: Pick<PlanInput, "order">,
+  order: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+): Parcel | null {
+  if (order.fulfilled || order.origin === "manual") return manualParcel(input.order, order);
+  return parcels.find((parcel) => standsFor(order, parcel)) ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Hold } from "../hold";
+import type { Parcel } from "../parcel";
+import { payloadHash } from "../payload-hash";
+import { convertParcel } from "./convert-parcel";
+import { parcelFor } from "./parcel-for";
+import { sameHold } from "./same-hold";
+import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/** What the warehouse still lets us change (spec, "States and transitions": edits only before picking). */
+export function planAccepted(
+  input: PlanInput,
+  accepted: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+  unclear: Hold | null,
+): PlanAction[] {
+  if (
+    accepted.state !== "new" ||
+    accepted.commands.cancel !== "none" ||
+    accepted.commands.edit === "in_flight"
+  )
+    return [];
+  // Medusa is making the fulfillment at this moment: its goods are neither outstanding nor fulfilled yet.
+  if (accepted.awaits_fulfillment) return [];
+  if (!input.connections.some(({ id }) => id === accepted.connection_id)) return [];
+  const parcel = parcelFor(input, accepted, parcels);
+  if (!parcel) return unclear || accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
+  return planChange(input, accepted, parcel, parcels);
+}
+
+/** A canceled Medusa order takes its warehouse orders with it, as far as the warehouse lets it. */
+export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
+  if (order.state === "planned" && order.commands.add !== "in_flight") {
+    return [{ type: "withdraw", id: order.id, reason: "order_canceled" }];
+  }
+  return order.state === "new" || order.state === "picked" ? cancel(order, "order_canceled") : [];
+}
+
+function planChange(
+  input: PlanInput,
+  accepted: WarehouseOrderSnapshot,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+): PlanAction[] {
+  const { id, commands, hold } = accepted;
+  const converted = convertParcel(input, parcel, parcels, accepted);
+  if (!converted.ok) {
+    const reason = converted.holds[0];
+    return !reason || (sameHold(hold, reason) && commands.edit === "none")
+      ? []
+      : [{ type: "hold", id, hold: reason }];
+  }
+  const hash = payloadHash(converted.body);
+  if (hash === accepted.payload_hash) {
+    const settled = hold === null && accepted.refused_payload_hash === null && commands.edit === "none";
+    return settled ? [] : [{ type: "clear", id }];
+  }
+  if (hash === accepted.refused_payload_hash || commands.edit === "waiting") return [];
+  return [{ type: "edit", id }];
+}
+
+function cancel(
+  { id, commands, cancel_refused }: WarehouseOrderSnapshot,
+  reason: "order_canceled" | "parcel_gone",
+): PlanAction[] {
+  return commands.cancel === "none" && !cancel_refused ? [{ type: "cancel", id, reason }] : [];
+}
