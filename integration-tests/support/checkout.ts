@@ -91,13 +91,13 @@ export async function pay(
   shop: Shop,
   cartId: string,
   provider: string,
-  data: Record<string, unknown> = {},
+  paymentData: Record<string, unknown> = {},
 ): Promise<PlacedOrder> {
   const { api, store } = shop;
   const { data } = await api.post("/store/payment-collections", { cart_id: cartId }, store);
   await api.post(
     `/store/payment-collections/${data.payment_collection.id}/payment-sessions`,
-    { provider_id: provider, data },
+    { provider_id: provider, data: paymentData },
     store,
   );
   const completed = await api.post(`/store/carts/${cartId}/complete`, {}, store);

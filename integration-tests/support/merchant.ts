@@ -91,7 +91,7 @@ export class Merchant {
       { id: orderId },
     );
     for (const { id } of order?.shipping_methods ?? [])
-      await this.shop.container.resolve(Modules.ORDER).updateOrderShippingMethods({ id }, { data });
+      await this.shop.container.resolve(Modules.ORDER).updateOrderShippingMethods({ id, data });
   }
 
   async inventoryItem(sku: string): Promise<string> {
