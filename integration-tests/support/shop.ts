@@ -28,8 +28,12 @@ export class Shop {
     return { headers: { "x-publishable-api-key": this.seeded.publishableKey } };
   }
 
-  /** A connection to the sandbox at the Kyiv location, enabled. */
-  async connect(sandbox: SandboxProcess, settings: Partial<Settings> = {}): Promise<string> {
+  /** A connection to the sandbox, enabled: at the Kyiv location with the production key, unless told otherwise. */
+  async connect(
+    sandbox: SandboxProcess,
+    settings: Partial<Settings> = {},
+    changes: { name?: string; api_key?: string; stock_location_id?: string } = {},
+  ): Promise<string> {
     const { data } = await this.api.post(
       "/admin/sklad/connections",
       {
@@ -39,6 +43,7 @@ export class Shop {
         api_key: SANDBOX_KEYS.production,
         stock_location_id: this.seeded.locationId,
         settings: { carrier_literal: CARRIER_LITERAL, cod_provider_ids: ["pp_system_default"], ...settings },
+        ...changes,
       },
       this.admin,
     );
@@ -79,6 +84,8 @@ export interface WarehouseOrder {
   warehouse_order_id: string | null;
   warehouse_order_key: string | null;
   fulfillment_id: string | null;
+  accepted_at: string | null;
+  lines?: { sku: string; quantity: string; inventory_quantity: string }[];
   timeline?: { at: string; type: string; source: string; data: Record<string, unknown> | null }[];
   commands?: { kind: string; state: string; attempt: number; sent: unknown; received: unknown }[];
 }

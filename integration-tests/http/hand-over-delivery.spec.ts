@@ -1,0 +1,158 @@
+import { accepted, kyivDate } from "../support/accepted";
+import { checkout, chooseShipping, fillCart, pay } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { refusalOf } from "../support/refusal-of";
+
+const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г" };
+
+describeShop("The way a customer chose at checkout arrives at the warehouse", (at) => {
+  it("Ukrposhta: city, street and post code, and the address in the comment", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 2 },
+      shipping: "ukrposhta",
+      payment: "pp_card_demo",
+      address: {
+        first_name: "Леся",
+        last_name: "Українка",
+        phone: "+38 (050) 765-43-21",
+        address_1: "вул. Драгоманова, 17",
+        address_2: "кв. 4",
+        city: "Луцьк",
+        province: "Волинська область",
+        postal_code: "43025",
+      },
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Українка Леся",
+      rec_phone: "380507654321",
+      comment: "Адреса: вул. Драгоманова, 17, кв. 4, Луцьк, Волинська область, 43025",
+      Cost: 440,
+      PayerType: "Sender",
+      payment_method: "На карту",
+      order_payment_sum: "495.00",
+      delivery_method: "Ukrposhta",
+      delivery_address: { City: "Луцьк", Address: "вул. Драгоманова, 17, кв. 4", PostCode: "43025" },
+      products: [{ ...HONEY, count: "2", price: "220.00" }],
+    });
+  });
+
+  it("the courier in Kyiv: the street, and the address in the comment", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 1 },
+      shipping: "courier-kyiv",
+      payment: "pp_system_default",
+      metadata: { comment: "Домофон 12" },
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "Домофон 12; Адреса: вул. Хрещатик, 1, Київ, 01001",
+      Cost: 340,
+      PayerType: "Sender",
+      payment_method: "Наличными",
+      order_payment_sum: "340.00",
+      delivery_method: "Курьерская доставка Киев",
+      delivery_address: { City: "Київ", Address: "вул. Хрещатик, 1", PostCode: "01001" },
+      products: [{ ...HONEY, count: "1", price: "220.00" }],
+    });
+  });
+
+  it("pickup: no address to go to", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 1 },
+      shipping: "pickup",
+      payment: "pp_system_default",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "Адреса: вул. Хрещатик, 1, Київ, 01001",
+      Cost: 220,
+      PayerType: "Sender",
+      payment_method: "Наличными",
+      order_payment_sum: "220.00",
+      delivery_method: "Самовывоз",
+      delivery_address: {},
+      products: [{ ...HONEY, count: "1", price: "220.00" }],
+    });
+  });
+
+  it("a branch by the carrier's tariff: the recipient pays the carrier", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 1 },
+      shipping: "carrier-branch-by-tariff",
+      shippingData: { warehouse_ref: "1ec09d88-e1c2-11e3-8c4a-0050568002cf" },
+      payment: "pp_card_demo",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "",
+      Cost: 220,
+      PayerType: "Recipient",
+      payment_method: "На карту",
+      order_payment_sum: "220.00",
+      delivery_method: "Нова пошта",
+      delivery_address: { WarehouseRef: "1ec09d88-e1c2-11e3-8c4a-0050568002cf" },
+      products: [{ ...HONEY, count: "1", price: "220.00" }],
+    });
+  });
+
+  it("Ukrposhta by the carrier's tariff: the recipient pays the carrier", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 1 },
+      shipping: "ukrposhta-by-tariff",
+      payment: "pp_system_default",
+    });
+    const { body } = await accepted(at, placed);
+    expect(body).toMatchObject({
+      PayerType: "Recipient",
+      payment_method: "Наличными",
+      order_payment_sum: "220.00",
+      delivery_method: "Ukrposhta",
+    });
+  });
+
+  describe("a checkout to a branch without a branch", () => {
+    it.each([
+      ["no data", {}],
+      ["an empty branch", { warehouse_ref: " " }],
+      ["a branch that is no text", { warehouse_ref: 7 }],
+      ["the branch's name alone", { warehouse_name: "Відділення №1" }],
+    ])("is refused before payment, with %s", async (_, shippingData) => {
+      const cartId = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
+      const refusal = await refusalOf(
+        chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData }),
+      );
+      expect(refusal).toStrictEqual({
+        status: 400,
+        message:
+          "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch.",
+      });
+    });
+
+    it("goes on once the branch is chosen", async () => {
+      const cartId = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
+      await refusalOf(chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData: {} }));
+      await chooseShipping(at.shop, cartId, { shipping: "carrier-branch" });
+      const { body } = await accepted(at, await pay(at.shop, cartId, "pp_system_default"));
+      expect(body.delivery_address).toStrictEqual({ WarehouseRef: "branch-ref-1" });
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { accepted, acceptedParcels, kyivDate } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop, type OpenShop } from "../support/describe-shop";
+import { Merchant } from "../support/merchant";
+import { promote } from "../support/money";
+
+const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г" };
+const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл" };
+const CHOCOLATE = { sku: "CHC-DARK-090", name: "Шоколад чорний 72 %, 90 г" };
+const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г" };
+const COFFEE = { sku: "COF-LVIV-1000", name: "Кава зернова «Львівська обсмажка», 1 кг" };
+const SHIRT = { sku: "SHR-KALYNA-M", name: "Вишиванка жіноча «Калина», M" };
+
+describeShop("The goods of a checkout arrive as the warehouse keeps them", (at) => {
+  it("discounted lines: at what the customer pays for them", async () => {
+    await promote(at.shop, "KOLIADA", {
+      type: "percentage",
+      target_type: "items",
+      allocation: "across",
+      value: 15,
+    });
+    const placed = await checkout(at.shop, {
+      items: { "TEA-KARPATY-100": 2, "CUP-KOSIV-350": 1, "SHR-KALYNA-M": 1 },
+      shipping: "carrier-branch",
+      payment: "pp_card_demo",
+      promotion: "KOLIADA",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "",
+      Cost: 2185, // 2 × 123.25 + 331.50 + 1606.50 = 2184.50
+      PayerType: "Sender",
+      payment_method: "На карту",
+      order_payment_sum: "2264.50",
+      delivery_method: "Нова пошта",
+      delivery_address: { WarehouseRef: "branch-ref-1" },
+      products: [
+        { ...CUP, count: "1", price: "331.50" },
+        { ...SHIRT, count: "1", price: "1606.50" },
+        { ...TEA, count: "2", price: "123.25" },
+      ],
+    });
+  });
+
+  it("a discount that does not divide: in two lines, to the kopiyka", async () => {
+    await promote(at.shop, "MINUS10", {
+      type: "fixed",
+      target_type: "items",
+      allocation: "across",
+      value: 10,
+    });
+    const placed = await checkout(at.shop, {
+      items: { "CHC-DARK-090": 3 },
+      shipping: "carrier-branch",
+      payment: "pp_system_default",
+      promotion: "MINUS10",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "",
+      Cost: 366,
+      PayerType: "Sender",
+      payment_method: "Наличными",
+      order_payment_sum: "365.20",
+      delivery_method: "Нова пошта",
+      delivery_address: { WarehouseRef: "branch-ref-1" },
+      products: [
+        { ...CHOCOLATE, count: "1", price: "95.06" }, // 3 × 98.40 − 10 = 285.20
+        { ...CHOCOLATE, count: "2", price: "95.07" },
+      ],
+    });
+  });
+
+  it("a bundle: as its components, the bundle's price divided among them", async () => {
+    const placed = await checkout(at.shop, {
+      items: { "GFT-RANOK-01": 1 },
+      shipping: "carrier-branch",
+      payment: "pp_card_demo",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "",
+      Cost: 1090,
+      PayerType: "Sender",
+      payment_method: "На карту",
+      order_payment_sum: "1170.00",
+      delivery_method: "Нова пошта",
+      delivery_address: { WarehouseRef: "branch-ref-1" },
+      products: [
+        { ...CUP, count: "2", price: "272.50" },
+        { ...HONEY, count: "1", price: "272.50" },
+        { ...TEA, count: "1", price: "272.50" },
+      ],
+    });
+  });
+
+  it("a discounted bundle that does not divide: exact all the same", async () => {
+    await promote(at.shop, "SVIATO", {
+      type: "fixed",
+      target_type: "items",
+      allocation: "across",
+      value: 10.01,
+    });
+    const placed = await checkout(at.shop, {
+      items: { "GFT-RANOK-01": 1 },
+      shipping: "carrier-branch",
+      payment: "pp_system_default",
+      promotion: "SVIATO",
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(body).toStrictEqual({
+      id_order: String(placed.display_id),
+      external_id: order.id,
+      date_order: kyivDate(placed.created_at),
+      recipient: "Шевченко Тарас",
+      rec_phone: "380671234567",
+      comment: "",
+      Cost: 1160,
+      PayerType: "Sender",
+      payment_method: "Наличными",
+      order_payment_sum: "1159.99",
+      delivery_method: "Нова пошта",
+      delivery_address: { WarehouseRef: "branch-ref-1" },
+      products: [
+        { ...CUP, count: "1", price: "269.99" }, // 1079.99 in quarters: 269.9975
+        { ...CUP, count: "1", price: "270.00" },
+        { ...HONEY, count: "1", price: "270.00" },
+        { ...TEA, count: "1", price: "270.00" },
+      ],
+    });
+  });
+
+  describe("from two stock locations, each with a warehouse of its own", () => {
+    it.each([
+      ["prepaid", "pp_card_demo", "На карту"],
+      ["cash on delivery", "pp_system_default", "Наличными"],
+    ] as const)("%s: a parcel from each, and the sums add up", async (_, payment, payment_method) => {
+      await coffeeFromLviv(at);
+      const placed = await checkout(at.shop, {
+        items: { "TEA-KARPATY-100": 2, "COF-LVIV-1000": 1 },
+        shipping: "carrier-branch",
+        payment,
+      });
+      const [first, second] = await acceptedParcels(at, placed, 2);
+      expect([first?.held.environment, first?.body]).toStrictEqual([
+        "production",
+        {
+          id_order: String(placed.display_id),
+          external_id: first?.order.id,
+          date_order: kyivDate(placed.created_at),
+          recipient: "Шевченко Тарас",
+          rec_phone: "380671234567",
+          comment: "",
+          Cost: payment_method === "Наличными" ? 370 : 290,
+          PayerType: "Sender",
+          payment_method,
+          order_payment_sum: "370.00", // 2 × 145, and the 80 for shipping of both
+          delivery_method: "Нова пошта",
+          delivery_address: { WarehouseRef: "branch-ref-1" },
+          products: [{ ...TEA, count: "2", price: "145.00" }],
+        },
+      ]);
+      expect([second?.held.environment, second?.body]).toStrictEqual([
+        "lviv",
+        {
+          id_order: `${placed.display_id}-2`,
+          external_id: second?.order.id,
+          date_order: kyivDate(placed.created_at),
+          recipient: "Шевченко Тарас",
+          rec_phone: "380671234567",
+          comment: "",
+          Cost: 685,
+          PayerType: "Sender",
+          payment_method,
+          order_payment_sum: "685.00",
+          delivery_method: "Нова пошта",
+          delivery_address: { WarehouseRef: "branch-ref-1" },
+          products: [{ ...COFFEE, count: "1", price: "685.00" }],
+        },
+      ]);
+      expect(await at.sandbox.orders()).toHaveLength(2);
+    });
+  });
+});
+
+/** A second warehouse that speaks to the same service with an ApiKey of its own, and has all the coffee. */
+async function coffeeFromLviv({ shop, sandbox }: OpenShop): Promise<void> {
+  const merchant = new Merchant(shop);
+  const lviv = await merchant.addLocation("Склад Львів", { "COF-LVIV-1000": 50 });
+  await merchant.setStock("COF-LVIV-1000", 0);
+  await sandbox.addKey("key-of-the-lviv-warehouse", "lviv");
+  await shop.connect(
+    sandbox,
+    {},
+    { name: "Львів", api_key: "key-of-the-lviv-warehouse", stock_location_id: lviv },
+  );
+}
