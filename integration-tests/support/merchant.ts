@@ -123,7 +123,7 @@ export class Merchant {
     await this.post(`/admin/inventory-items/${await this.inventoryItem(sku)}/${level}`, { stocked_quantity });
   }
 
-  /** An order written down by the merchant, with a shipping method that says nothing, and made an order. */
+  /** An order written down by the merchant, with a free shipping method that says nothing, and made an order. */
   async convertDraft(items: Record<string, number>, shipping: string, address: Record<string, unknown>) {
     const { seeded } = this.shop;
     const options = await this.shop.query<{ id: string; name: string; type: { code: string } }>(
@@ -142,7 +142,7 @@ export class Merchant {
           quantity,
         })),
       ),
-      shipping_methods: [{ shipping_option_id: option?.id, name: option?.name, amount: 80 }],
+      shipping_methods: [{ shipping_option_id: option?.id, name: option?.name, amount: 0 }],
     });
     const { order } = await this.post(`/admin/draft-orders/${draft_order.id}/convert-to-order`);
     return order as PlacedOrder;
