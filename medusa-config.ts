@@ -8,6 +8,9 @@ import { defineConfig } from "@medusajs/framework/utils";
 
 const { DATABASE_URL, DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD, DB_NAME, MEDUSA_WORKER_MODE } = process.env;
 
+/** JSON: tests that run this application as a process of its own shorten the plugin's times by it. */
+const { SKLAD_OPTIONS = "{}", DISABLE_MEDUSA_ADMIN } = process.env;
+
 const databaseUrl =
   DATABASE_URL ??
   `postgres://${DB_USERNAME ?? "postgres"}:${encodeURIComponent(DB_PASSWORD ?? "")}` +
@@ -27,8 +30,9 @@ export default defineConfig({
       cookieSecret: process.env.COOKIE_SECRET ?? "integration-tests",
     },
   },
+  admin: { disable: DISABLE_MEDUSA_ADMIN === "true" },
   modules: [
-    { resolve: "./src/modules/sklad" },
+    { resolve: "./src/modules/sklad", options: JSON.parse(SKLAD_OPTIONS) as Record<string, unknown> },
     {
       resolve: "@medusajs/medusa/fulfillment",
       dependencies: ["sklad", "query"],
