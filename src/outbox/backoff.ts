@@ -1,13 +1,13 @@
-const FIRST_MS = 5_000;
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * How long to wait after failures in a row: 5 s doubling to 15 min, full jitter, so that processes do not try
+ * How long to wait after failures in a row: doubling to 15 min, full jitter, so that processes do not try
  * together. At least a fifth of it, so that a failing warehouse is never hammered.
  * @param failures 1 for the first
+ * @param firstMs the longest pause after the first failure
  * @param random between 0 and 1
  */
-export function backoffMs(failures: number, random: number = Math.random()): number {
-  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
+export function backoffMs(failures: number, firstMs: number, random: number = Math.random()): number {
+  const ceiling = Math.min(LONGEST_MS, firstMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(ceiling * (0.2 + 0.8 * random));
 }

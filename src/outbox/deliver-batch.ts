@@ -4,7 +4,6 @@ import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../modules/sklad/types";
 import { giveUpArrayForm } from "./give-up-array-form";
 import { atCrashPoint } from "./crash-points";
-import { LEASE_MARGIN_MS } from "./deliver";
 import type { Next } from "./delivery";
 import { inParallel } from "./in-parallel";
 import { type AddDelivery, prepareAdd } from "./prepare-add";
@@ -42,17 +41,17 @@ export async function deliverBatch(
 /** Each order as it is now; what is not to be sent drops out, and what cannot be prepared waits for another turn. */
 async function prepareBatch(scope: Scope, commands: readonly ClaimedCommand[]): Promise<AddDelivery[]> {
   const { outbox } = scope.sklad.stores;
-  const { callDeadlineMs } = scope.sklad.configuration;
+  const { callDeadlineMs, leaseMarginMs } = scope.sklad.configuration;
   const prepared = await inParallel(PREPARE_AT_ONCE, commands, async (command) => {
     const delivery = await prepareAdd(scope, command).catch(async (error: unknown) => {
       scope.logger.error(
         `sklad: an order of a batch could not be prepared: ${error instanceof Error ? error.message : "unknown"}`,
       );
-      await outbox.release(command, LEASE_MARGIN_MS);
+      await outbox.release(command, leaseMarginMs);
       return undefined;
     });
     if (!delivery) return undefined;
-    const marked = await outbox.markSending(command, delivery.sent, callDeadlineMs + LEASE_MARGIN_MS);
+    const marked = await outbox.markSending(command, delivery.sent, callDeadlineMs + leaseMarginMs);
     return marked ? delivery : undefined;
   });
   return prepared.filter((delivery) => delivery !== undefined);

@@ -11,9 +11,6 @@ import { recordSuccess } from "./record-success";
 import type { Scope } from "./scope";
 import { settleFailure } from "./settle-failure";
 
-/** Added to the call's deadline: a lease must not end while its call may still be answered. */
-export const LEASE_MARGIN_MS = 30_000;
-
 /** Sends one claimed command and records what became of it. */
 export async function deliver(
   scope: Scope,
@@ -22,12 +19,12 @@ export async function deliver(
   slot: BudgetSlot,
 ): Promise<Next> {
   const { outbox, budget } = scope.sklad.stores;
-  const { callDeadlineMs, rateWindowMs } = scope.sklad.configuration;
+  const { callDeadlineMs, leaseMarginMs, rateWindowMs } = scope.sklad.configuration;
   const delivery = await prepare(scope, command).catch(async (error: unknown) => {
-    await Promise.all([outbox.release(command, LEASE_MARGIN_MS), budget.giveBack(slot)]);
+    await Promise.all([outbox.release(command, leaseMarginMs), budget.giveBack(slot)]);
     throw error;
   });
-  if (!delivery || !(await outbox.markSending(command, delivery.sent, callDeadlineMs + LEASE_MARGIN_MS))) {
+  if (!delivery || !(await outbox.markSending(command, delivery.sent, callDeadlineMs + leaseMarginMs))) {
     await budget.giveBack(slot);
     return "next";
   }

@@ -7,8 +7,8 @@ import { expireLeases } from "./expire-leases";
 import type { Scope } from "./scope";
 import { settleUnknown } from "./settle-unknown";
 
-/** A claim is given back by itself when its process dies before it sends. */
-const CLAIM_LEASE_MS = 15_000;
+/** A batch takes longer to prepare than one order. */
+const BATCH_LEASES = 4;
 /** A connection earns trust in the array form with a batch of so many. */
 const TRIAL_SIZE = 2;
 
@@ -52,7 +52,8 @@ async function drainConnection(scope: Scope, connectionId: string, stop: AbortSi
 
 async function sendOne(scope: Scope, connection: ConnectionRow, slot: BudgetSlot): Promise<Next | "idle"> {
   const { outbox, budget } = scope.sklad.stores;
-  const command = await outbox.claim(connection.id, CLAIM_LEASE_MS);
+  const { claimLeaseMs } = scope.sklad.configuration;
+  const command = await outbox.claim(connection.id, claimLeaseMs);
   if (!command) {
     await budget.giveBack(slot);
     return "idle";
@@ -61,7 +62,7 @@ async function sendOne(scope: Scope, connection: ConnectionRow, slot: BudgetSlot
   const size = command.kind === "add" ? await batchSize(scope, connection) : 1;
   if (size === 1) return deliver(scope, connection, command, slot);
   await outbox.release(command);
-  const commands = await outbox.claimBatch(connection.id, size, CLAIM_LEASE_MS * 4);
+  const commands = await outbox.claimBatch(connection.id, size, claimLeaseMs * BATCH_LEASES);
   return deliverBatch(scope, connection, commands, slot);
 }
 

@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../modules/sklad/types";
 import { type PlanAction, planOrder, type PlanInput } from "../planning/plan-order";
 import { applyPlan } from "./apply-plan";
+import { atCrashPoint } from "./crash-points";
 import { confirmFulfillments } from "./confirm-fulfillments";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./load-plan-input";
@@ -29,7 +30,9 @@ export async function reconcileOrder(
     const input = await loadPlanInput(scope, orderId);
     if (!input) return undefined;
     const plan = planOrder(input);
+    if (source === "sweep") atCrashPoint("K11");
     if (plan.length === 0 || (await apply(scope, input, plan, source))) {
+      if (plan.some(queuesCommand)) atCrashPoint("K2");
       await scope.sklad.stores.orders.markChecked(orderId);
       if (plan.some(queuesCommand)) scope.sklad.wakeOutbox();
       return { input, plan };

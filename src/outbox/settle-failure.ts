@@ -47,7 +47,7 @@ export async function settleFailure<Answer>(
         connection_id: connection.id,
       });
     }
-    await settleConnection(stores, connection, failure);
+    await settleConnection(stores, connection, failure, scope.sklad.configuration.firstPauseMs);
   });
   await settleRate(scope, connection, failure);
   return failure.outcome === "refused" ? "next" : "pause";
@@ -83,7 +83,8 @@ async function settleCommand<Answer>(
     return { type: `${command.kind}_refused`, data: { descriptions } };
   }
   if (failure.outcome === "nothing-happened") {
-    const delay = code === "invalid_request" ? backoffMs(command.attempt + 1) : 0;
+    const delay =
+      code === "invalid_request" ? backoffMs(command.attempt + 1, sklad.configuration.firstPauseMs) : 0;
     if (!(await stores.outbox.requeue(command, delay, received))) return undefined;
     return { type: "not_sent", data: { reason: code } };
   }
@@ -98,6 +99,7 @@ export async function settleConnection(
   stores: Stores,
   connection: ConnectionRow,
   failure: Failure,
+  firstPauseMs: number,
 ): Promise<void> {
   if (failure.outcome === "refused") return stores.connections.recordSuccess(connection.id);
   if (failure.code === "invalid_key") {
@@ -107,7 +109,7 @@ export async function settleConnection(
   const trouble = CONNECTION_TROUBLE[failure.code];
   if (!trouble) return;
   const failures = await stores.connections.recordFailure(connection.id);
-  await stores.connections.pause(connection.id, trouble, backoffMs(failures));
+  await stores.connections.pause(connection.id, trouble, backoffMs(failures, firstPauseMs));
   if (failures >= TELL_AFTER_FAILURES) await raiseForConnection(stores, connection, trouble);
 }
 

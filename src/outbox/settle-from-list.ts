@@ -7,7 +7,8 @@ import { findIn } from "./look-up";
 import type { Scope } from "./scope";
 import { settleFinding } from "./settle-finding";
 
-const CLAIM_LEASE_MS = 120_000;
+/** A list of many orders takes longer to ask for and to go through than one. */
+const LIST_LEASES = 8;
 const MOST = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,14 +24,15 @@ export async function settleFromList(
   slot: BudgetSlot,
 ): Promise<Next | undefined> {
   const { budget, orders, outbox } = scope.sklad.stores;
-  const { rateWindowMs, callDeadlineMs } = scope.sklad.configuration;
+  const { rateWindowMs, callDeadlineMs, claimLeaseMs } = scope.sklad.configuration;
   const lane = await budget.take(connection.api_key_fingerprint, "ListOrder", {
     limit: 1,
     window_ms: rateWindowMs,
     deadline_ms: callDeadlineMs,
   });
   if ("wait_ms" in lane) return undefined;
-  const commands = [command, ...(await outbox.claimUnknown(connection.id, MOST, CLAIM_LEASE_MS))];
+  const others = await outbox.claimUnknown(connection.id, MOST, claimLeaseMs * LIST_LEASES);
+  const commands = [command, ...others];
   const from = new Date(Math.min(...commands.map(({ sent_at }) => Number(sent_at ?? new Date()))) - DAY_MS);
   let statuses: OrderStatus[] | undefined;
   try {
@@ -46,7 +48,7 @@ export async function settleFromList(
   }
   if (!statuses) {
     // The caller goes on with its own command; the others come again.
-    for (const other of commands.slice(1)) await outbox.lookUpAgain(other, 0);
+    for (const other of others) await outbox.lookUpAgain(other, 0);
     return undefined;
   }
   await budget.complete(slot, rateWindowMs);

@@ -130,7 +130,7 @@ async function settleFailedLookUp(
   }
   await scope.sklad.stores.transaction(async (stores) => {
     await stores.outbox.lookUpAgain(command, 0);
-    await settleConnection(stores, connection, failure);
+    await settleConnection(stores, connection, failure, scope.sklad.configuration.firstPauseMs);
   });
   await settleRate(scope, connection, failure);
   return "pause";

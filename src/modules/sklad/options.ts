@@ -15,6 +15,12 @@ export const moduleOptionsSchema = z.looseObject({
   callDeadlineMs: z.int().min(100).default(30_000),
   /** Between two look-ups of an outcome that is unclear: an order may become visible late. */
   lookUpIntervalMs: z.int().min(10).default(20_000),
+  /** A command taken from the outbox comes back by itself after so long, when whoever took it died before sending. */
+  claimLeaseMs: z.int().min(100).default(15_000),
+  /** Added to `callDeadlineMs`: a lease must not end while its call may still be answered. */
+  leaseMarginMs: z.int().min(100).default(30_000),
+  /** Pause after the first failure; doubled by each further one, up to 15 minutes. */
+  firstPauseMs: z.int().min(10).default(5_000),
   /** How often the outbox is looked at when nothing wakes it. */
   pollIntervalMs: z.int().min(10).max(1_000).default(1_000),
 });
