@@ -24,7 +24,8 @@ export async function cancelFulfillment(scope: Scope, data: Record<string, unkno
   return cancelAtWarehouse(scope, row);
 }
 
-async function letGo({ sklad }: Scope, row: OrderRow): Promise<void> {
+/** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
+export async function letGo({ sklad }: Scope, row: OrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await stores.orders.unbindFulfillment(row.id);
     if (row.state === "planned") await stores.orders.cancel(row.id, "fulfillment_failed");

@@ -4,6 +4,7 @@ import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../modules/sklad/types";
 import { giveUpArrayForm } from "./give-up-array-form";
 import { atCrashPoint } from "./crash-points";
+import { callOptions } from "./deliver";
 import type { Next } from "./delivery";
 import { inParallel } from "./in-parallel";
 import { type AddDelivery, prepareAdd } from "./prepare-add";
@@ -64,7 +65,10 @@ async function sendBatch(
 ): Promise<Next> {
   let entries: AddedOrderEntry[];
   try {
-    entries = await scope.sklad.clientFor(connection).addOrders(deliveries.map(({ sent }) => sent));
+    entries = await scope.sklad.clientFor(connection).addOrders(
+      deliveries.map(({ sent }) => sent),
+      callOptions(scope),
+    );
   } catch (error) {
     return settleFailedBatch(scope, connection, deliveries, error);
   }

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../client";
 import type { BudgetSlot } from "../modules/sklad/stores/budget";
 import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../modules/sklad/types";
@@ -35,6 +36,11 @@ export async function deliver(
   return next;
 }
 
+/** A call under way ends with the process. */
+export function callOptions({ cutOff }: Scope): CallOptions {
+  return cutOff ? { signal: cutOff } : {};
+}
+
 async function prepare(scope: Scope, command: ClaimedCommand): Promise<Delivery | undefined> {
   switch (command.kind) {
     case "add":
@@ -51,7 +57,7 @@ async function prepare(scope: Scope, command: ClaimedCommand): Promise<Delivery 
 async function send(scope: Scope, connection: ConnectionRow, delivery: Delivery): Promise<Next> {
   let answer;
   try {
-    answer = await delivery.send(scope.sklad.clientFor(connection));
+    answer = await delivery.send(scope.sklad.clientFor(connection), callOptions(scope));
   } catch (error) {
     return settleFailure(scope, connection, [delivery], error);
   }

@@ -1,4 +1,4 @@
-import type { AddedOrder, CanceledOrder, SkladClient } from "../client";
+import type { AddedOrder, CallOptions, CanceledOrder, SkladClient } from "../client";
 import type { Stores } from "../modules/sklad/stores";
 import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 
@@ -9,7 +9,7 @@ export interface Delivery<Answer = AddedOrder | CanceledOrder> {
   readonly order_id: string;
   /** The body without the ApiKey. */
   readonly sent: Record<string, unknown>;
-  send(client: SkladClient): Promise<Answer>;
+  send(client: SkladClient, call: CallOptions): Promise<Answer>;
   /** Writes the success into the tables; the command itself is finished already. */
   record(stores: Stores, answer: Answer): Promise<void>;
   /** Writes the warehouse's refusal, and raises the problem that tells the merchant. */

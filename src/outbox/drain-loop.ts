@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../modules/sklad/background";
 import { Alarm } from "./alarm";
@@ -10,14 +11,25 @@ export const drainLoop: BackgroundWork = {
   start: (container: MedusaContainer): RunningWork => new DrainLoop(scopeOf(container)).start(),
 };
 
+const PROCESS = `${hostname()}:${process.pid}`;
+const HEARTBEAT_MS = 10_000;
+/** An orchestrator kills what has not stopped after ten seconds or more. */
+const PATIENCE_MS = 8_000;
+
 class DrainLoop implements RunningWork {
   readonly #alarm = new Alarm();
   readonly #stop = new AbortController();
   #unsubscribe = () => {};
   #finished: Promise<void> = Promise.resolve();
   #lastFailure: string | undefined;
+  #beatenAt = 0;
 
-  constructor(private readonly scope: Scope) {}
+  readonly #cutOff = new AbortController();
+  private readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    this.scope = { ...scope, cutOff: this.#cutOff.signal };
+  }
 
   start(): this {
     this.#unsubscribe = this.scope.sklad.onOutboxWake(() => this.#alarm.ring());
@@ -29,15 +41,26 @@ class DrainLoop implements RunningWork {
     this.#stop.abort();
     this.#unsubscribe();
     this.#alarm.ring();
+    const timer = setTimeout(() => this.#cutOff.abort(), PATIENCE_MS);
     await this.#finished;
+    clearTimeout(timer);
+    await this.scope.sklad.stores.heartbeats.stop(PROCESS).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
     const { pollIntervalMs } = this.scope.sklad.configuration;
     while (!this.#stop.signal.aborted) {
+      await this.#beat();
       const wait = await this.#drainOnce(pollIntervalMs);
       await this.#alarm.sleep(Math.min(wait, pollIntervalMs));
     }
+  }
+
+  async #beat(): Promise<void> {
+    if (Date.now() - this.#beatenAt < HEARTBEAT_MS) return;
+    this.#beatenAt = Date.now();
+    // A database that is away shows in the draining, which says so once.
+    await this.scope.sklad.stores.heartbeats.beat(PROCESS).catch(() => undefined);
   }
 
   /** Whatever fails here, such as a database that is restarting, is tried again at the next poll. */

@@ -47,7 +47,7 @@ function addDelivery(command: ClaimedCommand, row: OrderRow, body: WireOrder): A
     command,
     order_id: row.order_id,
     sent: body,
-    send: (client) => client.addOrder(body),
+    send: (client, call) => client.addOrder(body, call),
     refuse: (stores, descriptions) =>
       refuseOrder(stores, row, { descriptions, payload_hash, code: "refused" }),
     record: async (stores, added) => {

@@ -29,7 +29,7 @@ export async function prepareEdit(
     command,
     order_id: row.order_id,
     sent: body,
-    send: (client) => client.editOrder({ warehouseOrderId, orderKey, order: body }),
+    send: (client, call) => client.editOrder({ warehouseOrderId, orderKey, order: body }, call),
     refuse: (stores, descriptions) =>
       refuseOrder(stores, row, { descriptions, payload_hash: facts.payload_hash, code: "edit_refused" }),
     record: async (stores) => {

@@ -8,6 +8,8 @@ export interface Scope {
   readonly sklad: SkladModuleService;
   readonly query: Omit<RemoteQueryFunction, symbol>;
   readonly logger: Logger;
+  /** Ends calls under way when the process must stop; their outcome is then unknown, and settled by whoever comes next. */
+  readonly cutOff?: AbortSignal;
 }
 
 export function scopeOf(container: MedusaContainer): Scope {

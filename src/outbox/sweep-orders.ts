@@ -1,55 +1,90 @@
 import type { ConnectionRow } from "../modules/sklad/types";
+import { letGo } from "./cancel-fulfillment";
+import { confirmFulfillment } from "./confirm-fulfillments";
+import { atCrashPoint } from "./crash-points";
+import { inParallel } from "./in-parallel";
 import { reconcileOrder } from "./reconcile-order";
 import type { Scope } from "./scope";
 
-/** Most orders planned in one sweep; the rest come with the next, the longest unseen first. */
+/** Most orders of each kind planned in one sweep; the rest come with the next. */
 const AT_ONCE = 500;
 const IN_PARALLEL = 4;
+/** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
+const OVERLAP_MS = 60 * 60_000;
+/** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 export interface Swept {
   readonly planned: number;
   readonly failed: number;
 }
 
-/** Plans eligible orders that no event announced, and held ones, whose mending may have no event either. */
+/**
+ * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
+ * that is still open. Costs what is new and open, not what the shop has ever sold.
+ */
 export async function sweepOrders(scope: Scope): Promise<Swept> {
-  const orderIds = [
+  const { medusaOrders } = scope.sklad.stores;
+  await settleAbandoned(scope);
+  const unseen = await planUnseen(scope);
+  const known = [
     ...new Set([
-      ...(await unannounced(scope)),
-      ...(await scope.sklad.stores.orders.orderIdsToCheck(AT_ONCE)),
+      ...(await medusaOrders.watchedToCheck(AT_ONCE)),
+      ...(await medusaOrders.openToCheck(AT_ONCE)),
     ]),
   ];
-  let failed = 0;
-  const waiting = orderIds.values();
-  await Promise.all(
-    Array.from({ length: IN_PARALLEL }, async () => {
-      for (const orderId of waiting) {
-        await reconcileOrder(scope, orderId, "sweep").catch((error: unknown) => {
-          failed += 1;
-          scope.logger.error(
-            `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${messageOf(error)}`,
-          );
-        });
-      }
-    }),
+  const failed = unseen.failed + (await planAll(scope, known)).length;
+  await medusaOrders.stopWatching();
+  return { planned: unseen.planned + known.length - failed, failed };
+}
+
+async function planUnseen(scope: Scope): Promise<Swept> {
+  const { connections, medusaOrders } = scope.sklad.stores;
+  const handingOver = (await connections.list()).filter(
+    ({ enabled, settings }) => enabled && settings.automatic_hand_over,
   );
-  return { planned: orderIds.length - failed, failed };
+  if (handingOver.length === 0) return { planned: 0, failed: 0 };
+  const startedAt = new Date(scope.sklad.clock());
+  const since = new Date(Math.min(...handingOver.map(sweepFrom)));
+  const orderIds = await medusaOrders.unseenSince(since, AT_ONCE);
+  const failed = await planAll(scope, orderIds);
+  // What has a warehouse order now is ours; the rest is watched, except what could not be planned: that is unseen still.
+  await medusaOrders.watch(orderIds.filter((orderId) => !failed.includes(orderId)));
+  if (orderIds.length < AT_ONCE && failed.length === 0) {
+    for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
+  }
+  return { planned: orderIds.length, failed: failed.length };
 }
 
-async function unannounced({ sklad }: Scope): Promise<string[]> {
-  const connections = await sklad.stores.connections.list();
-  const since = connections
-    .filter(({ enabled, settings }) => enabled && settings.automatic_hand_over)
-    .map(handOverSince);
-  return since.length === 0
-    ? []
-    : sklad.stores.medusaOrders.withoutWarehouseOrder(new Date(Math.min(...since)), AT_ONCE);
+function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number {
+  const handOverSince = Date.parse(settings.hand_over_since ?? new Date(enabled_at ?? 0).toISOString());
+  return Math.max(handOverSince, swept_until === null ? 0 : new Date(swept_until).getTime() - OVERLAP_MS);
 }
 
-function handOverSince({ settings, enabled_at }: ConnectionRow): number {
-  return Date.parse(settings.hand_over_since ?? new Date(enabled_at ?? 0).toISOString());
+/** @returns the orders that could not be planned */
+async function planAll(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  atCrashPoint("K11");
+  const failed = await inParallel(IN_PARALLEL, orderIds, async (orderId) => {
+    try {
+      await reconcileOrder(scope, orderId, "sweep");
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      scope.logger.error(
+        `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${reason}`,
+      );
+      return orderId;
+    }
+  });
+  return failed.filter((orderId) => orderId !== undefined);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */
+async function settleAbandoned(scope: Scope): Promise<void> {
+  for (const row of await scope.sklad.stores.orders.abandoned(ABANDONED_AFTER_MS)) {
+    const confirmed =
+      row.pending_fulfillment_id !== null &&
+      (await confirmFulfillment(scope, row, row.pending_fulfillment_id, "sweep"));
+    if (!confirmed) await letGo(scope, row);
+  }
 }

@@ -39,6 +39,14 @@ export const settingsSchema = z.strictObject({
   comment_metadata_key: z.string().min(1).default("comment"),
   /** Calls a minute this plugin may spend of the ApiKey's 60. */
   requests_per_minute: z.int().min(1).max(60).default(57),
+  /** Whom to tell of a problem through Medusa's Notification module, such as an e-mail address. Null: nobody. */
+  notify_to: z.string().trim().min(1).nullable().default(null),
+  /** The channel of the notification provider that tells them. */
+  notify_channel: z.string().trim().min(1).default("email"),
+  /** Template of that provider. */
+  notify_template: z.string().trim().min(1).default("sklad-problem"),
+  /** Done commands and what was sent with them, which holds names and phones, are forgotten after so many days. */
+  keep_payloads_days: z.int().min(1).max(3650).default(90),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

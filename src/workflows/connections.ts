@@ -49,6 +49,9 @@ export async function updateConnection(
     if (changes.settings)
       await connections.setSettings(id, settingsSchema.parse({ ...settings, ...changes.settings }));
   });
+  // Orders from before may be the plugin's now: the sweep goes through them again.
+  if (changes.settings?.hand_over_since !== undefined)
+    await scope.sklad.stores.connections.setSweptUntil(id, null);
   scope.sklad.wakeOutbox();
   return requireConnection(scope, id);
 }

@@ -1,3 +1,4 @@
+export { keepHouseStep, keepHouseWorkflow } from "./keep-house";
 export {
   ORDER_ACTIONS,
   type OrderAction,

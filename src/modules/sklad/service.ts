@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { container as applicationContainer } from "@medusajs/framework";
-import type { Logger } from "@medusajs/framework/types";
-import { MedusaService } from "@medusajs/framework/utils";
+import type { IEventBusModuleService, Logger } from "@medusajs/framework/types";
+import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
+import type { Announcement } from "./announcements";
 import { type RunningWork, startBackgroundWork } from "./background";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
@@ -28,14 +29,18 @@ export default class SkladModuleService extends MedusaService(models) {
 
   readonly #clients: ClientFactory;
   readonly #wakeUps = new EventEmitter().setMaxListeners(0);
+  readonly #logger: Logger;
   #running: RunningWork[] = [];
+  /** Known once the application runs: a module's own container has no event bus. */
+  #eventBus: IEventBusModuleService | undefined;
 
   constructor(dependencies: Dependencies, options: unknown) {
     super(dependencies, options);
     this.configuration = moduleOptionsSchema.parse(options ?? {});
-    this.stores = new Stores(dependencies.__pg_connection__);
+    this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);
     this.clock = dependencies.skladClock;
+    this.#logger = dependencies.logger;
     this.#clients = dependencies.skladClientFactory;
   }
 
@@ -74,11 +79,20 @@ export default class SkladModuleService extends MedusaService(models) {
   __hooks = {
     onApplicationStart: async () => {
       await this.#stopBackground();
+      this.#eventBus = applicationContainer.resolve(Modules.EVENT_BUS);
       const { workerMode } = applicationContainer.resolve("configModule").projectConfig;
       if (workerMode !== "server") this.#running = startBackgroundWork(applicationContainer);
     },
     onApplicationPrepareShutdown: async () => this.#stopBackground(),
   };
+
+  #announce(announcement: Announcement): void {
+    this.#eventBus?.emit(announcement, {}).catch((error: unknown) => {
+      this.#logger.warn(
+        `sklad: ${announcement.name} could not be emitted: ${error instanceof Error ? error.message : "unknown"}`,
+      );
+    });
+  }
 
   async #stopBackground(): Promise<void> {
     const running = this.#running;

@@ -3,10 +3,16 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 export class Migration20261120100000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
+      `alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_order" drop constraint if exists "sklad_order_order_id_sequence_unique";`,
     );
     this.addSql(
       `alter table if exists "sklad_order" drop constraint if exists "sklad_order_connection_id_number_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_heartbeat" drop constraint if exists "sklad_heartbeat_process_unique";`,
     );
     this.addSql(
       `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
@@ -18,7 +24,7 @@ export class Migration20261120100000 extends Migration {
       `alter table if exists "sklad_budget" drop constraint if exists "sklad_budget_api_key_fingerprint_lane_unique";`,
     );
     this.addSql(
-      `create table if not exists "sklad_budget" ("id" text not null, "api_key_fingerprint" text not null, "lane" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_budget_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_budget" ("id" text not null, "api_key_fingerprint" text not null, "lane" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "urgent_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_budget_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_budget_deleted_at" ON "sklad_budget" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -44,7 +50,7 @@ export class Migration20261120100000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "batch_size" integer not null default 100, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -72,6 +78,9 @@ export class Migration20261120100000 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_deleted_at" ON "sklad_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_process_unique" ON "sklad_heartbeat" ("process") WHERE deleted_at IS NULL;`,
+    );
 
     this.addSql(
       `create table if not exists "sklad_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "warehouse_order_id" text null, "warehouse_order_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_pkey" primary key ("id"));`,
@@ -95,7 +104,10 @@ export class Migration20261120100000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_accepted" ON "sklad_order" ("connection_id", "accepted_at") WHERE warehouse_order_id IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_open" ON "sklad_order" ("checked_at") WHERE state = 'planned' AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_open" ON "sklad_order" ("order_id") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_pending" ON "sklad_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -109,13 +121,26 @@ export class Migration20261120100000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "subject_id" text null, "raised_at" timestamptz not null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "subject_id" text null, "raised_at" timestamptz not null, "told_at" timestamptz null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_watched_order" ("id" text not null, "order_id" text not null, "checks" integer not null default 0, "next_check_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_watched_order_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_deleted_at" ON "sklad_watched_order" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_watched_order_order_id_unique" ON "sklad_watched_order" ("order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_next_check_at" ON "sklad_watched_order" ("next_check_at") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -143,5 +168,7 @@ export class Migration20261120100000 extends Migration {
     this.addSql(`drop table if exists "sklad_order_line" cascade;`);
 
     this.addSql(`drop table if exists "sklad_problem" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_watched_order" cascade;`);
   }
 }

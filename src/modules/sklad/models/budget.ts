@@ -12,6 +12,8 @@ export const SkladBudget = model
       /** Call id → the instant (epoch milliseconds, database clock) at which its slot is free again. */
       slots: model.json(),
       paused_until: model.dateTime().nullable(),
+      /** Somebody urgent waits for the next slot: until then nobody else takes one. */
+      urgent_until: model.dateTime().nullable(),
     },
   )
   .indexes([{ on: ["api_key_fingerprint", "lane"], unique: true }]);

@@ -26,6 +26,8 @@ export const SkladConnection = model
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
       /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */
       batch_size: model.number().default(100),
+      /** Orders made before this instant were seen by a sweep. */
+      swept_until: model.dateTime().nullable(),
       last_ok_at: model.dateTime().nullable(),
       /** Why nothing is sent, until a call succeeds or the key is replaced. Null: all is well. */
       pause_reason: model.text().nullable(),

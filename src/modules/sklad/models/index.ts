@@ -6,3 +6,4 @@ export { SkladHeartbeat } from "./heartbeat";
 export { SkladOrder } from "./order";
 export { SkladOrderLine } from "./order-line";
 export { SkladProblem } from "./problem";
+export { SkladWatchedOrder } from "./watched-order";

@@ -77,5 +77,10 @@ export const SkladOrder = model
       on: ["connection_id", "accepted_at"],
       where: "warehouse_order_id IS NOT NULL AND deleted_at IS NULL",
     },
-    { name: "IDX_sklad_order_open", on: ["checked_at"], where: "state = 'planned' AND deleted_at IS NULL" },
+    {
+      name: "IDX_sklad_order_open",
+      on: ["order_id"],
+      where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    { name: "IDX_sklad_order_pending", on: ["updated_at"], where: "pending_fulfillment_id IS NOT NULL" },
   ]);

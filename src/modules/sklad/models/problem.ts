@@ -13,6 +13,8 @@ export const SkladProblem = model
       connection_id: model.text().nullable(),
       subject_id: model.text().nullable(),
       raised_at: model.dateTime(),
+      /** When it was sent to the merchant, if they want to be told. */
+      told_at: model.dateTime().nullable(),
       cleared_at: model.dateTime().nullable(),
     },
   )

@@ -17,6 +17,16 @@ export interface BudgetLimit {
   readonly window_ms: number;
   /** Hard deadline of the call in milliseconds: it may reach the warehouse as late as this. */
   readonly deadline_ms: number;
+  /** Goes before the queue: a person waits, or a parcel is about to leave that must not. @default false */
+  readonly urgent?: boolean;
+}
+
+/** What the rate limit looks like to a person. */
+export interface BudgetState {
+  readonly used: number;
+  readonly paused_until: Date | null;
+  /** When the next slot comes free; null when one is free now. */
+  readonly next_free_at: Date | null;
 }
 
 /**
@@ -37,7 +47,23 @@ export class BudgetStore {
     if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
     await this.#ensureRow(fingerprint, lane);
     if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
+    if (limit.urgent) await this.#announceUrgency(fingerprint, lane);
     return { wait_ms: await this.#waitMs(fingerprint, lane) };
+  }
+
+  async state(fingerprint: string, lane: string, limit: number): Promise<BudgetState> {
+    const [row] = await rowsOf<{ used: string; paused_until: Date | null; next_free_ms: string | null }>(
+      this.database.raw(
+        `select (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as used,
+                case when paused_until > clock_timestamp() then paused_until end as paused_until,
+                (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as next_free_ms
+           from sklad_budget where api_key_fingerprint = :fingerprint and lane = :lane`,
+        { fingerprint, lane },
+      ),
+    );
+    const used = Number(row?.used ?? 0);
+    const next = used < limit || !row?.next_free_ms ? null : new Date(Number(row.next_free_ms));
+    return { used, paused_until: row?.paused_until ?? null, next_free_at: next };
   }
 
   /** The call has ended: its slot is free one window from now. */
@@ -76,15 +102,33 @@ export class BudgetStore {
         `update sklad_budget
             set slots = coalesce((select jsonb_object_agg(key, value) from jsonb_each(slots) where value::bigint > ${NOW_MS}), '{}'::jsonb)
                         || jsonb_build_object(:call::text, ${NOW_MS} + :hold::bigint),
+                urgent_until = case when :urgent then null else urgent_until end,
                 updated_at = now()
           where api_key_fingerprint = :fingerprint and lane = :lane
             and (paused_until is null or paused_until <= clock_timestamp())
+            and (:urgent or urgent_until is null or urgent_until <= clock_timestamp())
             and (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) < :limit
         returning id`,
-        { call: callId, hold: limit.deadline_ms + limit.window_ms, fingerprint, lane, limit: limit.limit },
+        {
+          call: callId,
+          hold: limit.deadline_ms + limit.window_ms,
+          fingerprint,
+          lane,
+          limit: limit.limit,
+          urgent: limit.urgent ?? false,
+        },
       ),
     );
     return taken.length > 0;
+  }
+
+  /** Holds the next free slot for whoever is urgent; it asks again within this time. */
+  async #announceUrgency(fingerprint: string, lane: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_budget set urgent_until = clock_timestamp() + interval '2 seconds'
+        where api_key_fingerprint = :fingerprint and lane = :lane`,
+      { fingerprint, lane },
+    );
   }
 
   async #ensureRow(fingerprint: string, lane: string): Promise<void> {

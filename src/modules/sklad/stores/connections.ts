@@ -100,6 +100,10 @@ export class ConnectionStore {
     });
   }
 
+  async setSweptUntil(id: string, until: Date | null): Promise<void> {
+    await this.#update(id, { swept_until: until });
+  }
+
   async setArrayForm(id: string, array_form: ConnectionRow["array_form"]): Promise<void> {
     await this.#update(id, { array_form });
   }

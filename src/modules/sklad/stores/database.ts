@@ -5,7 +5,8 @@ export type Database = Knex;
 
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(
-  prefix: "sklconn" | "sklord" | "sklline" | "sklcmd" | "sklevt" | "sklprob" | "sklbud",
+  prefix:
+    "sklconn" | "sklord" | "sklline" | "sklcmd" | "sklevt" | "sklprob" | "sklbud" | "sklbeat" | "sklwatch",
 ): string {
   return generateEntityId("", prefix);
 }

@@ -1,9 +1,13 @@
 import type { EventRow, NewEvent } from "../types";
+import type { Announce } from "../announcements";
 import { type Database, newId } from "./database";
 
 /** The timeline. Rows are only ever added. */
 export class EventStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly announce: Announce,
+  ) {}
 
   async add(...events: NewEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -19,6 +23,13 @@ export class EventStore {
         at: this.database.raw("clock_timestamp()"),
       })),
     );
+    for (const { type, subject_id, order_id, connection_id, source } of events) {
+      if (subject_id)
+        this.announce({
+          name: `sklad.order.${type}`,
+          data: { id: subject_id, order_id, connection_id, source },
+        });
+    }
   }
 
   /** Oldest first. */

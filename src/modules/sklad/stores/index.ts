@@ -1,7 +1,10 @@
+import type { Announce, Announcement } from "../announcements";
 import { BudgetStore } from "./budget";
 import { ConnectionStore } from "./connections";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
+import { HeartbeatStore } from "./heartbeats";
+import { HousekeepingStore } from "./housekeeping";
 import { MedusaOrderStore } from "./medusa-orders";
 import { OrderStore } from "./orders";
 import { OutboxStore } from "./outbox";
@@ -12,27 +15,46 @@ export class Stores {
   readonly budget: BudgetStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
+  readonly heartbeats: HeartbeatStore;
+  readonly housekeeping: HousekeepingStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly orders: OrderStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly announce: Announce,
+  ) {
     this.budget = new BudgetStore(database);
     this.connections = new ConnectionStore(database);
-    this.events = new EventStore(database);
+    this.events = new EventStore(database, announce);
+    this.heartbeats = new HeartbeatStore(database);
+    this.housekeeping = new HousekeepingStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.orders = new OrderStore(database);
     this.outbox = new OutboxStore(database);
-    this.problems = new ProblemStore(database);
+    this.problems = new ProblemStore(database, announce);
   }
 
   /** One transaction, alone on this key over all processes. */
   async exclusively<T>(key: string, work: (stores: Stores) => Promise<T>): Promise<T> {
-    return exclusively(this.database, key, (transaction) => work(new Stores(transaction)));
+    return this.#announcingAfter((announce) =>
+      exclusively(this.database, key, (transaction) => work(new Stores(transaction, announce))),
+    );
   }
 
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    return this.database.transaction((transaction) => work(new Stores(transaction)));
+    return this.#announcingAfter((announce) =>
+      this.database.transaction((transaction) => work(new Stores(transaction, announce))),
+    );
+  }
+
+  /** What was rolled back is not announced. */
+  async #announcingAfter<T>(work: (announce: Announce) => Promise<T>): Promise<T> {
+    const collected: Announcement[] = [];
+    const result = await work((announcement) => collected.push(announcement));
+    collected.forEach(this.announce);
+    return result;
   }
 }

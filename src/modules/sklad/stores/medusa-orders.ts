@@ -1,4 +1,4 @@
-import { type Database, rowsOf } from "./database";
+import { type Database, newId, rowsOf } from "./database";
 
 /**
  * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
@@ -8,29 +8,102 @@ export class MedusaOrderStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Orders made since then with a shipping option of ours and no warehouse order yet, oldest first. Orders for which
-   * there is nothing to do come again and again, but only those newer than `since`.
+   * Orders and drafts made since then that may be ours and that nobody has planned or is watching, oldest first.
+   * Drafts of any kind: the shipping option may come later, and the draft keeps its id when it is converted.
    */
-  async withoutWarehouseOrder(since: Date, limit: number): Promise<string[]> {
+  async unseenSince(since: Date, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       this.database.raw(
         `select o.id
            from "order" o
-          where o.id >= :from and o.status in ('pending', 'completed', 'requires_action')
-            and o.deleted_at is null and not o.is_draft_order
-            and exists (
-              select 1
-                from order_shipping s
-                join order_shipping_method m on m.id = s.shipping_method_id
-                join shipping_option x on x.id = m.shipping_option_id
-               where s.order_id = o.id and s.deleted_at is null and x.provider_id like 'sklad\\_%')
+          where o.id >= :from and o.deleted_at is null
+            and (o.is_draft_order or (
+              o.status in ('pending', 'completed', 'requires_action')
+              and exists (
+                select 1
+                  from order_shipping s
+                  join order_shipping_method m on m.id = s.shipping_method_id
+                  join shipping_option x on x.id = m.shipping_option_id
+                 where s.order_id = o.id and s.deleted_at is null and x.provider_id like 'sklad\\_%')))
             and not exists (select 1 from sklad_order w where w.order_id = o.id and w.deleted_at is null)
+            and not exists (select 1 from sklad_watched_order v where v.order_id = o.id)
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, limit },
       ),
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Keeps an eye on orders for which there is nothing to do yet. */
+  async watch(orderIds: readonly string[]): Promise<void> {
+    if (orderIds.length === 0) return;
+    await this.database("sklad_watched_order")
+      .insert(
+        orderIds.map((order_id) => ({
+          id: newId("sklwatch"),
+          order_id,
+          next_check_at: this.database.raw("clock_timestamp()"),
+        })),
+      )
+      .onConflict()
+      .ignore();
+  }
+
+  /**
+   * Watched orders worth another look; each is pushed back, from one minute growing to a day. A draft costs a row of
+   * the join and is returned as soon as it has become an order.
+   */
+  async watchedToCheck(limit: number): Promise<string[]> {
+    const rows = await rowsOf<{ order_id: string }>(
+      this.database.raw(
+        `update sklad_watched_order
+            set checks = checks + 1, updated_at = now(),
+                next_check_at = clock_timestamp() + least(1440, power(2, least(checks, 11))) * interval '1 minute'
+          where id in (
+            select v.id from sklad_watched_order v
+              join "order" o on o.id = v.order_id
+             where v.next_check_at <= clock_timestamp() and o.status not in ('draft', 'canceled', 'archived')
+               and not o.is_draft_order
+             order by v.next_check_at limit :limit for update of v skip locked)
+        returning order_id`,
+        { limit },
+      ),
+    );
+    return rows.map(({ order_id }) => order_id);
+  }
+
+  /** Those with a warehouse order of their own, and those that came to nothing, need no watching. */
+  async stopWatching(): Promise<void> {
+    await this.database.raw(
+      `delete from sklad_watched_order v
+        where exists (select 1 from sklad_order w where w.order_id = v.order_id)
+           or exists (select 1 from "order" o where o.id = v.order_id and (o.deleted_at is not null or o.status in ('canceled', 'archived')))`,
+    );
+  }
+
+  /**
+   * Orders with an open warehouse order: first those Medusa has changed since they were last looked at, then the one
+   * not looked at for longest. A change of the order moves its own date, a payment that of its summary.
+   */
+  async openToCheck(limit: number): Promise<string[]> {
+    const rows = await rowsOf<{ order_id: string }>(
+      this.database.raw(
+        `select order_id
+           from (
+             select w.order_id, min(w.checked_at) as checked_at,
+                    bool_or(o.updated_at > w.checked_at or coalesce(s.updated_at > w.checked_at, false)) as changed
+               from sklad_order w
+               join "order" o on o.id = w.order_id
+               left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+              where w.state in ('planned', 'new') and w.deleted_at is null
+              group by w.order_id) open
+          order by changed desc, checked_at nulls first
+          limit :limit`,
+        { limit },
+      ),
+    );
+    return rows.map(({ order_id }) => order_id);
   }
 }
 

@@ -87,14 +87,11 @@ export class OrderStore {
       .limit(most);
   }
 
-  /** Medusa orders with something planned, the one not looked at for longest first. */
-  async orderIdsToCheck(limit: number): Promise<string[]> {
-    const rows: { order_id: string }[] = await this.#rows()
-      .where({ state: "planned" })
-      .orderByRaw("checked_at asc nulls first")
-      .limit(limit)
-      .select("order_id");
-    return [...new Set(rows.map((row) => row.order_id))];
+  /** Planned for a fulfillment that Medusa has still not linked to its order after so long. */
+  async abandoned(older_than_ms: number): Promise<OrderRow[]> {
+    return this.#rows()
+      .whereNotNull("pending_fulfillment_id")
+      .whereRaw("updated_at < clock_timestamp() - ? * interval '1 millisecond'", [older_than_ms]);
   }
 
   async linesOf(ids: readonly string[]): Promise<OrderLineRow[]> {

@@ -118,6 +118,18 @@ export class OutboxStore {
     return this.#count("state = 'queued' and kind = 'add'", connectionId, most);
   }
 
+  async countByState(connectionId: string): Promise<Record<(typeof OPEN_COMMAND_STATES)[number], number>> {
+    const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
+      .where({ connection_id: connectionId })
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at")
+      .groupBy("state")
+      .select("state")
+      .count("* as count");
+    const of = (state: CommandRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+    return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
+  }
+
   async dueUnknownAdds(connectionId: string, most: number): Promise<number> {
     return this.#count("state = 'unknown' and kind = 'add'", connectionId, most);
   }

@@ -1,9 +1,13 @@
+import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
-import { type Database, newId } from "./database";
+import { type Database, newId, rowsOf } from "./database";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
 export class ProblemStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly announce: Announce,
+  ) {}
 
   /** @returns whether the problem is new */
   async raise(problem: NewProblem): Promise<boolean> {
@@ -20,16 +24,37 @@ export class ProblemStore {
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
       .returning("id");
-    return inserted.length > 0;
+    if (inserted.length === 0) return false;
+    const { key, code, connection_id, subject_id } = problem;
+    this.announce({ name: "sklad.problem.raised", data: { key, code, connection_id, subject_id } });
+    return true;
   }
 
   /** @returns whether there was such a problem */
   async clear(...keys: string[]): Promise<boolean> {
-    const cleared = await this.database("sklad_problem")
+    const cleared: { key: string; code: string }[] = await this.database("sklad_problem")
       .whereIn("key", keys)
       .whereNull("cleared_at")
-      .update({ cleared_at: this.database.raw("clock_timestamp()"), updated_at: this.database.raw("now()") });
-    return cleared > 0;
+      .update({
+        cleared_at: this.database.raw("clock_timestamp()"),
+        updated_at: this.database.raw("now()"),
+      })
+      .returning(["key", "code"]);
+    for (const { key, code } of cleared)
+      this.announce({ name: "sklad.problem.cleared", data: { key, code } });
+    return cleared.length > 0;
+  }
+
+  /** Problems the merchant was not told of yet. Each is returned to one caller. */
+  async takeUntold(): Promise<ProblemRow[]> {
+    return rowsOf<ProblemRow>(
+      this.database.raw(
+        `update sklad_problem set told_at = clock_timestamp()
+          where id in (select id from sklad_problem where cleared_at is null and told_at is null and deleted_at is null
+                        for update skip locked)
+        returning *`,
+      ),
+    );
   }
 
   /** A call has succeeded: whatever kept the whole connection from working is over. */

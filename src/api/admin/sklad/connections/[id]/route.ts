@@ -1,13 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { scopeOf } from "../../../../../outbox/scope";
 import { pathId } from "../../../../path-id";
+import { connectionStatus } from "../../../../../workflows/connection-status";
 import { requireConnection, updateConnection } from "../../../../../workflows/connections";
 import { presentConnection } from "../present";
 import type { UpdateConnectionBody } from "../schemas";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const connection = await requireConnection(scopeOf(request.scope), pathId(request));
-  response.json({ connection: presentConnection(connection) });
+  const scope = scopeOf(request.scope);
+  const connection = await requireConnection(scope, pathId(request));
+  const status = await connectionStatus(scope, connection);
+  response.json({ connection: { ...presentConnection(connection), status } });
 }
 
 export async function POST(
