@@ -1,0 +1,148 @@
+import { checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { Merchant } from "../support/merchant";
+import { refusalOf } from "../support/refusal-of";
+import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+/** What the sandbox says to a CancelOrder that comes too late. */
+const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
+
+describeShop("A fulfillment that is undone", (at) => {
+  const merchant = () => new Merchant(at.shop);
+  const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_hand_over: false });
+  const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];
+
+  /** Placed, accepted and fulfilled by hand. */
+  async function fulfilled(): Promise<{ placed: PlacedOrder; fulfillmentId: string; parcel: string }> {
+    await byHand();
+    const placed = await checkout(at.shop, TEA);
+    const fulfillmentId = await merchant().fulfill(placed.id);
+    const { id_order_FF } = await expectArrivedOnce(at, placed.id);
+    return { placed, fulfillmentId, parcel: id_order_FF };
+  }
+
+  describe("by Medusa, because a later step of it failed,", () => {
+    const OPEN_EDIT = "already has an existing active order change";
+
+    it("leaves no parcel behind and cancels none; the next attempt arrives once", async () => {
+      await byHand();
+      const placed = await checkout(at.shop, TEA);
+      await merchant().beginEdit(placed.id);
+      const failed = await refusalOf(merchant().fulfill(placed.id));
+      expect(failed).toEqual({ status: 400, message: expect.stringContaining(OPEN_EDIT) });
+      await sweep(at.shop);
+      expect(await at.sandbox.calls()).toEqual([]);
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_failed" });
+
+      await merchant().abandonEdit(placed.id);
+      const fulfillmentId = await merchant().fulfill(placed.id);
+      await eventually(
+        () => at.sandbox.orders(),
+        (orders) => orders.length === 1,
+      );
+      await sweep(at.shop);
+      const [arrived, ...more] = await at.sandbox.orders();
+      expect(more).toEqual([]);
+      const bound = (await at.shop.warehouseOrders(placed.id)).find(({ state }) => state === "new");
+      expect(bound).toMatchObject({
+        id: arrived?.order.external_id,
+        fulfillment_id: fulfillmentId,
+        warehouse_order_id: arrived?.id_order_FF,
+      });
+    });
+
+    it("leaves the parcel the warehouse has already where it is", async () => {
+      const placed = await checkout(at.shop, TEA);
+      await expectArrivedOnce(at, placed.id);
+      await merchant().beginEdit(placed.id);
+      expect((await refusalOf(merchant().fulfill(placed.id))).message).toContain(OPEN_EDIT);
+      await sweep(at.shop);
+      expect(await rowOf(placed)).toMatchObject({
+        state: "new",
+        fulfillment_id: null,
+        pending_fulfillment_id: null,
+      });
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect(await at.sandbox.orders()).toEqual([expect.objectContaining({ status: "new" })]);
+    });
+  });
+
+  describe("by the merchant", () => {
+    it("asks the warehouse, and the parcel is never added again by itself", async () => {
+      const { placed, fulfillmentId, parcel } = await fulfilled();
+      await merchant().cancelFulfillment(placed.id, fulfillmentId);
+      expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+      expect(await rowOf(placed)).toMatchObject({
+        state: "canceled",
+        cancel_reason: "fulfillment_canceled",
+        fulfillment_id: null,
+      });
+      const [atWarehouse] = await at.sandbox.orders();
+      expect(atWarehouse).toMatchObject({ id_order_FF: parcel });
+      expect(atWarehouse?.status).not.toBe("new");
+
+      await at.shop.changeSettings(at.connectionId, { automatic_hand_over: true });
+      await merchant().changeAddress(placed.id, { phone: "063 111 22 33" });
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("is refused with the warehouse's words once picking has begun, and stays a fulfillment", async () => {
+      const { placed, fulfillmentId, parcel } = await fulfilled();
+      await at.sandbox.advance(parcel, "picked");
+      const refusal = await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId));
+      expect(refusal.status).toBe(400);
+      expect(refusal.message).toContain(`The warehouse refuses to cancel order ${placed.display_id}: `);
+      expect(refusal.message).toContain(WAREHOUSE_WORDS);
+      const fulfillments = await at.shop.query<{ canceled_at: string | null }>(
+        "fulfillment",
+        ["canceled_at"],
+        { id: fulfillmentId },
+      );
+      expect(fulfillments).toEqual([expect.objectContaining({ canceled_at: null })]);
+      expect(await rowOf(placed)).toMatchObject({ fulfillment_id: fulfillmentId });
+      expect((await rowOf(placed))?.state).not.toBe("canceled");
+    });
+
+    it("is refused when the warehouse cannot be asked, and can be tried again", async () => {
+      const { placed, fulfillmentId } = await fulfilled();
+      await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
+      const refusal = await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId));
+      expect(refusal).toEqual({
+        status: 400,
+        message: expect.stringContaining("did not answer clearly whether order 1 is cancelled"),
+      });
+      await merchant().cancelFulfillment(placed.id, fulfillmentId);
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
+    });
+
+    it("before anything was sent sends nothing at all", async () => {
+      await byHand();
+      await at.sandbox.kill();
+      const placed = await checkout(at.shop, TEA);
+      const fulfillmentId = await merchant().fulfill(placed.id);
+      await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([order]) => order?.fulfillment_id === fulfillmentId,
+      );
+      await eventually(
+        async () => (await at.shop.warehouseOrder((await rowOf(placed))?.id ?? "")).commands ?? [],
+        ([add]) => add?.state === "queued" && add.attempt === 1,
+      );
+      await merchant().cancelFulfillment(placed.id, fulfillmentId);
+      await at.sandbox.restart();
+      await sweep(at.shop);
+      const order = await at.shop.warehouseOrder((await rowOf(placed))?.id ?? "");
+      expect(order).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+      expect(order.commands?.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["add withdrawn"]);
+      expect(await at.sandbox.calls()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { eventually } from "./eventually";
+import type { HeldOrder, SandboxProcess } from "./sandbox-process";
+import type { Shop, WarehouseOrder } from "./shop";
+
+/** What the merchant reads of an order that waits: the code, and how each sentence begins. */
+export interface ExpectedHold {
+  code: string;
+  en: string;
+  uk: string;
+}
+
+/** The order is held for this reason, says so in both languages, stays so after a sweep, and nothing has left. */
+export async function expectHeld(
+  { shop, sandbox }: { shop: Shop; sandbox: SandboxProcess },
+  orderId: string,
+  expected: ExpectedHold,
+): Promise<WarehouseOrder> {
+  const read = () => shop.warehouseOrders(orderId);
+  await eventually(read, ([order]) => order?.hold_code === expected.code);
+  await sweep(shop);
+  const [order, ...others] = await read();
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({
+    state: "planned",
+    hold_code: expected.code,
+    hold_message: { en: expect.stringContaining(expected.en), uk: expect.stringContaining(expected.uk) },
+  });
+  expect(await sandbox.calls()).toEqual([]);
+  return order as WarehouseOrder;
+}
+
+/** The warehouse accepts the order by itself, and it is there once, also after another sweep. */
+export async function expectArrivedOnce(
+  { shop, sandbox }: { shop: Shop; sandbox: SandboxProcess },
+  orderId: string,
+): Promise<HeldOrder> {
+  const [order] = await eventually(
+    () => shop.warehouseOrders(orderId),
+    ([first]) => first?.state === "new",
+  );
+  await sweep(shop);
+  const held = await sandbox.orders();
+  const ours = held.filter((candidate) => candidate.order.external_id === order?.id);
+  expect(ours).toHaveLength(1);
+  expect(await shop.warehouseOrders(orderId)).toEqual([
+    expect.objectContaining({
+      state: "new",
+      hold_code: null,
+      warehouse_order_id: ours[0]?.id_order_FF,
+      warehouse_order_key: ours[0]?.key_order,
+    }),
+  ]);
+  expect(held).toHaveLength(1);
+  return ours[0] as HeldOrder;
+}
+
+/** What the scheduled job does every minute. */
+export async function sweep(shop: Shop): Promise<void> {
+  await sweepOrdersWorkflow(shop.container).run();
+}
