@@ -129,30 +129,26 @@ describeShop("The way a customer chose at checkout arrives at the warehouse", (a
     });
   });
 
-  describe("a checkout to a branch without a branch", () => {
-    it.each([
-      ["no data", {}],
-      ["an empty branch", { warehouse_ref: " " }],
-      ["a branch that is no text", { warehouse_ref: 7 }],
-      ["the branch's name alone", { warehouse_name: "Відділення №1" }],
-    ])("is refused before payment, with %s", async (_, shippingData) => {
-      const cartId = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
-      const refusal = await refusalOf(
-        chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData }),
-      );
-      expect(refusal).toStrictEqual({
+  it("a checkout to a branch without a branch is refused before payment, and goes on once there is one", async () => {
+    const cartId = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
+    const choose = (shippingData?: Record<string, unknown>) =>
+      chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData });
+    for (const data of [
+      {},
+      { warehouse_ref: " " },
+      { warehouse_ref: 7 },
+      { warehouse_name: "Відділення №1" },
+    ])
+      expect(await refusalOf(choose(data))).toStrictEqual({
         status: 400,
         message:
           "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch.",
       });
-    });
+    expect(await refusalOf(pay(at.shop, cartId, "pp_system_default"))).toMatchObject({ status: 400 });
+    expect(await at.sandbox.calls()).toEqual([]);
 
-    it("goes on once the branch is chosen", async () => {
-      const cartId = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
-      await refusalOf(chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData: {} }));
-      await chooseShipping(at.shop, cartId, { shipping: "carrier-branch" });
-      const { body } = await accepted(at, await pay(at.shop, cartId, "pp_system_default"));
-      expect(body.delivery_address).toStrictEqual({ WarehouseRef: "branch-ref-1" });
-    });
+    await choose();
+    const { body } = await accepted(at, await pay(at.shop, cartId, "pp_system_default"));
+    expect(body.delivery_address).toStrictEqual({ WarehouseRef: "branch-ref-1" });
   });
 });

@@ -18,7 +18,7 @@ export interface ShopOptions {
   readonly settings?: Partial<Settings>;
   /** Flags of sklad-sandbox. */
   readonly sandbox?: readonly string[];
-  /** What the shop has besides, made once. */
+  /** What there is besides when the tests begin, made once. What the sandbox holds by then is gone in the tests. */
   readonly prepare?: (open: OpenShop) => Promise<void>;
 }
 
@@ -40,7 +40,10 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
           sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
           const shop = await Shop.open(api, getContainer());
           open = { shop, sandbox, connectionId: await shop.connect(sandbox, options.settings) };
-          await options.prepare?.(open);
+          if (options.prepare) {
+            const drainingOnce = drainLoop.start(getContainer());
+            await options.prepare(open).finally(() => drainingOnce.stop());
+          }
         });
         beforeEach(async () => {
           await sandbox?.renew();

@@ -1,0 +1,20 @@
+import { Modules } from "@medusajs/framework/utils";
+import { SKLAD_MODULE } from "../../src/modules/sklad";
+import type SkladModuleService from "../../src/modules/sklad/service";
+import type { Shop } from "./shop";
+
+/** Lets minutes pass for the plugin, until the end of the test: `jest.restoreAllMocks` turns its clock back. */
+export function letPass(shop: Shop, minutes: number): void {
+  const sklad = shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
+  jest.spyOn(sklad, "clock").mockImplementation(() => Date.now() + minutes * 60_000);
+}
+
+/** Does something whose events nobody hears, as when the process ends between the commit and the event. */
+export async function unheard<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
+  const silenced = jest.spyOn(shop.container.resolve(Modules.EVENT_BUS), "emit").mockResolvedValue();
+  try {
+    return await work();
+  } finally {
+    silenced.mockRestore();
+  }
+}
