@@ -1,0 +1,108 @@
+import { Modules } from "@medusajs/framework/utils";
+import { keepHouseWorkflow } from "../../src/workflows/keep-house";
+import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { tellProblems } from "../../src/outbox/tell-problems";
+import { accepted } from "../support/accepted";
+import { checkout, type Purchase } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf } from "../support/merchant";
+
+const PURCHASE: Purchase = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+};
+
+describeShop("Day by day", (at) => {
+  it("a connection shows its budget, its queue and that somebody drains it", async () => {
+    await accepted(at, await checkout(at.shop, PURCHASE));
+    const { connection } = (
+      await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)
+    ).data;
+    expect(connection.status).toMatchObject({
+      budget: { limit: 57, used: 1, free: 56, paused_until: null },
+      queue: { queued: 0, sending: 0, unknown: 0, parked: 0 },
+      expected_ms: 0,
+      drained: true,
+    });
+  });
+
+  it("a connection nobody drains says so", async () => {
+    await databaseOf(at.shop)("sklad_heartbeat").update({ at: new Date(Date.now() - 120_000) });
+    const { connection } = (
+      await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)
+    ).data;
+    expect(connection.status.drained).toBe(false);
+  });
+
+  it("what happens to an order is announced on Medusa's event bus", async () => {
+    const heard: string[] = [];
+    const bus = at.shop.container.resolve(Modules.EVENT_BUS);
+    bus.subscribe(
+      "sklad.order.accepted",
+      async (event: { data: unknown }) => {
+        heard.push((event.data as { order_id: string }).order_id);
+      },
+      { subscriberId: "test-accepted" },
+    );
+    const placed = await checkout(at.shop, PURCHASE);
+    await eventually(
+      () => Promise.resolve(heard),
+      (orders) => orders.includes(placed.id),
+    );
+  });
+
+  it("a new problem is sent once to whom the settings name", async () => {
+    await at.shop.changeSettings(at.connectionId, {
+      notify_to: "merchant@example.com",
+      notify_channel: "feed",
+    });
+    await at.sandbox.addFault({
+      kind: "refuse",
+      operation: "AddOrder",
+      count: 1,
+      message: "Немає такої послуги",
+    });
+    await checkout(at.shop, PURCHASE);
+    await eventually(
+      async () => (await at.shop.api.get("/admin/sklad/problems", at.shop.admin)).data.problems,
+      (problems) => problems.length === 1,
+    );
+    expect(await tellProblems(at.shop.container)).toBe(1);
+    expect(await tellProblems(at.shop.container)).toBe(0);
+    const [told] = await at.shop.container
+      .resolve(Modules.NOTIFICATION)
+      .listNotifications({ to: "merchant@example.com" });
+    expect(told?.data).toMatchObject({ code: "refused" });
+  });
+
+  it("what was sent, with its names and phones, is forgotten when the settings say so; the timeline stays", async () => {
+    const { order } = await accepted(at, await checkout(at.shop, PURCHASE));
+    await databaseOf(at.shop)("sklad_command").update({
+      finished_at: new Date(Date.now() - 91 * 86_400_000),
+    });
+
+    const { result } = await keepHouseWorkflow(at.shop.container).run();
+
+    expect(result).toEqual({ forgotten: 1 });
+    const detail = await at.shop.warehouseOrder(order.id);
+    expect(detail.commands).toEqual([]);
+    expect(detail.timeline?.map(({ type }) => type)).toContain("accepted");
+  });
+
+  it("a sweep plans an order once and then leaves it alone", async () => {
+    const placed = await checkout(at.shop, PURCHASE);
+    await accepted(at, placed);
+    const before = await timelineLength();
+    await sweepOrdersWorkflow(at.shop.container).run();
+    await sweepOrdersWorkflow(at.shop.container).run();
+    expect(await timelineLength()).toBe(before);
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+
+    async function timelineLength(): Promise<number> {
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      return (await at.shop.warehouseOrder(order?.id ?? "")).timeline?.length ?? 0;
+    }
+  });
+});
