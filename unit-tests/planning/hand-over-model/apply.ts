@@ -1,0 +1,64 @@
+import type {
+  CommandProgress,
+  PlanAction,
+  PlanInput,
+  WarehouseOrderSnapshot,
+} from "../../../src/planning/plan-order";
+import { planned } from "./plan-input";
+
+/** What the tables say after a plan has been written into them: `apply-plan`, without tables. */
+export function applied(input: PlanInput, plan: readonly PlanAction[]): PlanInput {
+  return plan.reduce(applyAction, input);
+}
+
+function applyAction(input: PlanInput, action: PlanAction): PlanInput {
+  if (action.type === "open") {
+    const { type: _, hold, ...identity } = action;
+    const add: CommandProgress = hold === null ? "waiting" : "none";
+    const opened = planned({
+      ...identity,
+      id: `sklord_${action.sequence}`,
+      hold,
+      gate_passed: hold === null,
+      commands: { add, edit: "none", cancel: "none" },
+    });
+    return { ...input, warehouse_orders: [...input.warehouse_orders, opened] };
+  }
+  const warehouse_orders = input.warehouse_orders.map((each) =>
+    each.id === action.id ? { ...each, ...changeOf(action, each) } : each,
+  );
+  return { ...input, warehouse_orders };
+}
+
+type Change = Exclude<PlanAction, { type: "open" }>;
+
+function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<WarehouseOrderSnapshot> {
+  const { commands } = before;
+  const released = { hold: null, refused_payload_hash: null, gate_passed: true };
+  switch (action.type) {
+    case "queue":
+      return { ...released, commands: { ...commands, add: "waiting" } };
+    case "edit":
+      return { ...released, commands: { ...commands, edit: "waiting" } };
+    case "clear":
+      return { ...released, commands: { ...commands, edit: "none" } };
+    case "cancel":
+      return { commands: { ...commands, edit: withdrawn(commands.edit), cancel: "waiting" } };
+    case "hold":
+      return {
+        hold: action.hold,
+        commands: { ...commands, add: withdrawn(commands.add), edit: withdrawn(commands.edit) },
+      };
+    case "withdraw":
+      return {
+        state: "canceled",
+        hold: null,
+        cancellation_is_final: action.reason !== "parcel_gone",
+        commands: { ...commands, add: withdrawn(commands.add) },
+      };
+  }
+}
+
+function withdrawn(progress: CommandProgress): CommandProgress {
+  return progress === "waiting" ? "none" : progress;
+}

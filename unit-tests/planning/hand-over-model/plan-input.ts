@@ -1,0 +1,120 @@
+import type { WireOrder } from "../../../src/client/schemas/order";
+import { PAYMENT_METHOD } from "../../../src/client/literals";
+import type { Parcel } from "../../../src/planning/parcel";
+import { payloadHash } from "../../../src/planning/payload-hash";
+import {
+  bodyToSend,
+  type ConnectionSnapshot,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+} from "../../../src/planning/plan-order";
+import type { Settings } from "../../../src/planning/settings";
+import { CASH_PROVIDER, order, SETTINGS } from "../order-fixtures";
+
+export const NOW = "2026-11-20T10:00:00.000Z";
+
+export function connection(
+  changes: Partial<ConnectionSnapshot> = {},
+  settings: Partial<Settings> = {},
+): ConnectionSnapshot {
+  return {
+    id: "sklconn_kyiv",
+    location_id: "sloc_kyiv",
+    enabled: true,
+    enabled_at: "2026-11-01T00:00:00.000Z",
+    settings: { ...SETTINGS, ...settings },
+    ...changes,
+  };
+}
+
+export function bothConnections(settings: Partial<Settings> = {}): ConnectionSnapshot[] {
+  return [connection({}, settings), connection({ id: "sklconn_lviv", location_id: "sloc_lviv" }, settings)];
+}
+
+/** One order of one kettle for cash on delivery, nothing planned yet, warehouses in Kyiv and Lviv. */
+export function planInput(changes: Partial<PlanInput> = {}): PlanInput {
+  return {
+    order: order(),
+    warehouse_orders: [],
+    connections: bothConnections(),
+    delivery_addresses: {},
+    now: NOW,
+    ...changes,
+  };
+}
+
+/** A warehouse order as `open` leaves it, ready to be queued. */
+export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): WarehouseOrderSnapshot {
+  const sequence = changes.sequence ?? 1;
+  return {
+    id: `sklord_${sequence}`,
+    connection_id: "sklconn_kyiv",
+    location_id: "sloc_kyiv",
+    shipping_option_id: "so_branch",
+    sequence,
+    number: sequence === 1 ? "1001" : `1001-${sequence}`,
+    origin: "automatic",
+    state: "planned",
+    hold: null,
+    payload_hash: null,
+    refused_payload_hash: null,
+    cancel_refused: false,
+    commands: { add: "none", edit: "none", cancel: "none" },
+    lines: [],
+    awaits_fulfillment: false,
+    fulfilled: false,
+    cancellation_is_final: true,
+    payment_provider_id: CASH_PROVIDER,
+    gate_passed: false,
+    approved: false,
+    held_by_merchant: false,
+    cash_on_delivery_sum: null,
+    ...changes,
+  };
+}
+
+export function plannedInLviv(changes: Partial<WarehouseOrderSnapshot> = {}): WarehouseOrderSnapshot {
+  return planned({ connection_id: "sklconn_lviv", location_id: "sloc_lviv", sequence: 2, ...changes });
+}
+
+/** The order with the add of one warehouse order sent and accepted by the warehouse, as it is now. */
+export function accept(
+  input: PlanInput,
+  id: string,
+  changes: Partial<WarehouseOrderSnapshot> = {},
+): PlanInput {
+  const { body, parcel } = sentFor(input, id);
+  return changed(input, id, {
+    state: "new",
+    hold: null,
+    refused_payload_hash: null,
+    gate_passed: true,
+    commands: { add: "none", edit: "none", cancel: "none" },
+    lines: linesOf(parcel),
+    ...factsOf(body),
+    ...changes,
+  });
+}
+
+export function changed(input: PlanInput, id: string, changes: Partial<WarehouseOrderSnapshot>): PlanInput {
+  const warehouse_orders = input.warehouse_orders.map((each) =>
+    each.id === id ? { ...each, ...changes } : each,
+  );
+  return { ...input, warehouse_orders };
+}
+
+/** What would be sent for a warehouse order now; fails the test when nothing would. */
+export function sentFor(input: PlanInput, id: string): { body: WireOrder; parcel: Parcel } {
+  const found = bodyToSend(input, id);
+  if (!found?.converted.ok) throw new Error(`nothing to send for ${id}: ${JSON.stringify(found)}`);
+  return { body: found.converted.body, parcel: found.parcel };
+}
+
+export function factsOf(body: WireOrder) {
+  const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
+  return { payload_hash: payloadHash(body), cash_on_delivery_sum: collects ? body.order_payment_sum : null };
+}
+
+export function linesOf({ lines }: Parcel) {
+  return lines.map(({ line, quantity }) => ({ line_item_id: line.id, quantity }));
+}

@@ -1,0 +1,262 @@
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import { applied } from "./hand-over-model/apply";
+import {
+  accept,
+  changed,
+  connection,
+  factsOf,
+  planInput,
+  planned,
+  sentFor,
+} from "./hand-over-model/plan-input";
+import { ADDRESS, line, order, paidByCard, reservationsAt, shippingMethod } from "./order-fixtures";
+
+const ID = "sklord_1";
+const EDIT = [{ type: "edit", id: ID }];
+
+/** The fixtures' order at the warehouse, as it is. */
+function accepted(changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}): PlanInput {
+  return accept(planInput({ warehouse_orders: [planned()], ...input }), ID, changes);
+}
+
+function withCommands(commands: Partial<WarehouseOrderSnapshot["commands"]>) {
+  return { commands: { add: "none", edit: "none", cancel: "none", ...commands } } as const;
+}
+
+const atNewAddress = order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } });
+const noPhone = order({ shipping_address: { ...ADDRESS, phone: null } });
+const canceled = order({ status: "canceled" });
+const inLviv = order({ reservations: reservationsAt("sloc_lviv", [line()]) });
+
+describe("An order at the warehouse", () => {
+  it("is left alone while it is what is wanted", () => {
+    expect(planOrder(accepted())).toEqual([]);
+  });
+
+  it.each([
+    ["its address", atNewAddress],
+    ["a quantity", order({ lines: [line({ quantity: "2", total: "1000" })] })],
+    ["what is owed", order({ payment: paidByCard("580") })],
+    ["the branch", order({ shipping_methods: [shippingMethod({ data: { warehouse_ref: "ref-kyiv-2" } })] })],
+  ])("is edited when %s changes", (_, snapshot) => {
+    expect(planOrder({ ...accepted(), order: snapshot })).toEqual(EDIT);
+  });
+
+  it("gets the goods an edit adds to its parcel", () => {
+    const lines = [line(), line({ id: "ordli_2" })];
+    const grown = { ...accepted(), order: order({ lines }) };
+    expect(planOrder(grown)).toEqual(EDIT);
+    expect(sentFor(grown, ID).body.products.map(({ sku }) => sku)).toEqual(["SKU-ordli_1", "SKU-ordli_2"]);
+  });
+
+  it("is edited once: not while the edit waits, nor while it is on its way", () => {
+    for (const edit of ["waiting", "in_flight"] as const)
+      expect(planOrder({ ...accepted(withCommands({ edit })), order: atNewAddress })).toEqual([]);
+  });
+
+  it.each(["picked", "shipped", "delivered", "returned"] as const)("is not edited once it is %s", (state) => {
+    expect(planOrder({ ...accepted({ state }), order: atNewAddress })).toEqual([]);
+  });
+
+  it("is not edited while Medusa makes its fulfillment", () => {
+    const reserved = { order: order({ reservations: [] }) };
+    expect(planOrder({ ...accepted({ awaits_fulfillment: true }), ...reserved })).toEqual([]);
+  });
+
+  it("is left alone when its connection is gone", () => {
+    expect(planOrder({ ...accepted(), order: atNewAddress, connections: [] })).toEqual([]);
+  });
+
+  it("is edited though its connection was disabled since", () => {
+    const connections = [connection({ enabled: false })];
+    expect(planOrder({ ...accepted(), order: atNewAddress, connections })).toEqual(EDIT);
+  });
+
+  it("waits at no gate any more", () => {
+    const connections = [connection({}, { approve: "all", grace_period_minutes: 600 })];
+    expect(planOrder({ ...accepted(), connections })).toEqual([]);
+  });
+});
+
+describe("A change that cannot be sent", () => {
+  const held = applied({ ...accepted(), order: noPhone }, planOrder({ ...accepted(), order: noPhone }));
+
+  it("is held with its reason, and once", () => {
+    expect(held.warehouse_orders).toMatchObject([{ state: "new", hold: { code: "phone_missing" } }]);
+    expect(planOrder(held)).toEqual([]);
+  });
+
+  it("takes the edit that waits with it", () => {
+    const waiting = { ...accepted(withCommands({ edit: "waiting" })), order: noPhone };
+    expect(planOrder(waiting)).toMatchObject([{ type: "hold", hold: { code: "phone_missing" } }]);
+  });
+
+  it("goes on when it is mended", () => {
+    expect(planOrder({ ...held, order: atNewAddress })).toEqual(EDIT);
+  });
+
+  it("is forgotten when it is undone", () => {
+    expect(planOrder({ ...held, order: order() })).toEqual([{ type: "clear", id: ID }]);
+  });
+});
+
+describe("A change that is undone", () => {
+  it("before its edit has left sends nothing", () => {
+    const edited = applied({ ...accepted(), order: atNewAddress }, EDIT as ReturnType<typeof planOrder>);
+    const undone = { ...edited, order: order() };
+    expect(planOrder(undone)).toEqual([{ type: "clear", id: ID }]);
+    expect(planOrder(applied(undone, planOrder(undone)))).toEqual([]);
+  });
+
+  it("while its edit is on its way is edited back afterwards", () => {
+    expect(planOrder(accepted(withCommands({ edit: "in_flight" })))).toEqual([]);
+    const arrived = { ...accepted({}, { order: atNewAddress }), order: order() };
+    expect(planOrder(arrived)).toEqual(EDIT);
+  });
+});
+
+describe("A change the warehouse refused", () => {
+  const wanted = { ...accepted(), order: atNewAddress };
+  const refused = changed(wanted, ID, {
+    refused_payload_hash: factsOf(sentFor(wanted, ID).body).payload_hash,
+  });
+
+  it("is not asked again", () => {
+    expect(planOrder(refused)).toEqual([]);
+  });
+
+  it("is asked again when it differs", () => {
+    const other = order({ shipping_address: { ...ADDRESS, last_name: "Франко" } });
+    expect(planOrder({ ...refused, order: other })).toEqual(EDIT);
+  });
+
+  it("is of no meaning when it is undone", () => {
+    expect(planOrder({ ...refused, order: order() })).toEqual([{ type: "clear", id: ID }]);
+  });
+});
+
+describe("A canceled order", () => {
+  const asked = [{ type: "cancel", id: ID, reason: "order_canceled" }];
+
+  it.each(["new", "picked"] as const)("is asked back while it is %s", (state) => {
+    expect(planOrder({ ...accepted({ state }), order: canceled })).toEqual(asked);
+  });
+
+  it.each(["shipped", "delivered", "returned", "canceled"] as const)(
+    "is not asked back once it is %s",
+    (state) => {
+      expect(planOrder({ ...accepted({ state }), order: canceled })).toEqual([]);
+    },
+  );
+
+  it("is asked back once", () => {
+    for (const cancel of ["waiting", "in_flight"] as const)
+      expect(planOrder({ ...accepted(withCommands({ cancel })), order: canceled })).toEqual([]);
+  });
+
+  it("is not asked back again after the warehouse has refused", () => {
+    expect(planOrder({ ...accepted({ cancel_refused: true }), order: canceled })).toEqual([]);
+  });
+
+  it("is asked back though an edit of it is on its way, or its change was held", () => {
+    const hold = { code: "phone_missing", params: {} } as const;
+    for (const changes of [withCommands({ edit: "in_flight" }), withCommands({ edit: "waiting" }), { hold }])
+      expect(planOrder({ ...accepted(changes), order: canceled })).toEqual(asked);
+  });
+
+  it("takes every one of its warehouse orders with it", () => {
+    const input = changed(accepted(), ID, {});
+    const lviv = planned({ sequence: 2, location_id: "sloc_lviv", connection_id: "sklconn_lviv" });
+    const both = { ...input, warehouse_orders: [...input.warehouse_orders, lviv] };
+    expect(planOrder({ ...both, order: canceled })).toMatchObject([
+      { type: "cancel", id: ID },
+      { type: "withdraw", id: "sklord_2" },
+    ]);
+  });
+});
+
+describe("Goods that an edit moved away from an order at the warehouse", () => {
+  const gone = [{ type: "cancel", id: ID, reason: "parcel_gone" }];
+  const branch = shippingMethod();
+  const pickup = shippingMethod({
+    id: "ordsm_2",
+    shipping_option_id: "so_pickup",
+    option_data: { id: "pickup", delivery_method: "pickup" },
+    data: { delivery_method: "pickup" },
+  });
+
+  it.each([
+    ["stock location", inLviv],
+    ["shipping option", order({ shipping_methods: [pickup, branch] })],
+  ])("to another %s are asked back, and not opened there before the warehouse has agreed", (_, snapshot) => {
+    const moved = { ...accepted(), order: snapshot };
+    expect(planOrder(moved)).toEqual(gone);
+    const asked = applied(moved, planOrder(moved));
+    expect(planOrder(asked)).toEqual([]);
+    for (const changes of [{ cancel_refused: true }, { state: "picked" }, { state: "shipped" }] as const)
+      expect(planOrder(changed(asked, ID, { ...withCommands({}), ...changes }))).toEqual([]);
+    const agreed = changed(asked, ID, {
+      state: "canceled",
+      cancellation_is_final: false,
+      ...withCommands({}),
+    });
+    expect(planOrder(agreed)).toMatchObject([{ type: "open", number: "1001-2", hold: null }]);
+  });
+
+  it("out of the order altogether are asked back", () => {
+    expect(planOrder({ ...accepted(), order: order({ lines: [], reservations: [] }) })).toEqual(gone);
+  });
+});
+
+describe("A final cancellation", () => {
+  const ended = accepted({ state: "canceled", cancellation_is_final: true });
+
+  it("is never added again by itself", () => {
+    expect(planOrder(ended)).toEqual([]);
+    expect(planOrder({ ...ended, order: order({ lines: [line({ quantity: "2" })] }) })).toEqual([]);
+  });
+
+  it("of one parcel leaves the others alone", () => {
+    const lines = [line(), line({ id: "ordli_2" })];
+    const reservations = [
+      ...reservationsAt("sloc_kyiv", lines.slice(0, 1)),
+      ...reservationsAt("sloc_lviv", lines.slice(1)),
+    ];
+    expect(planOrder({ ...ended, order: order({ lines, reservations }) })).toMatchObject([
+      { type: "open", connection_id: "sklconn_lviv", number: "1001-2" },
+    ]);
+  });
+
+  it("does not stand after a fulfillment that failed", () => {
+    expect(planOrder(changed(ended, ID, { cancellation_is_final: false }))).toMatchObject([
+      { type: "open", number: "1001-2" },
+    ]);
+  });
+});
+
+describe("What an exchange or an edit adds after the fulfillment", () => {
+  const fulfilledLine = line({ fulfilled_quantity: "1" });
+  const added = line({ id: "ordli_2", total: "300" });
+  const grown = order({
+    lines: [fulfilledLine, added],
+    reservations: reservationsAt("sloc_kyiv", [added]),
+    payment: { ...order().payment, order_total: "880", pending_difference: "880" },
+  });
+  const fulfilled = { ...accepted({ state: "picked", fulfilled: true }), order: grown };
+
+  it("is a second warehouse order of its own", () => {
+    expect(planOrder(fulfilled)).toMatchObject([{ type: "open", sequence: 2, number: "1001-2", hold: null }]);
+    const opened = applied(fulfilled, planOrder(fulfilled));
+    expect(sentFor(opened, "sklord_2").parcel.lines.map((entry) => entry.line.id)).toEqual(["ordli_2"]);
+  });
+
+  it("collects what it adds, and no shipping again", () => {
+    const opened = applied(fulfilled, planOrder(fulfilled));
+    expect(sentFor(opened, "sklord_2").body.order_payment_sum).toBe("300.00");
+  });
+
+  it("waits while Medusa has not fulfilled the first parcel yet", () => {
+    const outstanding = order({ lines: [line(), added] });
+    expect(planOrder({ ...accepted({ state: "picked" }), order: outstanding })).toEqual([]);
+  });
+});

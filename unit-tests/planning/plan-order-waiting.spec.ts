@@ -1,0 +1,174 @@
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import {
+  accept,
+  changed,
+  connection,
+  factsOf,
+  planInput,
+  planned,
+  sentFor,
+} from "./hand-over-model/plan-input";
+import { ADDRESS, line, order, reservationsAt } from "./order-fixtures";
+
+const QUEUED = { add: "waiting", edit: "none", cancel: "none" } as const;
+const SENDING = { add: "in_flight", edit: "none", cancel: "none" } as const;
+
+const waiting = (changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}) =>
+  planInput({ ...input, warehouse_orders: [planned(changes)] });
+
+const noPhone = order({ shipping_address: { ...ADDRESS, phone: null } });
+const PHONE_MISSING = { code: "phone_missing", params: {} } as const;
+
+describe("A warehouse order that waits", () => {
+  it("is queued when nothing holds it any more", () => {
+    expect(planOrder(waiting({ hold: PHONE_MISSING }))).toEqual([{ type: "queue", id: "sklord_1" }]);
+  });
+
+  it("is left alone when it is queued already", () => {
+    expect(planOrder(waiting({ commands: QUEUED }))).toEqual([]);
+  });
+
+  it("is held, its queued add with it, when a reason comes up", () => {
+    expect(planOrder(waiting({ commands: QUEUED }, { order: noPhone }))).toEqual([
+      { type: "hold", id: "sklord_1", hold: PHONE_MISSING },
+    ]);
+  });
+
+  it("is not told the same reason twice", () => {
+    expect(planOrder(waiting({ hold: PHONE_MISSING }, { order: noPhone }))).toEqual([]);
+  });
+
+  it("is told a new reason", () => {
+    const hold = { code: "branch_missing", params: {} } as const;
+    expect(planOrder(waiting({ hold }, { order: noPhone }))).toMatchObject([{ hold: PHONE_MISSING }]);
+  });
+
+  it("is told the same reason when it is another line's", () => {
+    const hold = { code: "reservation_missing", params: { title: "Чашка" } } as const;
+    expect(planOrder(waiting({ hold }, { order: order({ reservations: [] }) }))).toMatchObject([
+      { type: "hold", hold: { params: { title: "Чайник" } } },
+    ]);
+  });
+
+  it("is left alone while its add is on its way or its outcome is unclear, whatever happens to the order", () => {
+    for (const snapshot of [order(), noPhone, order({ status: "canceled" }), order({ lines: [] })])
+      expect(planOrder(waiting({ commands: SENDING }, { order: snapshot }))).toEqual([]);
+  });
+
+  it("is withdrawn when the order is canceled", () => {
+    for (const commands of [QUEUED, planned().commands])
+      expect(planOrder(waiting({ commands }, { order: order({ status: "canceled" }) }))).toEqual([
+        { type: "withdraw", id: "sklord_1", reason: "order_canceled" },
+      ]);
+  });
+
+  it("is held with nothing_to_ship when all its goods are taken out of the order", () => {
+    expect(
+      planOrder(waiting({ commands: QUEUED }, { order: order({ lines: [], reservations: [] }) })),
+    ).toEqual([{ type: "hold", id: "sklord_1", hold: { code: "nothing_to_ship", params: {} } }]);
+  });
+
+  it("still goes when its connection was disabled or stopped handing over by itself since", () => {
+    for (const kyiv of [connection({ enabled: false }), connection({}, { automatic_hand_over: false })])
+      expect(planOrder(waiting({}, { connections: [kyiv] }))).toEqual([{ type: "queue", id: "sklord_1" }]);
+  });
+
+  it("is left alone when its connection is gone", () => {
+    expect(planOrder(waiting({}, { connections: [connection({ id: "sklconn_other" })] }))).toEqual([]);
+  });
+});
+
+describe("A body the warehouse refused", () => {
+  const refusedAs = (input: PlanInput) =>
+    changed(input, "sklord_1", {
+      refused_payload_hash: factsOf(sentFor(input, "sklord_1").body).payload_hash,
+    });
+  const refused = refusedAs(waiting());
+
+  it("is not sent again", () => {
+    expect(planOrder(refused)).toEqual([]);
+  });
+
+  it("is sent again as soon as it differs", () => {
+    const mended = order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } });
+    expect(planOrder({ ...refused, order: mended })).toEqual([{ type: "queue", id: "sklord_1" }]);
+  });
+
+  it("does not keep the order from being canceled", () => {
+    expect(planOrder({ ...refused, order: order({ status: "canceled" }) })).toMatchObject([
+      { type: "withdraw" },
+    ]);
+  });
+});
+
+describe("Goods that an edit moved to another stock location before anything was sent", () => {
+  const inLviv = order({ reservations: reservationsAt("sloc_lviv", [line()]) });
+
+  it("are withdrawn here and opened there, with a number of their own", () => {
+    expect(planOrder(waiting({ commands: QUEUED }, { order: inLviv }))).toMatchObject([
+      { type: "withdraw", id: "sklord_1", reason: "parcel_gone" },
+      { type: "open", connection_id: "sklconn_lviv", number: "1001-2", hold: null },
+    ]);
+  });
+
+  it("are not opened there while the add here is on its way", () => {
+    const lines = [{ line_item_id: "ordli_1", quantity: "1" }];
+    expect(planOrder(waiting({ commands: SENDING, lines }, { order: inLviv }))).toEqual([]);
+  });
+
+  it("are opened here again, with the next number, when the edit is undone", () => {
+    const gone = planned({ state: "canceled", cancellation_is_final: false });
+    const lviv = planned({ sequence: 2, connection_id: "sklconn_lviv", location_id: "sloc_lviv" });
+    expect(planOrder(planInput({ warehouse_orders: [gone, lviv] }))).toMatchObject([
+      { type: "withdraw", id: "sklord_2", reason: "parcel_gone" },
+      { type: "open", connection_id: "sklconn_kyiv", number: "1001-3" },
+    ]);
+  });
+
+  it("stay held here while the line is unclear", () => {
+    const unclear = order({ reservations: [] });
+    expect(planOrder(waiting({ commands: QUEUED }, { order: unclear }))).toMatchObject([
+      { type: "hold", hold: { code: "reservation_missing" } },
+    ]);
+  });
+});
+
+describe("A warehouse order whose goods a merchant chose", () => {
+  const lines = [{ line_item_id: "ordli_1", quantity: "1" }];
+  const fulfilledOrder = order({ lines: [line({ fulfilled_quantity: "1" })], reservations: [] });
+  const manual = (changes: Partial<WarehouseOrderSnapshot>, input: Partial<PlanInput> = {}) =>
+    waiting({ origin: "manual", lines, fulfilled: true, ...changes }, { order: fulfilledOrder, ...input });
+
+  it("waits until Medusa has really created the fulfillment", () => {
+    const input = manual({ awaits_fulfillment: true, fulfilled: false }, { order: order() });
+    expect(planOrder(input)).toEqual([]);
+  });
+
+  it("goes through no gate", () => {
+    const settings = { approve: "all", grace_period_minutes: 600 } as const;
+    expect(planOrder(manual({}, { connections: [connection({}, settings)] }))).toEqual([
+      { type: "queue", id: "sklord_1" },
+    ]);
+  });
+
+  it("is held for data that cannot be sent, and for goods that have left the order", () => {
+    const address = { ...ADDRESS, phone: null };
+    expect(planOrder(manual({}, { order: { ...fulfilledOrder, shipping_address: address } }))).toMatchObject([
+      { type: "hold", hold: PHONE_MISSING },
+    ]);
+    expect(planOrder(manual({}, { order: order({ lines: [] }) }))).toMatchObject([
+      { type: "hold", hold: { code: "nothing_to_ship" } },
+    ]);
+  });
+
+  it("keeps its goods, whatever else the order gets", () => {
+    const more = order({ lines: [line({ quantity: "3", fulfilled_quantity: "1", total: "1500" })] });
+    const accepted = accept(manual({}), "sklord_1");
+    expect(sentFor({ ...accepted, order: more }, "sklord_1").parcel.lines).toMatchObject([{ quantity: "1" }]);
+  });
+
+  it("goes to the address of its fulfillment", () => {
+    const delivery_addresses = { sklord_1: { ...ADDRESS, last_name: "Шевченко" } };
+    expect(sentFor(manual({}, { delivery_addresses }), "sklord_1").body.recipient).toBe("Шевченко Олена");
+  });
+});
