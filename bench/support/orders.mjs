@@ -2,6 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { someCustomer } from "../../scripts/lib/customers.mjs";
 import { buy } from "../../scripts/lib/storefront.mjs";
 
+const PATIENCE_MS = 60_000;
+
 /** Always the same goods, so that two series differ in nothing but what is compared. */
 export function buySame({ front }, index, { delivery, payment = "prepaid" }) {
   const branch = front.branches[index % front.branches.length];
@@ -9,18 +11,15 @@ export function buySame({ front }, index, { delivery, payment = "prepaid" }) {
   return buy(front, { customer: someCustomer(branch.city), items, branch, payment, delivery });
 }
 
-/** Waits until the warehouse holds so many orders; the plugin is then at rest. */
-export async function untilAccepted({ sandbox }, count, patienceMs = 60_000) {
-  const deadline = Date.now() + patienceMs;
+/** Waits until the plugin has written down that the warehouse accepted the order, and gives what it wrote. */
+export async function untilAccepted({ admin }, { order }) {
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const response = await fetch(`${sandbox.url}/_sandbox/orders`);
-    const { orders } = await response.json();
-    if (orders.length >= count) return orders;
+    const { orders } = await admin.get(`/admin/sklad/orders?order_id=${order.id}`);
+    if (orders[0]?.warehouse_order_id) return orders[0];
     if (Date.now() > deadline) {
-      throw new Error(
-        `The warehouse holds ${orders.length} of ${count} orders after ${patienceMs / 1000} s.`,
-      );
+      throw new Error(`Order ${order.display_id} is not accepted after ${PATIENCE_MS / 1000} s.`);
     }
-    await delay(100);
+    await delay(50);
   }
 }
