@@ -7,7 +7,7 @@ import {
   startSandbox,
 } from "../../src/sandbox";
 
-/** A minute of the spec, shortened. One suite of the sandbox runs true minutes. */
+/** A minute of the spec, shortened. true-minutes.spec.ts runs true ones. */
 const WINDOW_MS = 500;
 const LIMIT = 60;
 
