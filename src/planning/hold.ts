@@ -20,6 +20,7 @@ export const HOLD_CODES = [
   "grace_period",
   "held_by_merchant",
   "canceled_at_warehouse",
+  "still_in_other_order",
 ] as const;
 
 export type HoldCode = (typeof HOLD_CODES)[number];

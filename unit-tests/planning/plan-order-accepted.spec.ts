@@ -7,8 +7,10 @@ import {
   factsOf,
   planInput,
   planned,
+  plannedInLviv,
   sentFor,
 } from "./hand-over-model/plan-input";
+import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
 import { ADDRESS, line, order, paidByCard, reservationsAt, shippingMethod } from "./order-fixtures";
 
 const ID = "sklord_1";
@@ -208,6 +210,80 @@ describe("Goods that an edit moved away from an order at the warehouse", () => {
   });
 });
 
+describe("Goods that are still in another warehouse order", () => {
+  const [a, b, c] = [line({ id: "a", quantity: "2" }), line({ id: "b" }), line({ id: "c" })];
+  const at = (kyiv: readonly OrderLineSnapshot[], lviv: readonly OrderLineSnapshot[]) =>
+    order({
+      lines: [...new Set([...kyiv, ...lviv].map(({ id }) => id))].map((id) => {
+        const parts = [...kyiv, ...lviv].filter((part) => part.id === id);
+        const quantity = parts.reduce((sum, part) => sum + Number(part.quantity), 0);
+        return { ...parts[0]!, quantity: String(quantity) };
+      }),
+      reservations: [...reservationsAt("sloc_kyiv", kyiv), ...reservationsAt("sloc_lviv", lviv)],
+    });
+  const one = { ...a!, quantity: "1" };
+  const STILL_THERE = { code: "still_in_other_order", params: { number: "1001" } };
+
+  /** `a` in Kyiv is at the warehouse; `b` in Lviv is planned and held. */
+  const split = accept(
+    planInput({
+      order: at([a!], [b!]),
+      warehouse_orders: [planned(), plannedInLviv({ hold: { code: "phone_missing", params: {} } })],
+    }),
+    ID,
+  );
+
+  it("keep a planned one back that they were moved to, until the warehouse has agreed", () => {
+    const moved = { ...split, order: at([], [a!, b!]) };
+    expect(planOrder(moved)).toMatchObject([
+      { type: "cancel", id: ID, reason: "parcel_gone" },
+      { type: "hold", id: "sklord_2", hold: STILL_THERE },
+    ]);
+    const agreed = changed(moved, ID, { state: "canceled", cancellation_is_final: false });
+    expect(planOrder(agreed)).toEqual([{ type: "queue", id: "sklord_2" }]);
+  });
+
+  it("keep the edit back of one that they were moved to, though only some of the units were", () => {
+    const both = accept(changed(split, "sklord_2", { hold: null }), "sklord_2");
+    const moved = { ...both, order: at([one], [one, b!]) };
+    expect(planOrder(moved)).toMatchObject([
+      { type: "edit", id: ID },
+      { type: "hold", id: "sklord_2", hold: STILL_THERE },
+    ]);
+    const onItsWay = changed(moved, ID, withCommands({ edit: "in_flight" }));
+    expect(planOrder(onItsWay)).toMatchObject([{ type: "hold", id: "sklord_2", hold: STILL_THERE }]);
+    expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "edit", id: "sklord_2" }]);
+  });
+
+  it("are not opened elsewhere, though only some of the units were moved", () => {
+    const alone = accept(planInput({ order: at([a!], []), warehouse_orders: [planned()] }), ID);
+    const moved = { ...alone, order: at([one], [one]) };
+    expect(planOrder(moved)).toEqual(EDIT);
+    expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "open", connection_id: "sklconn_lviv" }]);
+  });
+
+  it("do not keep units back that an edit adds", () => {
+    const three = at([a!], [one]);
+    expect(planOrder(accept({ ...split, order: three, warehouse_orders: [planned()] }, ID))).toMatchObject([
+      { type: "open", connection_id: "sklconn_lviv", hold: null },
+    ]);
+  });
+
+  it("were canceled there: they are not added again with what an exchange adds", () => {
+    const fulfilled = changed(split, ID, { state: "picked", fulfilled: true });
+    const exchanged = { ...fulfilled, warehouse_orders: fulfilled.warehouse_orders.slice(0, 1) };
+    const grown = {
+      ...exchanged,
+      order: { ...at([c!], []), lines: [{ ...a!, fulfilled_quantity: "2" }, c!] },
+    };
+    const second = accept(applied(grown, planOrder(grown)), "sklord_2");
+    const released = changed(second, ID, { state: "canceled", fulfilled: false });
+    expect(planOrder({ ...released, order: at([a!, c!], []) })).toMatchObject([
+      { type: "hold", id: "sklord_2", hold: { code: "canceled_at_warehouse" } },
+    ]);
+  });
+});
+
 describe("A final cancellation", () => {
   const ended = accepted({ state: "canceled", cancellation_is_final: true });
 
@@ -225,6 +301,23 @@ describe("A final cancellation", () => {
     expect(planOrder({ ...ended, order: order({ lines, reservations }) })).toMatchObject([
       { type: "open", connection_id: "sklconn_lviv", number: "1001-2" },
     ]);
+  });
+
+  it("stands when an edit moves its goods to another stock location", () => {
+    expect(planOrder({ ...ended, order: inLviv })).toEqual([]);
+  });
+
+  it("is overruled by a person who fulfils the same goods: what is added later goes out again", () => {
+    const again = planned({
+      sequence: 2,
+      origin: "manual",
+      state: "picked",
+      fulfilled: true,
+      lines: [{ line_item_id: "ordli_1", quantity: "1" }],
+    });
+    const lines = [line({ quantity: "2", fulfilled_quantity: "1" })];
+    const grown = { ...ended, order: order({ lines }), warehouse_orders: [...ended.warehouse_orders, again] };
+    expect(planOrder(grown)).toMatchObject([{ type: "open", number: "1001-3" }]);
   });
 
   it("does not stand after a fulfillment that failed", () => {
@@ -253,6 +346,17 @@ describe("What an exchange or an edit adds after the fulfillment", () => {
   it("collects what it adds, and no shipping again", () => {
     const opened = applied(fulfilled, planOrder(fulfilled));
     expect(sentFor(opened, "sklord_2").body.order_payment_sum).toBe("300.00");
+  });
+
+  it("waits while the first parcel, fulfilled by hand, has not been sent yet", () => {
+    const unsent = planned({
+      origin: "manual",
+      fulfilled: true,
+      lines: fulfilled.warehouse_orders[0]!.lines,
+    });
+    expect(planOrder(planInput({ order: grown, warehouse_orders: [unsent] }))).toEqual([
+      { type: "queue", id: ID },
+    ]);
   });
 
   it("waits while Medusa has not fulfilled the first parcel yet", () => {

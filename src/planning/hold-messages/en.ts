@@ -70,4 +70,8 @@ export const ENGLISH: MessageTable = {
   canceled_at_warehouse: () =>
     `The order was cancelled at the warehouse and is not sent there again by itself. If it is to be shipped after ` +
     `all, hand it over again on the order's page; if not, cancel it in Medusa.`,
+  still_in_other_order: ({ number }) =>
+    `Some of these goods are still in ${textOf(number) || "another one"} of the order's warehouse orders, and sending ` +
+    `them now would ship them twice. As soon as the warehouse has changed or cancelled that one, this one goes on by ` +
+    `itself. If the warehouse has refused to, call it.`,
 };

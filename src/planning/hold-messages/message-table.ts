@@ -3,7 +3,8 @@ import type { HoldCode, HoldParams } from "../hold";
 
 /**
  * One sentence maker for every code. Params a message can use: `title` and `sku` (the order line or inventory item),
- * `currency` (ISO code), `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601). All may be missing.
+ * `currency` (ISO code), `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse
+ * order). All may be missing.
  */
 export type MessageTable = Readonly<Record<HoldCode, (params: HoldParams) => string>>;
 

@@ -1,9 +1,11 @@
+import type { WireOrder } from "../../client/schemas/order";
 import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { payloadHash } from "../payload-hash";
 import { paymentFacts } from "../payment-facts";
 import { convertParcel } from "./convert-parcel";
 import { closedGate } from "./gates";
+import { heldElsewhere } from "./goods-elsewhere";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 export interface DecideInput extends PlanInput {
@@ -30,9 +32,11 @@ export function decideParcel(
 
   const converted = convertParcel(input, input.parcel, input.parcels, warehouseOrder);
   if (!converted.ok) return converted.holds[0] ?? null;
-  if (planned?.refused_payload_hash === payloadHash(converted.body)) return "refused";
+  if (isRefused(planned, converted.body)) return "refused";
   // A merchant who chose the goods has decided: no gate for those.
   if (planned?.origin === "manual") return null;
+  const elsewhere = heldElsewhere(input, input.parcel, planned?.id ?? null);
+  if (elsewhere) return elsewhere;
   const { settings } = input.connection;
   return closedGate({
     created_at: input.order.created_at,
@@ -42,4 +46,9 @@ export function decideParcel(
     gate_passed: planned?.gate_passed ?? false,
     approved: planned?.approved ?? false,
   });
+}
+
+function isRefused(planned: WarehouseOrderSnapshot | null, body: WireOrder): boolean {
+  const refused = planned?.refused_payload_hash ?? null;
+  return refused !== null && refused === payloadHash(body);
 }

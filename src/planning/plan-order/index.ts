@@ -2,13 +2,13 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { decideParcel } from "./decide-parcel";
 import { handsOverByItself, isOurProvider, mayBeHandedOver } from "./eligibility";
-import { isStillElsewhere } from "./is-still-elsewhere";
+import { heldElsewhere } from "./goods-elsewhere";
 import { manualParcel } from "./manual-parcel";
 import { nextSequence, orderNumber } from "./order-number";
 import { planAccepted, planCanceled } from "./plan-accepted";
 import { parcelsOf } from "./parcels-of";
 import { sameHold } from "./same-hold";
-import { standsFor } from "./stands-for";
+import { isTaken, standsFor } from "./stands-for";
 import type {
   ConnectionSnapshot,
   OpenAction,
@@ -93,10 +93,8 @@ function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | n
   let sequence = nextSequence(input.warehouse_orders);
   for (const parcel of parcels) {
     const connection = connectionAt(input, parcel.location_id);
-    const taken =
-      input.warehouse_orders.some((order) => standsFor(order, parcel)) ||
-      isStillElsewhere(parcel, input.warehouse_orders, parcels);
-    if (taken || !connection || !handsOverByItself(input.order, connection)) continue;
+    if (isTaken(input.warehouse_orders, parcel) || heldElsewhere(input, parcel, null)) continue;
+    if (!connection || !handsOverByItself(input.order, connection)) continue;
     const opened = openFor(input, connection, parcel, sequence);
     const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
     actions.push({ ...opened, hold: hold === "refused" ? null : hold });

@@ -12,6 +12,11 @@ export function parcelFor(
   order: WarehouseOrderSnapshot,
   parcels: readonly Parcel[],
 ): Parcel | null {
-  if (order.fulfilled || order.origin === "manual") return manualParcel(input.order, order);
+  if (hasOwnLines(order)) return manualParcel(input.order, order);
   return parcels.find((parcel) => standsFor(order, parcel)) ?? null;
+}
+
+/** Whether its goods are its own lines, and no longer what the Medusa order says is outstanding. */
+export function hasOwnLines({ fulfilled, origin }: WarehouseOrderSnapshot): boolean {
+  return fulfilled || origin === "manual";
 }

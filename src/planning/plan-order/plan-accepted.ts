@@ -2,7 +2,8 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { payloadHash } from "../payload-hash";
 import { convertParcel } from "./convert-parcel";
-import { parcelFor } from "./parcel-for";
+import { heldElsewhere } from "./goods-elsewhere";
+import { hasOwnLines, parcelFor } from "./parcel-for";
 import { sameHold } from "./same-hold";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -43,19 +44,22 @@ function planChange(
 ): PlanAction[] {
   const { id, commands, hold } = accepted;
   const converted = convertParcel(input, parcel, parcels, accepted);
-  if (!converted.ok) {
-    const reason = converted.holds[0];
-    return !reason || (sameHold(hold, reason) && commands.edit === "none")
-      ? []
-      : [{ type: "hold", id, hold: reason }];
-  }
+  if (!converted.ok) return holdChange(accepted, converted.holds[0]);
   const hash = payloadHash(converted.body);
   if (hash === accepted.payload_hash) {
     const settled = hold === null && accepted.refused_payload_hash === null && commands.edit === "none";
     return settled ? [] : [{ type: "clear", id }];
   }
-  if (hash === accepted.refused_payload_hash || commands.edit === "waiting") return [];
-  return [{ type: "edit", id }];
+  if (hash === accepted.refused_payload_hash) return [];
+  const elsewhere = hasOwnLines(accepted) ? null : heldElsewhere(input, parcel, id);
+  if (elsewhere) return holdChange(accepted, elsewhere);
+  return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
+}
+
+function holdChange({ id, commands, hold }: WarehouseOrderSnapshot, reason: Hold | undefined): PlanAction[] {
+  return !reason || (sameHold(hold, reason) && commands.edit === "none")
+    ? []
+    : [{ type: "hold", id, hold: reason }];
 }
 
 function cancel(
