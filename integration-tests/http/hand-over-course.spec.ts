@@ -66,6 +66,25 @@ describeShop("Between checkout and hand-over", (at) => {
       expect((await at.sandbox.calls()).map(({ operation }) => operation)).toEqual(["AddOrder"]);
     });
 
+    it("lets a paid order become smaller: the warehouse hears of the new total, and collects nothing", async () => {
+      const placed = await checkout(at.shop, {
+        items: { "TEA-KARPATY-100": 3 },
+        shipping: "carrier-branch",
+        payment: "pp_card_demo",
+      });
+      await heldFor(placed.id, "grace_period");
+      await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 1 } });
+      letPass(at.shop, 61);
+      await sweep(at.shop);
+      const { body } = await accepted(at, placed);
+      expect(body).toMatchObject({
+        Cost: 145,
+        payment_method: "На карту",
+        order_payment_sum: "225.00",
+        products: [{ ...TEA, count: "1", price: "145.00" }],
+      });
+    });
+
     it("sends nothing of an order that is canceled before it is over", async () => {
       const placed = await checkout(at.shop, {
         items: { "TEA-KARPATY-100": 1 },
