@@ -1,9 +1,14 @@
-import { BigNumber } from "bignumber.js";
-import { type ChargedElsewhere, convertOrder, type ConvertOrderResult } from "../convert-order";
+import { convertOrder, type ConvertOrderResult } from "../convert-order";
 import type { Parcel } from "../parcel";
 import type { AddressSnapshot } from "../order-snapshot";
+import { payloadHash } from "../payload-hash";
+import { chargedBy } from "./charged-by";
+import { hasOwnLines } from "./parcel-for";
 import { standsFor } from "./stands-for";
 import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+type ConvertInput = Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">;
+type Subject = WarehouseOrderSnapshot | OpenAction;
 
 const AT_THE_WAREHOUSE: readonly WarehouseOrderSnapshot["state"][] = [
   "new",
@@ -13,59 +18,86 @@ const AT_THE_WAREHOUSE: readonly WarehouseOrderSnapshot["state"][] = [
 ];
 
 /**
- * The AddOrder body of one parcel. Parcels the warehouse has accepted keep the sums they were sent with; the ones
- * still to be sent share what is left.
- * @param parcels the order's parcels as found, this one among them (or alone, when a merchant chose its goods)
+ * The AddOrder body of one parcel. The parcels that can still be sent or edited share what is to be collected, by the
+ * order alone and not by what each happens to collect now: were it so, two edits under way at once would miss each
+ * other for ever. Those that cannot change any more keep the sums they were sent with, and the others make up for it.
+ * @param parcels the order's parcels as found, this one among them unless a merchant chose its goods
  * @param deliveryAddress of the fulfillment, where it has one of its own; wins over the order's
  */
 export function convertParcel(
-  input: Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">,
+  input: ConvertInput,
   parcel: Parcel,
   parcels: readonly Parcel[],
-  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+  warehouseOrder: Subject,
   deliveryAddress: AddressSnapshot | null = addressOf(input, warehouseOrder),
+): ConvertOrderResult {
+  const others = othersAtWarehouse(input, warehouseOrder);
+  const stuck = others.filter((other) => isStuck(input, parcels, other));
+  return convertWith(input, parcel, parcels, warehouseOrder, stuck, deliveryAddress);
+}
+
+function convertWith(
+  input: ConvertInput,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  warehouseOrder: Subject,
+  stuck: readonly WarehouseOrderSnapshot[],
+  deliveryAddress: AddressSnapshot | null,
 ): ConvertOrderResult {
   const connection = input.connections.find(({ id }) => id === warehouseOrder.connection_id);
   if (!connection)
     throw new Error(`Connection ${warehouseOrder.connection_id} of order ${input.order.id} is gone.`);
-  const id = "id" in warehouseOrder ? warehouseOrder.id : null;
-  const accepted = input.warehouse_orders.filter(
-    (other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state),
+  const alone = !parcels.includes(parcel);
+  const fixed = othersAtWarehouse(input, warehouseOrder).filter(
+    (other) => alone || stuck.includes(other) || !mayChange(other, parcels),
   );
-  const handedOver = parcels.filter(
-    (candidate) => candidate !== parcel && accepted.some((other) => standsFor(other, candidate)),
-  );
+  const { charged, remaining } = chargedBy(input, fixed, parcels, { parcel, warehouseOrder });
   return convertOrder({
     order: input.order,
     parcel,
-    parcels: parcels.filter((candidate) => !handedOver.includes(candidate)),
-    elsewhere: chargedBy(accepted, handedOver, warehouseOrder.sequence),
+    parcels: remaining,
+    elsewhere: charged,
     fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
     settings: connection.settings,
     number: warehouseOrder.number,
-    external_id: id ?? "not-planned-yet",
+    external_id: idOf(warehouseOrder) ?? "not-planned-yet",
     remembered_provider_id: warehouseOrder.payment_provider_id,
     delivery_address: deliveryAddress,
   });
 }
 
-function addressOf(
-  input: Pick<PlanInput, "delivery_addresses">,
-  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
-): AddressSnapshot | null {
-  return "id" in warehouseOrder ? (input.delivery_addresses[warehouseOrder.id] ?? null) : null;
+function othersAtWarehouse(input: ConvertInput, warehouseOrder: Subject): WarehouseOrderSnapshot[] {
+  const id = idOf(warehouseOrder);
+  return input.warehouse_orders.filter((other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state));
 }
 
-/** The first of an order's warehouse orders carries the shipping, whichever of them is accepted first. */
-function chargedBy(
-  accepted: readonly WarehouseOrderSnapshot[],
-  parcels: readonly Parcel[],
-  sequence: number,
-): ChargedElsewhere {
-  const sum = accepted.reduce(
-    (total, { cash_on_delivery_sum }) => total.plus(cash_on_delivery_sum ?? 0),
-    new BigNumber(0),
+/** Whether an edit can still bring its sums in line with the order. */
+function mayChange(accepted: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
+  return (
+    accepted.state === "new" &&
+    accepted.commands.cancel === "none" &&
+    !hasOwnLines(accepted) &&
+    parcels.some((parcel) => standsFor(accepted, parcel))
   );
-  const carries_shipping = accepted.some((other) => other.sequence < sequence);
-  return { cash_on_delivery: sum.toFixed(), carries_shipping, parcels };
+}
+
+/** Whether the warehouse has refused the very change its sums would need. */
+function isStuck(input: ConvertInput, parcels: readonly Parcel[], accepted: WarehouseOrderSnapshot): boolean {
+  if (accepted.refused_payload_hash === null || !mayChange(accepted, parcels)) return false;
+  const parcel = parcels.find((candidate) => standsFor(accepted, candidate));
+  if (!parcel || !input.connections.some(({ id }) => id === accepted.connection_id)) return false;
+  const wanted = convertWith(input, parcel, parcels, accepted, [], addressOf(input, accepted));
+  return wanted.ok && payloadHash(wanted.body) === accepted.refused_payload_hash;
+}
+
+function addressOf(
+  input: Pick<PlanInput, "delivery_addresses">,
+  warehouseOrder: Subject,
+): AddressSnapshot | null {
+  const id = idOf(warehouseOrder);
+  return id === null ? null : (input.delivery_addresses[id] ?? null);
+}
+
+function idOf(warehouseOrder: Subject): string | null {
+  return "id" in warehouseOrder ? warehouseOrder.id : null;
 }

@@ -53,7 +53,7 @@ function planExisting(
   if (existing.state !== "planned") return planAccepted(input, existing, parcels, unclear);
   const connection = input.connections.find(({ id }) => id === existing.connection_id);
   if (!connection || existing.commands.add === "in_flight") return [];
-  if (existing.origin === "manual") return planManual(input, connection, existing);
+  if (existing.origin === "manual") return planManual(input, connection, existing, parcels);
   const parcel = parcels.find((candidate) => standsFor(existing, candidate));
   if (!parcel) return planVanished(input, existing, parcels, unclear);
   return follow(existing, decideParcel({ ...input, connection, parcel, parcels, unclear }, existing));
@@ -64,14 +64,12 @@ function planManual(
   input: PlanInput,
   connection: ConnectionSnapshot,
   planned: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
 ): PlanAction[] {
   if (planned.awaits_fulfillment) return [];
   const parcel = manualParcel(input.order, planned);
   if (!parcel) return follow(planned, { code: "nothing_to_ship", params: {} });
-  return follow(
-    planned,
-    decideParcel({ ...input, connection, parcel, parcels: [parcel], unclear: null }, planned),
-  );
+  return follow(planned, decideParcel({ ...input, connection, parcel, parcels, unclear: null }, planned));
 }
 
 /** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
@@ -138,9 +136,15 @@ function openFor(
     shipping_option_id: parcel.shipping_option_id,
     sequence,
     number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
-    payment_provider_id: input.order.payment.first_provider_id,
+    payment_provider_id: rememberedProvider(input),
     hold: null,
   };
+}
+
+/** An edit voids the first payment, and what is left would say something else: the first parcel remembers it. */
+function rememberedProvider({ order, warehouse_orders }: PlanInput): string | null {
+  const remembered = warehouse_orders.find(({ payment_provider_id }) => payment_provider_id !== null);
+  return remembered?.payment_provider_id ?? order.payment.first_provider_id;
 }
 
 function connectionAt(input: PlanInput, locationId: string): ConnectionSnapshot | undefined {

@@ -1,0 +1,192 @@
+import { planOrder, type PlanInput } from "../../src/planning/plan-order";
+import { applied } from "./hand-over-model/apply";
+import {
+  accept,
+  changed,
+  factsOf,
+  planInput,
+  planned,
+  plannedInLviv,
+  sentFor,
+} from "./hand-over-model/plan-input";
+import {
+  CARD_PROVIDER,
+  line,
+  order,
+  paidByCard,
+  reservationsAt,
+  shippingMethod,
+  unpaid,
+} from "./order-fixtures";
+
+const [KYIV, LVIV] = ["sklord_1", "sklord_2"] as const;
+const here = line({ id: "a", total: "1000" });
+const there = line({ id: "b", total: "500" });
+
+/** 1000 UAH of goods in Kyiv, 500 in Lviv, 80 of shipping, cash on delivery. */
+function twoLocations(changes: { a?: string; b?: string; payment?: ReturnType<typeof unpaid> } = {}) {
+  const [a, b] = [
+    { ...here, total: changes.a ?? "1000" },
+    { ...there, total: changes.b ?? "500" },
+  ];
+  return order({
+    lines: [a, b],
+    reservations: [...reservationsAt("sloc_kyiv", [a]), ...reservationsAt("sloc_lviv", [b])],
+    payment: changes.payment ?? unpaid(String(Number(a.total) + Number(b.total) + 80)),
+  });
+}
+
+const both = (snapshot = twoLocations()) =>
+  planInput({ order: snapshot, warehouse_orders: [planned(), plannedInLviv()] });
+
+const bothAccepted = (snapshot = twoLocations()) => accept(accept(both(snapshot), KYIV), LVIV);
+
+const sumsOf = ({ warehouse_orders }: PlanInput) =>
+  warehouse_orders.map(({ cash_on_delivery_sum }) => cash_on_delivery_sum);
+
+const edit = (id: string) => ({ type: "edit", id });
+
+describe("Two parcels of one order for cash on delivery", () => {
+  it("collect what is owed together, whichever the warehouse accepts first", () => {
+    const lvivFirst = accept(accept(both(), LVIV), KYIV);
+    for (const input of [bothAccepted(), lvivFirst]) {
+      expect(sumsOf(input)).toEqual(["1080.00", "500.00"]);
+      expect(planOrder(input)).toEqual([]);
+    }
+  });
+
+  it("are each edited by the order alone, so that edits under way at once end right", () => {
+    const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200", b: "600" }) };
+    expect(planOrder(dearer)).toEqual([edit(KYIV), edit(LVIV)]);
+    const prepared = [sentFor(dearer, KYIV), sentFor(dearer, LVIV)];
+    const arrived = [KYIV, LVIV].reduce(
+      (input, id, index) => changed(input, id, factsOf(prepared[index]!.body)),
+      dearer,
+    );
+    expect(sumsOf(arrived)).toEqual(["1280.00", "600.00"]);
+    expect(planOrder(arrived)).toEqual([]);
+  });
+
+  it("leave the one alone whose goods do not change", () => {
+    const dearer = { ...bothAccepted(), order: twoLocations({ b: "600" }) };
+    expect(planOrder(dearer)).toEqual([edit(LVIV)]);
+    expect(planOrder(accept(dearer, LVIV))).toEqual([]);
+  });
+
+  it("make up for one that is picked and cannot change any more", () => {
+    const picked = changed(bothAccepted(), KYIV, { state: "picked" });
+    const dearer = { ...picked, order: twoLocations({ a: "1200" }) };
+    expect(planOrder(dearer)).toEqual([edit(LVIV)]);
+    expect(sumsOf(accept(dearer, LVIV))).toEqual(["1080.00", "700.00"]);
+  });
+
+  it("make up for one whose edit the warehouse refused", () => {
+    const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200" }) };
+    expect(planOrder(dearer)).toEqual([edit(KYIV)]);
+    const refused = changed(dearer, KYIV, {
+      refused_payload_hash: factsOf(sentFor(dearer, KYIV).body).payload_hash,
+    });
+    expect(planOrder(refused)).toEqual([edit(LVIV)]);
+    const settled = accept(refused, LVIV);
+    expect(sumsOf(settled)).toEqual(["1080.00", "700.00"]);
+    expect(planOrder(settled)).toEqual([]);
+  });
+
+  it("are edited together again when what was refused is wanted otherwise", () => {
+    const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200" }) };
+    const refused = accept(
+      changed(dearer, KYIV, { refused_payload_hash: factsOf(sentFor(dearer, KYIV).body).payload_hash }),
+      LVIV,
+    );
+    const dearest = { ...refused, order: twoLocations({ a: "1300" }) };
+    const plan = planOrder(dearest);
+    expect(plan).toEqual([edit(KYIV), edit(LVIV)]);
+    expect(planOrder(applied(dearest, plan))).toEqual([]);
+  });
+
+  it("become prepaid together when the customer pays before they are picked", () => {
+    const paid = { ...bothAccepted(), order: twoLocations({ payment: paidByCard("1580") }) };
+    expect(planOrder(paid)).toEqual([edit(KYIV), edit(LVIV)]);
+    expect(sumsOf(accept(accept(paid, KYIV), LVIV))).toEqual([null, null]);
+  });
+
+  it("split what is owed of a prepayment alike, before and after they are accepted", () => {
+    const payment = unpaid("1580", { captured: "580", pending_difference: "1000" });
+    const accepted = bothAccepted(twoLocations({ payment }));
+    expect(sumsOf(accepted)).toEqual(["683.54", "316.46"]);
+    expect(planOrder(accepted)).toEqual([]);
+  });
+});
+
+describe("The shipping", () => {
+  it("stays with the first warehouse order when an edit adds a parcel that sorts before it", () => {
+    const lviv = plannedInLviv({ sequence: 1, id: KYIV });
+    const alone = order({
+      lines: [there],
+      reservations: reservationsAt("sloc_lviv", [there]),
+      shipping_methods: [shippingMethod({ location_id: "sloc_lviv" })],
+    });
+    const accepted = accept(planInput({ order: alone, warehouse_orders: [lviv] }), KYIV);
+    const grown = { ...accepted, order: twoLocations() };
+    expect(planOrder(grown)).toMatchObject([{ type: "open", location_id: "sloc_kyiv", sequence: 2 }]);
+    const opened = applied(grown, planOrder(grown));
+    expect(sumsOf(accept(opened, LVIV))).toEqual(["580.00", "1000.00"]);
+    expect(planOrder(accept(opened, LVIV))).toEqual([]);
+  });
+
+  it("goes to the next warehouse order when the first is canceled at the warehouse", () => {
+    const canceled = changed(bothAccepted(), KYIV, { state: "canceled" });
+    expect(planOrder(canceled)).toEqual([edit(LVIV)]);
+    expect(sentFor(canceled, LVIV).body.order_payment_sum).toBe("580.00");
+  });
+});
+
+describe("What is added after a parcel was delivered", () => {
+  const later = (payment: ReturnType<typeof unpaid>) => {
+    const delivered = changed(accept(both(twoLocations()), KYIV), KYIV, {
+      state: "delivered",
+      fulfilled: true,
+    });
+    const lines = [{ ...here, fulfilled_quantity: "1" }, there];
+    return { ...delivered, order: { ...twoLocations({ payment }), lines } };
+  };
+
+  it("collects its own price when the cash of the first was captured", () => {
+    const input = later(unpaid("1580", { captured: "1080", pending_difference: "500" }));
+    expect(sentFor(input, LVIV).body.order_payment_sum).toBe("500.00");
+  });
+
+  it("collects its own price when nobody captured the cash of the first", () => {
+    expect(sentFor(later(unpaid("1580")), LVIV).body.order_payment_sum).toBe("500.00");
+  });
+});
+
+describe("The provider of the first payment", () => {
+  it("is remembered from the order's first parcel, though an edit has voided the payment since", () => {
+    const payment = unpaid("1580", { first_provider_id: CARD_PROVIDER });
+    const first = planned({ gate_passed: true });
+    const grown = planInput({ order: twoLocations({ payment }), warehouse_orders: [first] });
+    expect(planOrder(grown)).toMatchObject([
+      { type: "queue", id: KYIV },
+      { type: "open", sequence: 2, payment_provider_id: "pp_system_default" },
+    ]);
+  });
+});
+
+describe("Two parcels of which one was chosen by hand", () => {
+  it("are sent as they were planned, so that what was refused is known again", () => {
+    const lines = [{ line_item_id: "b", quantity: "1" }];
+    const manual = plannedInLviv({ origin: "manual", fulfilled: true, lines });
+    const snapshot = twoLocations({
+      payment: unpaid("1580", { captured: "580", pending_difference: "1000" }),
+    });
+    const fulfilled = {
+      ...snapshot,
+      lines: [snapshot.lines[0]!, { ...snapshot.lines[1]!, fulfilled_quantity: "1" }],
+      reservations: reservationsAt("sloc_kyiv", [here]),
+    };
+    const input = accept(planInput({ order: fulfilled, warehouse_orders: [planned(), manual] }), KYIV);
+    const refused = factsOf(sentFor(input, LVIV).body).payload_hash;
+    expect(planOrder(changed(input, LVIV, { refused_payload_hash: refused }))).toEqual([]);
+  });
+});
