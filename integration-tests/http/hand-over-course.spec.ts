@@ -23,6 +23,22 @@ describeShop("Between checkout and hand-over", (at) => {
   describe("a grace period of an hour", () => {
     beforeEach(() => at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 }));
 
+    it("an order that was paid does not go back behind the payment gate when an edit makes it dearer", async () => {
+      const placed = await checkout(at.shop, {
+        items: { "TEA-KARPATY-100": 1 },
+        shipping: "carrier-branch",
+        payment: "pp_card_demo",
+      });
+      await heldFor(placed.id, "grace_period");
+      await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
+      letPass(at.shop, 61);
+      await sweep(at.shop);
+
+      const { body } = await accepted(at, placed);
+      // What the card has not paid is collected at the door.
+      expect(body).toMatchObject({ payment_method: "Наличными", order_payment_sum: "145.00" });
+    });
+
     it("keeps the order back until it is over, and lets edits arrive with the one AddOrder", async () => {
       const placed = await checkout(at.shop, {
         items: { "TEA-KARPATY-100": 1, "CUP-KOSIV-350": 2 },

@@ -22,6 +22,9 @@ export interface Acceptance {
   readonly cash_on_delivery_sum: string | null;
 }
 
+/** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
+const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval"];
+
 export interface OrderFilters {
   /** Medusa's order id. */
   readonly order_id?: string | undefined;
@@ -41,7 +44,7 @@ export class OrderStore {
       id,
       hold_params: order.hold_params ? JSON.stringify(order.hold_params) : null,
       state: "planned",
-      gate_passed_at: order.hold_code ? null : this.#now(),
+      gate_passed_at: order.hold_code && !AFTER_PAYMENT_GATE.includes(order.hold_code) ? null : this.#now(),
       checked_at: this.#now(),
     });
     return id;
@@ -54,6 +57,15 @@ export class OrderStore {
   /** By sequence. */
   async ofOrder(orderId: string): Promise<OrderRow[]> {
     return this.#rows().where({ order_id: orderId }).orderBy("sequence");
+  }
+
+  /** By sequence within each Medusa order. */
+  async ofOrders(orderIds: readonly string[]): Promise<OrderRow[]> {
+    return this.#rows().whereIn("order_id", orderIds).orderBy(["order_id", "sequence"]);
+  }
+
+  async findAll(ids: readonly string[]): Promise<OrderRow[]> {
+    return this.#rows().whereIn("id", ids);
   }
 
   /** Newest first. */
@@ -110,7 +122,11 @@ export class OrderStore {
   }
 
   async hold(id: string, hold: Hold): Promise<void> {
-    await this.#update(id, { hold_code: hold.code, hold_params: JSON.stringify(hold.params) });
+    await this.#update(id, {
+      hold_code: hold.code,
+      hold_params: JSON.stringify(hold.params),
+      ...(AFTER_PAYMENT_GATE.includes(hold.code) && { gate_passed_at: this.#gatePassed() }),
+    });
   }
 
   /** It may go: no hold, no earlier refusal, and the payment gate stays open behind it. */
@@ -119,7 +135,7 @@ export class OrderStore {
       hold_code: null,
       hold_params: null,
       refusal: null,
-      gate_passed_at: this.database.raw("coalesce(gate_passed_at, clock_timestamp())"),
+      gate_passed_at: this.#gatePassed(),
     });
   }
 
@@ -195,12 +211,16 @@ export class OrderStore {
     await this.#update(id, { fulfillment_id: null, pending_fulfillment_id: null });
   }
 
-  async markChecked(orderId: string): Promise<void> {
-    await this.database("sklad_order").where({ order_id: orderId }).update({ checked_at: this.#now() });
+  async markChecked(...orderIds: string[]): Promise<void> {
+    await this.database("sklad_order").whereIn("order_id", orderIds).update({ checked_at: this.#now() });
   }
 
   #rows() {
     return this.database<OrderRow>("sklad_order").whereNull("deleted_at");
+  }
+
+  #gatePassed() {
+    return this.database.raw("coalesce(gate_passed_at, clock_timestamp())");
   }
 
   #now() {
