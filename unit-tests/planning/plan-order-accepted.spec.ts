@@ -102,6 +102,48 @@ describe("A change that cannot be sent", () => {
   });
 });
 
+describe("An unclear line of an order at the warehouse", () => {
+  const lines = [line(), line({ id: "ordli_2" })];
+  const complete = accept(planInput({ order: order({ lines }), warehouse_orders: [planned()] }), ID);
+  const unclear = {
+    ...complete,
+    order: order({ lines, reservations: reservationsAt("sloc_kyiv", [line()]) }),
+  };
+  const held = applied(unclear, planOrder(unclear));
+
+  it("holds its changes, so that the line is not taken out of it", () => {
+    expect(planOrder(unclear)).toMatchObject([
+      { type: "hold", id: ID, hold: { code: "reservation_missing" } },
+    ]);
+    expect(planOrder(held)).toEqual([]);
+  });
+
+  it("shows there also when nothing else of the order is left to find", () => {
+    const none = { ...complete, order: order({ lines, reservations: [] }) };
+    expect(planOrder(none)).toMatchObject([{ type: "hold", id: ID, hold: { code: "reservation_missing" } }]);
+  });
+
+  it("is forgotten when it is mended", () => {
+    expect(planOrder({ ...held, order: order({ lines }) })).toEqual([{ type: "clear", id: ID }]);
+  });
+
+  it("shows in a warehouse order of its own when it comes after everything was fulfilled", () => {
+    const exchanged = [line({ fulfilled_quantity: "1" }), line({ id: "ordli_2" })];
+    const fulfilled = {
+      ...accepted({ state: "picked", fulfilled: true }),
+      order: order({ lines: exchanged, reservations: [] }),
+    };
+    const plan = planOrder(fulfilled);
+    expect(plan).toMatchObject([{ type: "open", number: "1001-2", hold: { code: "reservation_missing" } }]);
+    const opened = applied(fulfilled, plan);
+    expect(planOrder(opened)).toEqual([]);
+    const reservations = reservationsAt("sloc_kyiv", exchanged.slice(1));
+    expect(planOrder({ ...opened, order: order({ lines: exchanged, reservations }) })).toEqual([
+      { type: "queue", id: "sklord_2" },
+    ]);
+  });
+});
+
 describe("A change that is undone", () => {
   it("before its edit has left sends nothing", () => {
     const edited = applied({ ...accepted(), order: atNewAddress }, EDIT as ReturnType<typeof planOrder>);
@@ -130,6 +172,10 @@ describe("A change the warehouse refused", () => {
   it("is asked again when it differs", () => {
     const other = order({ shipping_address: { ...ADDRESS, last_name: "Франко" } });
     expect(planOrder({ ...refused, order: other })).toEqual(EDIT);
+  });
+
+  it("is asked once more after a hold in between, which is over then", () => {
+    expect(planOrder(changed(refused, ID, { hold: { code: "phone_missing", params: {} } }))).toEqual(EDIT);
   });
 
   it("is of no meaning when it is undone", () => {
@@ -221,20 +267,20 @@ describe("Goods that are still in another warehouse order", () => {
       }),
       reservations: [...reservationsAt("sloc_kyiv", kyiv), ...reservationsAt("sloc_lviv", lviv)],
     });
-  const one = { ...a!, quantity: "1" };
+  const one = { ...a, quantity: "1" };
   const STILL_THERE = { code: "still_in_other_order", params: { number: "1001" } };
 
   /** `a` in Kyiv is at the warehouse; `b` in Lviv is planned and held. */
   const split = accept(
     planInput({
-      order: at([a!], [b!]),
+      order: at([a], [b]),
       warehouse_orders: [planned(), plannedInLviv({ hold: { code: "phone_missing", params: {} } })],
     }),
     ID,
   );
 
   it("keep a planned one back that they were moved to, until the warehouse has agreed", () => {
-    const moved = { ...split, order: at([], [a!, b!]) };
+    const moved = { ...split, order: at([], [a, b]) };
     expect(planOrder(moved)).toMatchObject([
       { type: "cancel", id: ID, reason: "parcel_gone" },
       { type: "hold", id: "sklord_2", hold: STILL_THERE },
@@ -245,7 +291,7 @@ describe("Goods that are still in another warehouse order", () => {
 
   it("keep the edit back of one that they were moved to, though only some of the units were", () => {
     const both = accept(changed(split, "sklord_2", { hold: null }), "sklord_2");
-    const moved = { ...both, order: at([one], [one, b!]) };
+    const moved = { ...both, order: at([one], [one, b]) };
     expect(planOrder(moved)).toMatchObject([
       { type: "edit", id: ID },
       { type: "hold", id: "sklord_2", hold: STILL_THERE },
@@ -256,14 +302,14 @@ describe("Goods that are still in another warehouse order", () => {
   });
 
   it("are not opened elsewhere, though only some of the units were moved", () => {
-    const alone = accept(planInput({ order: at([a!], []), warehouse_orders: [planned()] }), ID);
+    const alone = accept(planInput({ order: at([a], []), warehouse_orders: [planned()] }), ID);
     const moved = { ...alone, order: at([one], [one]) };
     expect(planOrder(moved)).toEqual(EDIT);
     expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "open", connection_id: "sklconn_lviv" }]);
   });
 
   it("do not keep units back that an edit adds", () => {
-    const three = at([a!], [one]);
+    const three = at([a], [one]);
     expect(planOrder(accept({ ...split, order: three, warehouse_orders: [planned()] }, ID))).toMatchObject([
       { type: "open", connection_id: "sklconn_lviv", hold: null },
     ]);
@@ -274,11 +320,11 @@ describe("Goods that are still in another warehouse order", () => {
     const exchanged = { ...fulfilled, warehouse_orders: fulfilled.warehouse_orders.slice(0, 1) };
     const grown = {
       ...exchanged,
-      order: { ...at([c!], []), lines: [{ ...a!, fulfilled_quantity: "2" }, c!] },
+      order: { ...at([c], []), lines: [{ ...a, fulfilled_quantity: "2" }, c] },
     };
     const second = accept(applied(grown, planOrder(grown)), "sklord_2");
     const released = changed(second, ID, { state: "canceled", fulfilled: false });
-    expect(planOrder({ ...released, order: at([a!, c!], []) })).toMatchObject([
+    expect(planOrder({ ...released, order: at([a, c], []) })).toMatchObject([
       { type: "hold", id: "sklord_2", hold: { code: "canceled_at_warehouse" } },
     ]);
   });

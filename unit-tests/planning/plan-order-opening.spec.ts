@@ -209,9 +209,10 @@ describe("An order waits behind its gates", () => {
   it("behind a merchant's hold before anything else", () => {
     const held = planned({ held_by_merchant: true });
     const noPhone = { ...prepaid, shipping_address: { ...prepaid.shipping_address!, phone: null } };
-    expect(planOrder(planInput({ order: noPhone, warehouse_orders: [held] }))).toMatchObject([
-      { type: "hold", hold: { code: "held_by_merchant" } },
-    ]);
+    for (const snapshot of [noPhone, order({ reservations: [] }), order({ lines: [], reservations: [] })])
+      expect(planOrder(planInput({ order: snapshot, warehouse_orders: [held] }))).toMatchObject([
+        { type: "hold", hold: { code: "held_by_merchant" } },
+      ]);
   });
 
   it("as a whole, when one of its lines is unclear", () => {

@@ -1,6 +1,8 @@
 import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import { applied } from "./hand-over-model/apply";
 import {
   accept,
+  bothConnections,
   changed,
   connection,
   factsOf,
@@ -8,7 +10,7 @@ import {
   planned,
   sentFor,
 } from "./hand-over-model/plan-input";
-import { ADDRESS, line, order, reservationsAt } from "./order-fixtures";
+import { ADDRESS, CARD_PROVIDER, line, order, reservationsAt, unpaid } from "./order-fixtures";
 
 const QUEUED = { add: "waiting", edit: "none", cancel: "none" } as const;
 const SENDING = { add: "in_flight", edit: "none", cancel: "none" } as const;
@@ -94,6 +96,12 @@ describe("A body the warehouse refused", () => {
     expect(planOrder({ ...refused, order: mended })).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
 
+  it("is sent once more after a hold in between, which is over then", () => {
+    expect(planOrder(changed(refused, "sklord_1", { hold: PHONE_MISSING }))).toEqual([
+      { type: "queue", id: "sklord_1" },
+    ]);
+  });
+
   it("does not keep the order from being canceled", () => {
     expect(planOrder({ ...refused, order: order({ status: "canceled" }) })).toMatchObject([
       { type: "withdraw" },
@@ -122,6 +130,31 @@ describe("Goods that an edit moved to another stock location before anything was
     expect(planOrder(planInput({ warehouse_orders: [gone, lviv] }))).toMatchObject([
       { type: "withdraw", id: "sklord_2", reason: "parcel_gone" },
       { type: "open", connection_id: "sklconn_kyiv", number: "1001-3" },
+    ]);
+  });
+
+  it("pass no gate twice: the edit has voided the payment, and moved the goods by itself", () => {
+    const payment = unpaid("580", { first_provider_id: CARD_PROVIDER });
+    const connections = bothConnections({ approve: "all" });
+    const passed = { gate_passed: true, approved: true, payment_provider_id: CARD_PROVIDER };
+    const moved = waiting({ ...passed, commands: QUEUED }, { order: { ...inLviv, payment }, connections });
+    expect(planOrder(moved)).toMatchObject([{ type: "withdraw" }, { type: "open", hold: null }]);
+    const behind = waiting({ payment_provider_id: CARD_PROVIDER }, { order: { ...inLviv, payment } });
+    expect(planOrder(behind)).toMatchObject([
+      { type: "withdraw" },
+      { type: "open", hold: { code: "prepaid_not_paid" } },
+    ]);
+  });
+
+  it("stay held by the merchant until the merchant releases them", () => {
+    const held = waiting({ held_by_merchant: true, commands: QUEUED }, { order: inLviv });
+    expect(planOrder(held)).toEqual([
+      { type: "hold", id: "sklord_1", hold: { code: "held_by_merchant", params: {} } },
+    ]);
+    expect(planOrder(applied(held, planOrder(held)))).toEqual([]);
+    expect(planOrder(changed(held, "sklord_1", { held_by_merchant: false }))).toMatchObject([
+      { type: "withdraw" },
+      { type: "open", connection_id: "sklconn_lviv" },
     ]);
   });
 

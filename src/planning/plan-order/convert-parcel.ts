@@ -3,6 +3,7 @@ import type { Parcel } from "../parcel";
 import type { AddressSnapshot } from "../order-snapshot";
 import { payloadHash } from "../payload-hash";
 import { chargedBy } from "./charged-by";
+import { manualParcel } from "./manual-parcel";
 import { hasOwnLines } from "./parcel-for";
 import { standsFor } from "./stands-for";
 import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
@@ -58,12 +59,21 @@ function convertWith(
     parcels: remaining,
     elsewhere: charged,
     fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
+    fulfilled_unsent: fulfilledUnsent(input, warehouseOrder),
     settings: connection.settings,
     number: warehouseOrder.number,
     external_id: idOf(warehouseOrder) ?? "not-planned-yet",
     remembered_provider_id: warehouseOrder.payment_provider_id,
     delivery_address: deliveryAddress,
   });
+}
+
+/** Parcels chosen by hand collect for their own goods, also while they wait to be sent. */
+function fulfilledUnsent(input: ConvertInput, warehouseOrder: Subject): Parcel[] {
+  const id = idOf(warehouseOrder);
+  return input.warehouse_orders
+    .filter((other) => other.id !== id && other.fulfilled && other.state === "planned")
+    .flatMap((other) => manualParcel(input.order, other) ?? []);
 }
 
 function othersAtWarehouse(input: ConvertInput, warehouseOrder: Subject): WarehouseOrderSnapshot[] {

@@ -6,6 +6,7 @@ import { paymentFacts } from "../payment-facts";
 import { convertParcel } from "./convert-parcel";
 import { closedGate } from "./gates";
 import { heldElsewhere } from "./goods-elsewhere";
+import { replacedBy } from "./replaced";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 export interface DecideInput extends PlanInput {
@@ -38,13 +39,14 @@ export function decideParcel(
   const elsewhere = heldElsewhere(input, input.parcel, planned?.id ?? null);
   if (elsewhere) return elsewhere;
   const { settings } = input.connection;
+  const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
   return closedGate({
     created_at: input.order.created_at,
     now: input.now,
     settings,
     payment: paymentFacts(input.order, settings, warehouseOrder.payment_provider_id),
-    gate_passed: planned?.gate_passed ?? false,
-    approved: planned?.approved ?? false,
+    gate_passed: passed.some(({ gate_passed }) => gate_passed),
+    approved: passed.some(({ approved }) => approved),
   });
 }
 

@@ -6,6 +6,7 @@ import { heldElsewhere } from "./goods-elsewhere";
 import { manualParcel } from "./manual-parcel";
 import { nextSequence, orderNumber } from "./order-number";
 import { planAccepted, planCanceled } from "./plan-accepted";
+import { hasOwnLines } from "./parcel-for";
 import { parcelsOf } from "./parcels-of";
 import { sameHold } from "./same-hold";
 import { isTaken, standsFor } from "./stands-for";
@@ -37,10 +38,11 @@ export function planOrder(input: PlanInput): PlanAction[] {
   const { parcels, holds } = parcelsOf(input);
   // One unclear line keeps the whole order back: sending the rest would make two parcels of one.
   const unclear = holds[0] ?? null;
-  if (parcels.length === 0 && input.warehouse_orders.length === 0) return openWithoutParcel(input, unclear);
+  const opened = planNew(input, parcels, unclear);
   return [
     ...input.warehouse_orders.flatMap((order) => planExisting(input, order, parcels, unclear)),
-    ...planNew(input, parcels, unclear),
+    ...opened,
+    ...(opened.length === 0 && parcels.length === 0 ? openWithoutParcel(input, unclear) : []),
   ];
 }
 
@@ -79,6 +81,8 @@ function planVanished(
   parcels: readonly Parcel[],
   unclear: Hold | null,
 ): PlanAction[] {
+  // Its goods are elsewhere now, and wait there too: a merchant's hold is for the order, not for a place.
+  if (planned.held_by_merchant) return follow(planned, { code: "held_by_merchant", params: {} });
   if (unclear) return follow(planned, unclear);
   const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
   if (emptied) return follow(planned, { code: "nothing_to_ship", params: {} });
@@ -88,6 +92,7 @@ function planVanished(
 /** Parcels nobody has a warehouse order for yet. */
 function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
   const actions: PlanAction[] = [];
+  if (input.warehouse_orders.some((order) => isHeldElsewhere(order, parcels))) return actions;
   let sequence = nextSequence(input.warehouse_orders);
   for (const parcel of parcels) {
     const connection = connectionAt(input, parcel.location_id);
@@ -101,26 +106,49 @@ function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | n
   return actions;
 }
 
+/** Held by the merchant at a place an edit has emptied since. */
+function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
+  return (
+    order.state === "planned" &&
+    order.held_by_merchant &&
+    order.origin === "automatic" &&
+    !parcels.some((parcel) => standsFor(order, parcel))
+  );
+}
+
 function follow(planned: WarehouseOrderSnapshot, decision: Hold | "refused" | null): PlanAction[] {
-  if (decision === "refused") return [];
+  // A hold since the refusal says that the order was another one meanwhile: worth one more try.
+  if (decision === "refused" && planned.hold === null) return [];
+  if (decision === "refused") return [{ type: "queue", id: planned.id }];
   if (decision === null) return planned.commands.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];
   return planned.commands.add === "none" && sameHold(planned.hold, decision)
     ? []
     : [{ type: "hold", id: planned.id, hold: decision }];
 }
 
-/** An order of ours without a single parcel still shows up, with the reason. */
+/**
+ * An order of ours without a single parcel still shows up, with the reason; so does an unclear line that comes after
+ * everything else was fulfilled, such as an exchange's without a reservation.
+ */
 function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
   const method = input.order.shipping_methods.find(
     ({ provider_id }) => provider_id !== null && isOurProvider(provider_id),
   );
-  const untouched = input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
+  const untouched =
+    input.warehouse_orders.length === 0 &&
+    input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
   if (!method?.shipping_option_id || (!unclear && !untouched)) return [];
   const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
   if (!connection || !handsOverByItself(input.order, connection)) return [];
   const parcel = { location_id: connection.location_id, shipping_option_id: method.shipping_option_id };
+  if (input.warehouse_orders.some(showsHold) || isTaken(input.warehouse_orders, parcel)) return [];
   const hold = unclear ?? ({ code: "nothing_to_ship", params: {} } as const);
-  return [{ ...openFor(input, connection, parcel, 1), hold }];
+  return [{ ...openFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];
+}
+
+/** Whether the merchant reads an unclear line's reason there, now or once its outcome is clear. */
+function showsHold(order: WarehouseOrderSnapshot): boolean {
+  return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
 }
 
 function openFor(

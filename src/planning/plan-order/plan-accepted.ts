@@ -23,8 +23,10 @@ export function planAccepted(
   // Medusa is making the fulfillment at this moment: its goods are neither outstanding nor fulfilled yet.
   if (accepted.awaits_fulfillment) return [];
   if (!input.connections.some(({ id }) => id === accepted.connection_id)) return [];
+  // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
+  if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
   const parcel = parcelFor(input, accepted, parcels);
-  if (!parcel) return unclear || accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
+  if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
   return planChange(input, accepted, parcel, parcels);
 }
 
@@ -50,7 +52,8 @@ function planChange(
     const settled = hold === null && accepted.refused_payload_hash === null && commands.edit === "none";
     return settled ? [] : [{ type: "clear", id }];
   }
-  if (hash === accepted.refused_payload_hash) return [];
+  // A hold since the refusal says that the order was another one meanwhile: worth one more try.
+  if (hash === accepted.refused_payload_hash && hold === null) return [];
   const elsewhere = hasOwnLines(accepted) ? null : heldElsewhere(input, parcel, id);
   if (elsewhere) return holdChange(accepted, elsewhere);
   return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
