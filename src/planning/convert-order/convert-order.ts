@@ -31,6 +31,8 @@ export interface ConvertOrderInput {
   readonly elsewhere?: ChargedElsewhere;
   /** Whether Medusa counts the parcel's units as fulfilled already (a fulfillment made by hand). */
   readonly fulfilled?: boolean;
+  /** The order's other parcels whose units Medusa counts as fulfilled already, and which are still to be sent. */
+  readonly fulfilled_unsent?: readonly Parcel[];
   readonly settings: Settings;
   /** `id_order`: the number the warehouse shows, unique on the connection. */
   readonly number: string;
@@ -102,7 +104,8 @@ function checkPayment(facts: PaymentFacts, sums: ParcelSums): RuleResult<WirePay
 function sumsOf(input: ConvertOrderInput, toCollect: DecimalText): ParcelSums {
   const index = input.parcels.findIndex((candidate) => isSameParcel(candidate, input.parcel));
   const known = index !== -1;
-  const { order, parcel } = input.fulfilled ? beforeFulfillment(input.order, input.parcel) : input;
+  const counted = [...(input.fulfilled ? [input.parcel] : []), ...(input.fulfilled_unsent ?? [])];
+  const { order, parcel } = beforeFulfillment(input.order, input.parcel, counted);
   const parcels = known ? input.parcels.map((other, at) => (at === index ? parcel : other)) : [parcel];
   return sumsOfParcel(order, parcels, known ? index : 0, toCollect, input.elsewhere);
 }

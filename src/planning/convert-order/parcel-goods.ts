@@ -59,17 +59,19 @@ export function goodsTotal(goods: ParcelGoods): Kopiykas {
 }
 
 /**
- * The order and the parcel as they were before Medusa counted the parcel's units as fulfilled, as it does for a
- * fulfillment made by hand before its AddOrder is sent.
+ * The order and the parcel as they were before Medusa counted the units of these parcels as fulfilled, as it does for
+ * fulfillments made by hand before their AddOrder is sent.
  */
 export function beforeFulfillment(
   order: OrderSnapshot,
   parcel: Parcel,
+  fulfilled: readonly Parcel[],
 ): { readonly order: OrderSnapshot; readonly parcel: Parcel } {
-  const inParcel = quantitiesOf([parcel]);
+  if (fulfilled.length === 0) return { order, parcel };
+  const units = quantitiesOf(fulfilled);
   const restore = (line: OrderLineSnapshot): OrderLineSnapshot => {
-    const fulfilled = new BigNumber(line.fulfilled_quantity).minus(inParcel.get(line.id) ?? 0);
-    return { ...line, fulfilled_quantity: BigNumber.max(0, fulfilled).toFixed() };
+    const before = new BigNumber(line.fulfilled_quantity).minus(units.get(line.id) ?? 0);
+    return { ...line, fulfilled_quantity: BigNumber.max(0, before).toFixed() };
   };
   return {
     order: { ...order, lines: order.lines.map(restore) },

@@ -1,0 +1,186 @@
+import { Modules } from "@medusajs/framework/utils";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { Merchant } from "../support/merchant";
+import { refusalOf } from "../support/refusal-of";
+import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+const BY_HAND = { automatic_hand_over: false };
+
+describeShop(
+  "Fulfilling items by hand",
+  (at) => {
+    const automatic = () => at.shop.changeSettings(at.connectionId, { automatic_hand_over: true });
+    const merchant = () => new Merchant(at.shop);
+
+    it("is what hands an order over when the automatic hand-over is off, and nothing else does", async () => {
+      const placed = await checkout(at.shop, TEA);
+      await sweep(at.shop);
+      expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
+      expect(await at.sandbox.calls()).toEqual([]);
+
+      const fulfillmentId = await merchant().fulfill(placed.id);
+      const arrived = await expectArrivedOnce(at, placed.id);
+      expect(arrived.order).toMatchObject({
+        id_order: String(placed.display_id),
+        payment_method: "Наличными",
+        order_payment_sum: "370.00",
+        products: [{ sku: "TEA-KARPATY-100", count: "2", price: "145.00" }],
+      });
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      expect(order).toMatchObject({ origin: "manual", fulfillment_id: fulfillmentId });
+    });
+
+    it("sends nothing before the fulfillment is linked to its order", async () => {
+      const placed = await checkout(at.shop, TEA);
+      const tea = await merchant().inventoryItem("TEA-KARPATY-100");
+      const locking = at.shop.container.resolve(Modules.LOCKING);
+      // Medusa takes this lock to lower the stock: after it has asked the provider, before it links the fulfillment.
+      const owner = { ownerId: "a stock count" };
+      await locking.acquire(tea, owner);
+      const fulfilling = merchant().fulfill(placed.id);
+      try {
+        const [planned] = await eventually(
+          () => at.shop.warehouseOrders(placed.id),
+          (orders) => orders.length === 1,
+        );
+        await sweep(at.shop);
+        const { state, fulfillment_id, commands } = await at.shop.warehouseOrder(planned?.id ?? "");
+        expect({ state, fulfillment_id, commands }).toEqual({
+          state: "planned",
+          fulfillment_id: null,
+          commands: [],
+        });
+        expect(await at.sandbox.calls()).toEqual([]);
+      } finally {
+        await locking.release(tea, owner);
+      }
+      await fulfilling;
+      await expectArrivedOnce(at, placed.id);
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      const { timeline } = await at.shop.warehouseOrder(order?.id ?? "");
+      expect(timeline?.map(({ type }) => type)).toEqual([
+        "planned_by_hand",
+        "fulfillment_bound",
+        "add_queued",
+        "accepted",
+      ]);
+    });
+
+    it("makes a parcel of exactly the chosen units, and another of the rest", async () => {
+      const placed = await checkout(at.shop, TEA);
+      for (const number of ["1", "1-2"]) {
+        await merchant().fulfill(placed.id, { quantities: { "TEA-KARPATY-100": 1 } });
+        await eventually(
+          () => at.sandbox.orders(),
+          (orders) => orders.some(({ order }) => order.id_order === number),
+        );
+      }
+      await sweep(at.shop);
+      const parcels = (await at.sandbox.orders()).map(({ order }) => order);
+      expect(parcels.map(({ products }) => products)).toEqual([
+        [expect.objectContaining({ sku: "TEA-KARPATY-100", count: "1" })],
+        [expect.objectContaining({ sku: "TEA-KARPATY-100", count: "1" })],
+      ]);
+      // Each collects for its own unit, the first for the delivery too; the second never changes what the first asks.
+      expect(
+        parcels.map(({ payment_method, order_payment_sum }) => `${payment_method} ${order_payment_sum}`),
+      ).toEqual(["Наличными 225.00", "Наличными 145.00"]);
+      expect(await at.sandbox.calls("EditOrder")).toEqual([]);
+    });
+
+    it.each([
+      ["a phone", { address: { phone: undefined } }, "The order has no phone number"],
+      [
+        "a Ukrainian phone",
+        { address: { phone: "+48 601 234 567" } },
+        "The order's phone is not a Ukrainian number",
+      ],
+      [
+        "a recipient",
+        { address: { first_name: "", last_name: "" } },
+        "The order does not say who receives the parcel",
+      ],
+    ])("is refused in the admin without %s, and works once the order has it", async (_, lack, said) => {
+      const placed = await checkout(at.shop, { ...TEA, ...lack });
+      const refusal = await refusalOf(merchant().fulfill(placed.id));
+      expect(refusal).toEqual({ status: 400, message: expect.stringContaining(said) });
+      expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
+
+      const mended = { first_name: "Іван", last_name: "Франко", phone: "067 765 43 21" };
+      await merchant().changeAddress(placed.id, mended);
+      await merchant().fulfill(placed.id);
+      const arrived = await expectArrivedOnce(at, placed.id);
+      expect(arrived.order).toMatchObject({ recipient: "Франко Іван", rec_phone: "380677654321" });
+    });
+
+    it("is refused in the admin without the carrier's literal, a branch or a SKU, all said at once", async () => {
+      await at.shop.changeSettings(at.connectionId, { carrier_literal: null });
+      const honey = await merchant().inventoryItem("HON-LYPA-500");
+      await merchant().changeInventoryItem(honey, { sku: null });
+      const placed = await checkout(at.shop, { ...TEA, items: { "GFT-RANOK-01": 1 } });
+      await merchant().changeShippingData(placed.id, { warehouse_ref: "" });
+      const { status, message } = await refusalOf(merchant().fulfill(placed.id));
+      expect(status).toBe(400);
+      for (const said of [
+        "The carrier's name",
+        "No carrier branch is chosen",
+        "“Мед липовий, 500 г” has no SKU",
+      ])
+        expect(message).toContain(said);
+      expect(await at.sandbox.calls()).toEqual([]);
+    });
+
+    it("is refused at a location no enabled connection serves", async () => {
+      const placed = await checkout(at.shop, TEA);
+      const elsewhere = await merchant().addLocation("Склад Львів", { "TEA-KARPATY-100": 5 });
+      expect(await refusalOf(merchant().fulfill(placed.id, { location_id: elsewhere }))).toEqual({
+        status: 400,
+        message: expect.stringContaining("No enabled warehouse connection serves this stock location"),
+      });
+      await merchant().post(`/admin/sklad/connections/${at.connectionId}/disable`);
+      expect((await refusalOf(merchant().fulfill(placed.id))).status).toBe(400);
+    });
+
+    it("binds the parcel the warehouse has already, and never adds it twice", async () => {
+      await automatic();
+      const placed = await checkout(at.shop, TEA);
+      await expectArrivedOnce(at, placed.id);
+      const other = await refusalOf(merchant().fulfill(placed.id, { quantities: { "TEA-KARPATY-100": 1 } }));
+      expect(other).toEqual({
+        status: 400,
+        message: expect.stringContaining(
+          "The warehouse already holds order 1 with other items or quantities",
+        ),
+      });
+      const fulfillmentId = await merchant().fulfill(placed.id);
+      await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([order]) => order?.fulfillment_id === fulfillmentId,
+      );
+      await expectArrivedOnce(at, placed.id);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("sends what was held back for its payment: the merchant has decided", async () => {
+      await automatic();
+      const card = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
+      const placed = await checkout(at.shop, card);
+      await expectHeld(at, placed.id, {
+        code: "prepaid_not_paid",
+        en: "The order is prepaid",
+        uk: "Замовлення з передоплатою",
+      });
+      await merchant().fulfill(placed.id);
+      const arrived = await expectArrivedOnce(at, placed.id);
+      expect(arrived.order.payment_method).toBe("На карту");
+    });
+  },
+  { settings: BY_HAND },
+);
