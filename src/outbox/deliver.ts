@@ -4,6 +4,7 @@ import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../modules/sklad/types";
 import { atCrashPoint } from "./crash-points";
 import type { Delivery, Next } from "./delivery";
+import { overslept } from "./overslept";
 import { prepareAdd } from "./prepare-add";
 import { prepareCancel } from "./prepare-cancel";
 import { prepareEdit } from "./prepare-edit";
@@ -25,11 +26,16 @@ export async function deliver(
     await Promise.all([outbox.release(command, leaseMarginMs), budget.giveBack(slot)]);
     throw error;
   });
+  const since = performance.now();
   if (!delivery || !(await outbox.markSending(command, delivery.sent, callDeadlineMs + leaseMarginMs))) {
     await budget.giveBack(slot);
     return "next";
   }
   atCrashPoint("K3");
+  if (await overslept(scope, [command], since)) {
+    await budget.giveBack(slot);
+    return "next";
+  }
   const next = await send(scope, connection, delivery).finally(() => budget.complete(slot, rateWindowMs));
   // An edit or a cancellation that came while the call was under way is planned now.
   await reconcileOrder(scope, delivery.order_id, "outbox");

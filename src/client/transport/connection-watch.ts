@@ -6,6 +6,8 @@ import { TLSSocket } from "node:tls";
 export interface ConnectionWatch {
   /** TCP, and TLS where there is any, were established, so that the request may have been sent. */
   connected: boolean;
+  /** Monotonic time after which nothing may be sent any more. */
+  readonly endsAt: number;
 }
 
 /**
@@ -21,8 +23,12 @@ export function watchedTransport(watch: ConnectionWatch): { request: typeof http
         watch.connected = true;
         return;
       }
+      // A process that slept while it connected wakes here, before its timers: the deadline has not struck yet.
+      socket.prependOnceListener("connect", () => {
+        if (performance.now() > watch.endsAt) clientRequest.destroy(new Error("connected too late"));
+      });
       socket.once(socket instanceof TLSSocket ? "secureConnect" : "connect", () => {
-        watch.connected = true;
+        watch.connected = !socket.destroyed;
       });
     });
     return clientRequest;

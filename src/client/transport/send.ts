@@ -70,7 +70,7 @@ export class Transport {
     const deadlineMs = Math.max(1, Math.min(this.#options.deadlineMs, exchange.deadlineMs ?? Infinity));
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), deadlineMs);
-    const watch: ConnectionWatch = { connected: false };
+    const watch: ConnectionWatch = { connected: false, endsAt: performance.now() + deadlineMs };
     try {
       const response: AxiosResponse<unknown> = await this.#axios.request({
         url: `${this.#options.baseUrl}/${operation}`,
