@@ -1,0 +1,110 @@
+import type { CrashPoint } from "../../src/outbox/crash-points";
+import { Crashes } from "./crashes";
+
+const at = new Crashes();
+beforeAll(() => at.open());
+afterEach(() => at.network.behave());
+afterAll(() => at.close());
+
+describe("Killed with -9, the process that sends loses nothing and sends nothing twice", () => {
+  it.each<[CrashPoint, string]>([
+    ["K3", "after a command is marked as sending, before the request leaves"],
+    ["K6", "after the answer has come, before it is recorded"],
+  ])("at %s, %s", async (point) => {
+    await at.strike(at.sender, point, { after: 1 });
+    await at.shop.buy(3);
+    await at.expectKilled(at.sender);
+    await at.startSender();
+    await at.expectEveryOrderOnce();
+  });
+
+  it.each([
+    ["K4, when half of the request has been sent", { requestBytes: 400 }],
+    ["K5, when the warehouse has the order and its answer is not read", { answerBytes: 0 }],
+  ])("at %s", async (_, cut) => {
+    const { sender } = at;
+    at.network.tamper({
+      ...cut,
+      request: "/AddOrder",
+      times: 1,
+      then: ({ server }) => {
+        sender.signal("SIGKILL");
+        server.destroy();
+      },
+    });
+    await at.shop.buy(2);
+    await at.expectKilled(sender);
+    await at.startSender();
+    await at.expectEveryOrderOnce();
+  });
+
+  it("at K7, when half of a batch's answer is recorded", async () => {
+    await at.queueUp(8, { requests_per_minute: 3 });
+    // Two of the first batch, which earns the trust, and one of the second.
+    await at.strike(at.sender, "K7", { after: 3 });
+    await at.release();
+    await at.expectKilled(at.sender);
+    await at.startSender();
+    await at.expectEveryOrderOnce();
+    expect(await at.shop.rows("select array_form from sklad_connection")).toEqual([
+      { array_form: "trusted" },
+    ]);
+  });
+
+  it("at K11, in the middle of a sweep", async () => {
+    await at.queueUp(4);
+    await at.strike(at.sender, "K11", { after: 2 });
+    await at.release(at.sender).catch(() => undefined);
+    await at.expectKilled(at.sender);
+    await at.startSender();
+    await at.sender.ask("sweep", null);
+    await at.expectEveryOrderOnce();
+  });
+});
+
+describe("Killed with -9, the process that takes orders loses nothing and sends nothing twice", () => {
+  it.each<[CrashPoint, string]>([
+    ["K1", "after Medusa has the order, before anything is planned: the sweep finds it"],
+    ["K2", "after it is in the outbox, before anybody has taken it from there"],
+  ])("at %s, %s", async (point) => {
+    await at.strike(at.shop.medusa, point, { after: 1 });
+    await at.shop.tryToBuy(3);
+    await at.expectKilled(at.shop.medusa);
+    await at.shop.start({ mode: "server" });
+    await at.sender.ask("sweep", null);
+    await at.expectEveryOrderOnce();
+  });
+});
+
+describe("A process that does not die", () => {
+  it("and sleeps through its lease sends nothing that another has settled meanwhile", async () => {
+    const sleeper = at.sender;
+    await at.strike(sleeper, "K3", { signal: "SIGSTOP" });
+    await at.shop.buy(2);
+    await at.startSender();
+    await at.expectEveryOrderOnce();
+    // Alone again, what it was about to send has to be done with before it takes anything new.
+    await at.sender.kill();
+    sleeper.signal("SIGCONT");
+    at.sender = sleeper;
+    await at.shop.buy(1);
+    await at.expectEveryOrderOnce();
+  });
+
+  it("and is told to end during a call that hangs ends within ten seconds and loses nothing", async () => {
+    await at.sender.kill();
+    await at.startSender({ callDeadlineMs: 30_000 });
+    await at.sandbox.addFault({ kind: "black_hole", operation: "AddOrder", when: "after", count: 1 });
+    const held = (await at.sandbox.orders()).length;
+    await at.shop.buy(1);
+    await at.until(async () => (await at.sandbox.orders()).length > held);
+    const told = performance.now();
+    at.sender.signal("SIGTERM");
+    expect(await at.sender.ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(await at.openCommands()).toEqual([{ state: "unknown" }]);
+    await at.letPass("30 seconds");
+    await at.startSender();
+    await at.expectEveryOrderOnce();
+  });
+});

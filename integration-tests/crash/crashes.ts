@@ -1,0 +1,102 @@
+import type { CrashPoint } from "../../src/outbox/crash-points";
+import type { Settings } from "../../src/planning/settings";
+import { eventually } from "../support/eventually";
+import { fatesOfAll } from "../support/hand-over-verdict";
+import type { MedusaProcess } from "../support/medusa-process";
+import { ProcessShop, SHORT_TIMES } from "../support/process-shop";
+import { SandboxProcess } from "../support/sandbox-process";
+import { TcpProxy } from "../support/tcp-proxy";
+
+const USUAL: Partial<Settings> = { requests_per_minute: 57 };
+
+/**
+ * A shop in two processes, one that takes orders and plans them and one that sends them, and a warehouse of its own
+ * that takes a second AddOrder with a known number as a second order.
+ */
+export class Crashes {
+  shop!: ProcessShop;
+  sender!: MedusaProcess;
+  sandbox!: SandboxProcess;
+  /** Between the sender and the warehouse. */
+  network!: TcpProxy;
+  #connectionId = "";
+
+  async open(): Promise<void> {
+    this.sandbox = await SandboxProcess.start("--window-ms", String(SHORT_TIMES.rateWindowMs));
+    this.network = await TcpProxy.start(this.sandbox.port);
+    this.shop = await ProcessShop.open({ mode: "server" });
+    this.#connectionId = await this.shop.connect(`http://127.0.0.1:${this.network.port}/api`);
+    await this.startSender();
+    // An order that is known to be there is the proof that a look-up which finds nothing can be believed.
+    await this.shop.buy(1);
+    await this.expectEveryOrderOnce();
+  }
+
+  async close(): Promise<void> {
+    await this.shop.close();
+    await this.network.stop();
+    await this.sandbox.kill();
+  }
+
+  async startSender(plugin: Record<string, unknown> = {}): Promise<void> {
+    this.sender = await this.shop.startAnother({ plugin });
+  }
+
+  /** Arms a crash point of a process: it strikes when it has been passed so many times. */
+  async strike(
+    medusa: MedusaProcess,
+    point: CrashPoint,
+    { after = 0, signal = "SIGKILL" }: { after?: number; signal?: NodeJS.Signals } = {},
+  ): Promise<void> {
+    await medusa.ask("setEnv", {
+      SKLAD_CRASH_AT: point,
+      SKLAD_CRASH_AFTER: String(after),
+      SKLAD_CRASH_SIGNAL: signal,
+    });
+  }
+
+  async expectKilled(medusa: MedusaProcess): Promise<void> {
+    expect(await medusa.ended).toEqual({ code: null, signal: "SIGKILL" });
+  }
+
+  async expectEveryOrderOnce(): Promise<void> {
+    const fates = await fatesOfAll(this.shop, this.sandbox);
+    const [orders] = await this.shop.rows<{ count: number }>(`select count(*)::int as count from "order"`);
+    expect(fates).toEqual({ accepted: orders?.count });
+  }
+
+  /** Orders that nobody plans before {@link release}. */
+  async queueUp(count: number, settings: Partial<Settings> = {}): Promise<void> {
+    await this.#connection("disable");
+    await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}`, {
+      settings: { ...USUAL, ...settings },
+    });
+    await this.shop.buy(count);
+  }
+
+  /** The connection goes on, and a sweep finds them. */
+  async release(sweeper: MedusaProcess = this.shop.medusa): Promise<void> {
+    await this.#connection("enable");
+    await sweeper.ask("sweep", null);
+  }
+
+  async openCommands(): Promise<{ state: string }[]> {
+    return this.shop.rows("select state from sklad_command where state in ('queued', 'sending', 'unknown')");
+  }
+
+  /** Time passes for what waits in the outbox. */
+  async letPass(time: string): Promise<void> {
+    await this.shop.rows(
+      "update sklad_command set next_attempt_at = next_attempt_at - $1::interval where state in ('queued', 'unknown')",
+      [time],
+    );
+  }
+
+  async until(happens: () => Promise<boolean>): Promise<void> {
+    await eventually(happens, (happened) => happened);
+  }
+
+  async #connection(action: "enable" | "disable"): Promise<void> {
+    await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}/${action}`, {});
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * This repository's sources as a Medusa process of its own, which its parent tells what to do over IPC. Everything
+ * heavy is loaded before it is told where to start: so the next one gets ready while the present one is being killed.
+ */
+import path from "node:path";
+import { container } from "@medusajs/framework";
+import { Modules } from "@medusajs/framework/utils";
+import migrate from "@medusajs/medusa/commands/db/migrate";
+import start from "@medusajs/medusa/commands/start";
+import { seedShop, type SeedOptions } from "../../demo/src/seed";
+import "../../src/jobs/sweep-orders";
+import "../../src/providers/sklad";
+import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import type { Asked, Death, Questions } from "./medusa-process";
+
+const directory = path.resolve(__dirname, "../..");
+
+// Loaded by name when Medusa starts.
+for (const name of Object.values(Modules)) {
+  try {
+    require(`@medusajs/medusa/${name.replaceAll("_", "-")}`);
+  } catch {
+    // Not every module has an entry of that name; Medusa finds it when it starts.
+  }
+}
+
+const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) => Promise<unknown> } = {
+  start: async ({ port, env }) => {
+    Object.assign(process.env, env);
+    await start({ directory, port, host: "127.0.0.1" } as Parameters<typeof start>[0]);
+  },
+  migrate: async ({ env }) => {
+    Object.assign(process.env, env);
+    await migrate({ directory, skipScripts: true, skipSearch: true, executeSafeLinks: true } as Parameters<
+      typeof migrate
+    >[0]);
+  },
+  seed: async (options: SeedOptions) => seedShop(container, options),
+  sweep: async () => (await sweepOrdersWorkflow(container).run()).result,
+  setEnv: async (env) => void Object.assign(process.env, env),
+  dieAt: async (death) => dieAt(death),
+};
+
+/** Ends this process as a power cut would, around one call of one of Medusa's services. */
+function dieAt({ service, method, when }: Death): void {
+  const target = container.resolve<Record<string, (...args: unknown[]) => Promise<unknown>>>(service);
+  const original = target[method]?.bind(target);
+  if (!original) throw new Error(`${service} has no ${method}.`);
+  target[method] = async (...args) => {
+    if (when === "after") await original(...args);
+    process.kill(process.pid, "SIGKILL");
+    return undefined;
+  };
+}
+
+async function answer<Name extends keyof Questions>({ id, name, input }: Asked<Name>): Promise<void> {
+  try {
+    process.send?.({ id, result: (await answers[name](input)) ?? null });
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+process.on("message", (asked: Asked<keyof Questions>) => void answer(asked));
+process.once("disconnect", () => process.exit(1));

@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { SeededShop, SeedOptions } from "../../demo/src/seed";
+import type { Swept } from "../../src/outbox/sweep-orders";
+
+/** What a Medusa process can be asked. */
+export interface Questions {
+  start: { input: { port: number; env: NodeJS.ProcessEnv }; result: null };
+  /** Migrates the database and ends. */
+  migrate: { input: { env: NodeJS.ProcessEnv }; result: null };
+  seed: { input: SeedOptions; result: SeededShop };
+  /** What the scheduled job does every minute. */
+  sweep: { input: null; result: Swept };
+  setEnv: { input: NodeJS.ProcessEnv; result: null };
+  dieAt: { input: Death; result: null };
+}
+
+/** One call of a service of Medusa's container around which the process dies. */
+export interface Death {
+  readonly service: string;
+  readonly method: string;
+  readonly when: "before" | "after";
+}
+
+export interface Asked<Name extends keyof Questions> {
+  readonly id: number;
+  readonly name: Name;
+  readonly input: Questions[Name]["input"];
+}
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+export interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface MedusaOptions {
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Options of the plugin. */
+  readonly plugin?: Record<string, unknown>;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const CHILD = [
+  "--require",
+  path.join(__dirname, "register-typescript.cjs"),
+  path.join(__dirname, "medusa-child.ts"),
+];
+/** A run that is broken off leaves nothing behind. */
+const LEFT = new Set<() => void>();
+const BOOTS_WITHIN_MS = 60_000;
+
+/** Medusa on this repository's sources, as a process that can be stopped, killed and started again. */
+export class MedusaProcess {
+  static #spare: MedusaProcess | undefined;
+
+  readonly ended: Promise<End>;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "sklad-medusa-"));
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #port = 0;
+  #asked = 0;
+  #isRunning = true;
+
+  private constructor() {
+    const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...env } = process.env;
+    const log = openSync(this.#logFile, "a");
+    this.#child = spawn(process.execPath, CHILD, {
+      // Standard streams go to a file: a process that outlives its test must not hold a pipe open.
+      stdio: ["ignore", log, log, "ipc"],
+      env: {
+        ...env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        MEDUSA_DISABLE_TELEMETRY: "true",
+        DISABLE_MEDUSA_ADMIN: "true",
+      },
+    });
+    closeSync(log);
+    this.ended = once(this.#child, "exit").then(([code, signal]) => {
+      this.#isRunning = false;
+      return { code: code as number | null, signal: signal as NodeJS.Signals | null };
+    });
+    this.#child.on("message", (answer: Answer) => this.#waiting.get(answer.id)?.(answer));
+    this.#clearUpAtExit();
+  }
+
+  /** Starts Medusa and waits until it answers. */
+  static async start(options: MedusaOptions): Promise<MedusaProcess> {
+    const medusa = this.#take();
+    await medusa.#start(options);
+    return medusa;
+  }
+
+  static async migrate(databaseUrl: string): Promise<void> {
+    const medusa = this.#take();
+    void medusa.ask("migrate", { env: { DATABASE_URL: databaseUrl } }).catch(() => undefined);
+    const { code } = await medusa.ended;
+    if (code !== 0) throw new Error(`The database was not migrated:\n${medusa.log()}`);
+  }
+
+  /** Ends the process that waits for its turn. */
+  static async endSpare(): Promise<void> {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    await spare?.kill();
+  }
+
+  static #take(): MedusaProcess {
+    const medusa = this.#spare?.isRunning ? this.#spare : new MedusaProcess();
+    this.#spare = undefined;
+    return medusa;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Everything it has printed. */
+  log(): string {
+    return readFileSync(this.#logFile, "utf8");
+  }
+
+  /** Rejects when the process ends before it has answered. */
+  async ask<Name extends keyof Questions>(
+    name: Name,
+    input: Questions[Name]["input"],
+  ): Promise<Questions[Name]["result"]> {
+    const id = (this.#asked += 1);
+    const answered = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
+    this.#child.send({ id, name, input });
+    const answer = await Promise.race([answered, this.ended]);
+    this.#waiting.delete(id);
+    if (!("id" in answer))
+      throw new Error(`Medusa ended (${answer.signal ?? answer.code ?? ""}) before "${name}" was done.`);
+    if (answer.error !== undefined) throw new Error(`"${name}" failed: ${answer.error}`);
+    return answer.result as Questions[Name]["result"];
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** kill -9, also when it is stopped or gone already. */
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.ended;
+  }
+
+  async #start({ port, databaseUrl, plugin = {}, env = {} }: MedusaOptions): Promise<void> {
+    this.#port = port;
+    const patience = setTimeout(() => this.#child.kill("SIGKILL"), BOOTS_WITHIN_MS);
+    try {
+      await this.ask("start", {
+        port,
+        env: {
+          DATABASE_URL: databaseUrl,
+          SKLAD_OPTIONS: JSON.stringify(plugin),
+          ...env,
+        },
+      });
+    } catch (error) {
+      throw new Error(`Medusa did not start: ${String(error)}\n${this.log().slice(-4000)}`);
+    } finally {
+      clearTimeout(patience);
+    }
+    await untilListening(`${this.url}/health`);
+    MedusaProcess.#spare ??= new MedusaProcess();
+  }
+
+  #clearUpAtExit(): void {
+    if (LEFT.size === 0) {
+      process.once("exit", () => {
+        for (const clearUp of LEFT) clearUp();
+      });
+    }
+    LEFT.add(() => {
+      this.#child.kill("SIGKILL");
+      rmSync(this.#folder, { recursive: true, force: true });
+    });
+  }
+
+  get #logFile(): string {
+    return path.join(this.#folder, "medusa.log");
+  }
+}
+
+async function untilListening(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,213 @@
+import { Pool } from "pg";
+import type { Settings } from "../../src/planning/settings";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { ADDRESS, BRANCH } from "./checkout";
+import { freePort, type MedusaOptions, MedusaProcess } from "./medusa-process";
+import { copyShop, dropShop, type PostgresServer, type ShopDatabase, testServer } from "./shop-database";
+
+/** Times of the plugin that let a test see in moments what takes minutes in earnest. */
+export const SHORT_TIMES = {
+  rateWindowMs: 500,
+  callDeadlineMs: 1_500,
+  lookUpIntervalMs: 100,
+  pollIntervalMs: 50,
+  claimLeaseMs: 1_000,
+  leaseMarginMs: 1_000,
+  firstPauseMs: 50,
+} as const;
+
+type WorkerMode = "shared" | "server" | "worker";
+
+interface StartOptions {
+  readonly mode?: WorkerMode;
+  /** Options of the plugin for this start, over those of the shop. */
+  readonly plugin?: Record<string, unknown>;
+}
+
+interface OpenOptions extends StartOptions {
+  readonly server?: PostgresServer;
+}
+
+interface Variant {
+  readonly id: string;
+  readonly sku: string;
+}
+
+/** A seeded shop in Medusa processes of their own, which may be killed under it. */
+export class ProcessShop {
+  medusa!: MedusaProcess;
+  readonly database: Pool;
+  readonly #others: MedusaProcess[] = [];
+  #variants: Variant[] = [];
+
+  private constructor(
+    readonly shop: ShopDatabase,
+    private readonly server: PostgresServer,
+    private readonly options: MedusaOptions,
+  ) {
+    this.database = new Pool({ connectionString: shop.url, max: 4 });
+    // Some tests cut the connections of all.
+    this.database.on("error", () => undefined);
+  }
+
+  static async open({
+    mode = "shared",
+    plugin = {},
+    server = testServer(),
+  }: OpenOptions = {}): Promise<ProcessShop> {
+    const database = await copyShop(server);
+    const options = {
+      port: await freePort(),
+      databaseUrl: database.url,
+      plugin: { ...SHORT_TIMES, ...plugin },
+    };
+    const shop = new ProcessShop(database, server, options);
+    await shop.start({ mode });
+    return shop;
+  }
+
+  /** Starts the process that serves the requests of a test, again after it has ended. */
+  async start({ mode = "shared", plugin = {} }: StartOptions = {}): Promise<MedusaProcess> {
+    this.medusa = await this.#start(this.options.port, mode, plugin);
+    return this.medusa;
+  }
+
+  /** One more process on the same database; the requests of a test go to the first. */
+  async startAnother({ mode = "worker", plugin = {} }: StartOptions = {}): Promise<MedusaProcess> {
+    const another = await this.#start(await freePort(), mode, plugin);
+    this.#others.push(another);
+    return another;
+  }
+
+  async #start(port: number, mode: WorkerMode, plugin: Record<string, unknown>): Promise<MedusaProcess> {
+    return MedusaProcess.start({
+      ...this.options,
+      port,
+      plugin: { ...this.options.plugin, ...plugin },
+      env: { MEDUSA_WORKER_MODE: mode },
+    });
+  }
+
+  /** Everything its processes have printed. */
+  log(): string {
+    return [this.medusa, ...this.#others].map((medusa) => medusa.log()).join("\n");
+  }
+
+  async close(): Promise<void> {
+    for (const medusa of [this.medusa, ...this.#others]) await medusa.kill();
+    await MedusaProcess.endSpare();
+    await this.database.end();
+    await dropShop(this.shop, this.server);
+  }
+
+  /** A connection to the warehouse at this address, enabled. */
+  async connect(apiUrl: string, settings: Partial<Settings> = {}): Promise<string> {
+    const { connection } = await this.admin<{ connection: { id: string } }>(
+      "POST",
+      "/admin/sklad/connections",
+      {
+        name: "Склад",
+        environment: "sandbox",
+        base_url: apiUrl,
+        api_key: SANDBOX_KEYS.production,
+        stock_location_id: this.shop.seeded.locationId,
+        settings: { carrier_literal: "Нова пошта", cod_provider_ids: ["pp_system_default"], ...settings },
+      },
+    );
+    await this.admin("POST", `/admin/sklad/connections/${connection.id}/enable`, {});
+    return connection.id;
+  }
+
+  /** So many customers buy something, cash on delivery to a carrier's branch, four at a time. */
+  async buy(count: number, options: { sku?: string } = {}): Promise<string[]> {
+    const ids: string[] = [];
+    const customers = Array.from({ length: count }, (_, index) => index).values();
+    await Promise.all(
+      Array.from({ length: Math.min(count, 4) }, async () => {
+        for (const index of customers) ids.push(await this.#buyOne(index, options));
+      }),
+    );
+    return ids;
+  }
+
+  /** The same, while the process may die under the customers: whose orders came to be, the database knows. */
+  async tryToBuy(count: number): Promise<void> {
+    await Promise.allSettled(Array.from({ length: count }, (_, index) => this.#buyOne(index, {})));
+  }
+
+  async admin<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.#request<T>(method, path, { authorization: this.shop.authorization }, body);
+  }
+
+  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  async #buyOne(index: number, { sku }: { sku?: string }): Promise<string> {
+    const { seeded } = this.shop;
+    const store = <T>(method: string, path: string, body?: unknown) =>
+      this.#request<T>(method, `/store/${path}`, { "x-publishable-api-key": seeded.publishableKey }, body);
+    const variant = await this.#variant(index, sku);
+    const { cart } = await store<{ cart: { id: string } }>("POST", "carts", {
+      region_id: seeded.regionId,
+      email: `buyer-${index}@example.com`,
+      shipping_address: ADDRESS,
+      items: [{ variant_id: variant.id, quantity: 1 + (index % 3) }],
+    });
+    const offered = await store<{ shipping_options: { id: string; type: { code: string } }[] }>(
+      "GET",
+      `shipping-options?cart_id=${cart.id}`,
+    );
+    const option = offered.shipping_options.find(({ type }) => type.code === "carrier-branch");
+    await store("POST", `carts/${cart.id}/shipping-methods`, { option_id: option?.id, data: BRANCH });
+    const { payment_collection } = await store<{ payment_collection: { id: string } }>(
+      "POST",
+      "payment-collections",
+      { cart_id: cart.id },
+    );
+    await store("POST", `payment-collections/${payment_collection.id}/payment-sessions`, {
+      provider_id: "pp_system_default",
+    });
+    const { order } = await store<{ order: { id: string } }>("POST", `carts/${cart.id}/complete`, {});
+    return order.id;
+  }
+
+  async #variant(index: number, sku?: string): Promise<Variant> {
+    if (this.#variants.length === 0) {
+      this.#variants = await this.rows<Variant>(
+        "select id, sku from product_variant where manage_inventory and deleted_at is null order by sku",
+      );
+    }
+    const chosen = this.#variants.filter((variant) => sku === undefined || variant.sku === sku);
+    const variant = chosen[index % chosen.length];
+    if (!variant) throw new Error(`The shop has no variant ${sku ?? ""}.`);
+    return variant;
+  }
+
+  async #request<T>(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ): Promise<T> {
+    const response = await fetch(`${this.medusa.url}${path}`, {
+      method,
+      headers: { ...headers, "Content-Type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new HttpError(method, path, response.status, text);
+    return JSON.parse(text) as T;
+  }
+}
+
+export class HttpError extends Error {
+  constructor(
+    method: string,
+    path: string,
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super(`${method} ${path}: HTTP ${status} ${body}`);
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
+
+/** What is done to the connections that are opened from now on. */
+export interface Tampering {
+  /** So many bytes of the request pass; then `then` happens instead. */
+  readonly requestBytes?: number;
+  /** So many bytes of the answer pass; then `then` happens instead. */
+  readonly answerBytes?: number;
+  readonly then: (connection: { client: Socket; server: Socket }) => void;
+  /** Connections it happens to; all by default. */
+  readonly times?: number;
+  /** Only requests whose first bytes contain this, such as `/AddOrder`. */
+  readonly request?: string;
+}
+
+/** Stands between two processes and cuts their connections where it is told to. */
+export class TcpProxy {
+  #tampering: Tampering | undefined;
+  #left = 0;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: number,
+  ) {}
+
+  static async start(target: number): Promise<TcpProxy> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const proxy = new TcpProxy(server, target);
+    server.on("connection", (client) => proxy.#connect(client));
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  tamper(tampering: Tampering): void {
+    this.#tampering = tampering;
+    this.#left = tampering.times ?? Infinity;
+  }
+
+  behave(): void {
+    this.#tampering = undefined;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, "close");
+  }
+
+  #connect(client: Socket): void {
+    const server = createConnection({ host: "127.0.0.1", port: this.target });
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => this.#sockets.delete(socket));
+    }
+    client.on("close", () => server.destroy());
+    client.once("data", (first: Buffer) => {
+      const tampering = this.#chosen(first);
+      const both = { client, server };
+      const cut = () => tampering?.then(both);
+      const request = passing(server, tampering?.requestBytes, cut);
+      request(first);
+      client.on("data", request);
+      client.on("end", () => server.end());
+      server.on("data", passing(client, tampering?.answerBytes, cut));
+      server.on("end", () => client.end());
+      server.on("close", () => client.destroy());
+    });
+  }
+
+  #chosen(first: Buffer): Tampering | undefined {
+    const tampering = this.#tampering;
+    if (!tampering || this.#left <= 0) return undefined;
+    if (tampering.request !== undefined && !first.toString("latin1").includes(tampering.request))
+      return undefined;
+    this.#left -= 1;
+    return tampering;
+  }
+}
+
+/** Hands bytes on until so many have passed; what comes after them is lost. */
+function passing(to: Socket, bytes: number | undefined, cut: () => void): (chunk: Buffer) => void {
+  let left = bytes ?? Infinity;
+  return (chunk) => {
+    if (left < 0) return;
+    if (chunk.length <= left && left !== 0) {
+      to.write(chunk);
+      left -= chunk.length;
+      return;
+    }
+    const last = chunk.subarray(0, left);
+    left = -1;
+    if (last.length > 0) to.write(last, cut);
+    else cut();
+  };
+}
