@@ -95,6 +95,7 @@ async function carryOut(
     case "withdraw":
       if (commands.add === "waiting" && !(await outbox.withdraw(id, "add"))) return undefined;
       await orders.cancel(id, action.reason);
+      await problems.clearOrder(id);
       return { type: "withdrawn", data: { reason: action.reason } };
   }
 }

@@ -78,6 +78,7 @@ async function finishCancellation(
 ): Promise<void> {
   await stores.orders.unbindFulfillment(row.id);
   await stores.orders.cancel(row.id, reason);
+  await stores.problems.clearOrder(row.id);
   await stores.events.add({ ...eventOf(row), type: "canceled", source: "merchant", data: { reason } });
 }
 

@@ -66,6 +66,15 @@ export class ProblemStore {
     );
   }
 
+  /** A warehouse order has ended: nothing about it needs the merchant any more. */
+  async clearOrder(subjectId: string): Promise<void> {
+    await this.clear(
+      ...["refused", "edit_refused", "cancel_refused", "outcome_unclear"].map((code) =>
+        problemKey.order(subjectId, code),
+      ),
+    );
+  }
+
   /** Newest first. */
   async open(): Promise<ProblemRow[]> {
     return this.database("sklad_problem")

@@ -1,0 +1,108 @@
+import { BRANCH, checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+describeShop(
+  "An order the warehouse refuses",
+  (at) => {
+    const refused = async (placed: PlacedOrder) => {
+      const [order] = await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([first]) => first?.refusal !== undefined && first.refusal !== null,
+      );
+      if (!order) throw new Error("A warehouse order was waited for and is not there.");
+      return order;
+    };
+
+    it("keeps the warehouse's words, is not sent again as it is, and goes when it is mended", async () => {
+      const placed = await checkout(at.shop, TEA);
+      const order = await refused(placed);
+      expect(order).toMatchObject({ state: "planned", warehouse_order_id: null });
+      expect(order.refusal?.descriptions.join()).toContain(BRANCH.warehouse_ref);
+      const [problem, ...more] = await problems(at);
+      expect(more).toEqual([]);
+      expect(problem).toMatchObject({ code: "refused", subject_id: order.id });
+      const [words] = order.refusal?.descriptions ?? [];
+      expect(problem?.message.en).toContain(`The warehouse refused order ${order.number}: ${words}`);
+      expect(problem?.message.uk).toContain(`Склад відмовив у замовленні ${order.number}: ${words}`);
+      await sweep(at.shop);
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+
+      const ref = await anyBranch();
+      await new Merchant(at.shop).changeShippingData(placed.id, { ...BRANCH, warehouse_ref: ref });
+      await sweep(at.shop);
+      const arrived = await expectArrivedOnce(at, placed.id);
+      expect(arrived.order.delivery_address).toEqual({ WarehouseRef: ref });
+      expect(await problems(at)).toEqual([]);
+      const detail = await at.shop.warehouseOrder(order.id);
+      expect(detail).toMatchObject({ refusal: null });
+      expect(detail.commands?.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        "add done",
+        "add refused",
+      ]);
+    });
+
+    it("is sent again as it is when the merchant presses retry, once however often that is", async () => {
+      await at.sandbox.addFault({
+        kind: "refuse",
+        operation: "AddOrder",
+        count: 1,
+        message: "Склад зачинено на облік.",
+      });
+      const ref = await anyBranch();
+      const shippingData = { ...BRANCH, warehouse_ref: ref };
+      const placed = await checkout(at.shop, { ...TEA, shippingData });
+      const order = await refused(placed);
+      expect(order.refusal?.descriptions).toEqual([expect.stringContaining("Склад зачинено на облік.")]);
+      const retry = () => new Merchant(at.shop).post(`/admin/sklad/orders/${order.id}/retry`);
+      await Promise.all([retry(), retry(), retry()]);
+      await expectArrivedOnce(at, placed.id);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("does not keep other orders from going", async () => {
+      const bad = await checkout(at.shop, TEA);
+      const shippingData = { ...BRANCH, warehouse_ref: await anyBranch() };
+      const good = await checkout(at.shop, { ...TEA, shippingData });
+      await refused(bad);
+      await expectArrivedOnce(at, good.id);
+    });
+
+    it("goes away when the order is cancelled, problem and all", async () => {
+      const placed = await checkout(at.shop, TEA);
+      await refused(placed);
+      await new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`);
+      await sweep(at.shop);
+      expect(await at.shop.warehouseOrders(placed.id)).toMatchObject([{ state: "canceled" }]);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    /** A branch of the sandbox's directory, asked for without a key as any shop may. */
+    async function anyBranch(): Promise<string> {
+      const ask = async (operation: string, body: Record<string, unknown>) => {
+        const response = await fetch(`${at.sandbox.apiUrl}/${operation}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        return ((await response.json()) as { Data: Record<string, string>[] }).Data;
+      };
+      const [city] = await ask("getCities", {});
+      const [branch] = await ask("getWarehouses", { CityRef: city?.Ref });
+      if (!branch?.Ref) throw new Error(`The directory shows no branch: ${JSON.stringify([city, branch])}`);
+      return branch.Ref;
+    }
+  },
+  { sandbox: ["--check-branches"] },
+);
