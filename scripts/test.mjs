@@ -34,8 +34,10 @@ async function runJest() {
   const code = await node(
     [
       "node_modules/jest/bin/jest.js",
-      // One after another: an integration test boots a whole Medusa and measures times.
-      "--runInBand",
+      // Each integration test boots a whole Medusa, which waits for Postgres half of its time; a worker that has booted
+      // many of them is replaced by a fresh one.
+      "--maxWorkers=2",
+      "--workerIdleMemoryLimit=1500MB",
       // Medusa leaves timers behind after it has shut down.
       "--forceExit",
       "--json",
