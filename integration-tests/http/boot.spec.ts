@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+
+const APPLICATION = path.join(__dirname, "fixtures/boot");
+const MEDUSA = require.resolve("@medusajs/cli/cli.js");
+const DATABASE = `sklad_boot_${process.pid}`;
+
+const MIGRATE = ["db:migrate", "--skip-scripts"];
+/** Boots the whole application, runs a script and ends. */
+const BOOT = ["exec", "./nothing.ts"];
+
+const LINES_TO_ADD = [
+  'resolve: "@medusajs/medusa/fulfillment"',
+  'dependencies: ["sklad", "query"]',
+  '{ resolve: "medusa-plugin-sklad/providers/sklad", id: "warehouse" }',
+];
+
+const { DB_HOST = "localhost", DB_PORT = "5432", DB_USERNAME = "postgres", DB_PASSWORD = "" } = process.env;
+
+function addressOf(database: string): string {
+  const credentials = `${encodeURIComponent(DB_USERNAME)}:${encodeURIComponent(DB_PASSWORD)}`;
+  return `postgres://${credentials}@${DB_HOST}:${DB_PORT}/${database}`;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf("postgres") });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+interface Ended {
+  code: number | null;
+  /** Standard output and error, in the order they came. */
+  said: string;
+}
+
+/** Medusa's own command line in an application of its own, with the plugin's sources. */
+async function medusa(command: string[], configuration: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [MEDUSA, ...command], {
+    cwd: APPLICATION,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      NODE_ENV: "development",
+      LOG_LEVEL: "info",
+      DATABASE_URL: addressOf(DATABASE),
+      CONFIGURATION: configuration,
+      ...env,
+    },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const late = new AbortController();
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const outOfTime = sleep(60_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
+  outOfTime.catch(() => undefined);
+  const [code] = await ended;
+  late.abort();
+  return { code, said };
+}
+
+describe("Medusa with this plugin", () => {
+  beforeAll(async () => {
+    await onServer(`create database ${DATABASE}`);
+    // What is refused below is refused for the configuration alone.
+    const migrated = await medusa(MIGRATE, "complete");
+    expect(migrated).toMatchObject({ code: 0, said: expect.stringContaining("Migrations completed") });
+  });
+  afterAll(() => onServer(`drop database if exists ${DATABASE} with (force)`));
+
+  it.each([
+    [
+      "the provider cannot reach the plugin's module",
+      "no dependencies",
+      "medusa-plugin-sklad/providers/sklad cannot reach its module",
+    ],
+    [
+      "the fulfillment module does not list the provider",
+      "no provider",
+      "the fulfillment module does not list the provider medusa-plugin-sklad/providers/sklad",
+    ],
+    [
+      "nothing is said about fulfillment",
+      "nothing but the plugin",
+      'the fulfillment module lacks the line dependencies: ["sklad", "query"]',
+    ],
+    [
+      "the plugin itself is missing",
+      "no plugin",
+      'list the plugin ({ resolve: "medusa-plugin-sklad" } under plugins)',
+    ],
+  ])("does not boot when %s, and prints the lines to add", async (_, configuration, said) => {
+    const ended = await medusa(BOOT, configuration);
+    expect(ended.code).not.toBe(0);
+    for (const sentence of [said, ...LINES_TO_ADD]) expect(ended.said).toContain(sentence);
+    expect(ended.said).not.toContain("nothing was wrong");
+  });
+
+  it("does not finish a migration either", async () => {
+    const ended = await medusa(MIGRATE, "no dependencies");
+    expect(ended.code).not.toBe(0);
+    for (const sentence of LINES_TO_ADD) expect(ended.said).toContain(sentence);
+  });
+
+  it("does not boot with an encryption key that is too short, and says how long it must be", async () => {
+    const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "short" });
+    expect(ended.code).not.toBe(0);
+    expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY has 5 characters and needs at least 32");
+    expect(ended.said).not.toContain("nothing was wrong");
+  });
+
+  it("boots when medusa-config.ts says everything", async () => {
+    const ended = await medusa(BOOT, "complete");
+    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining("nothing was wrong") });
+  });
+});
