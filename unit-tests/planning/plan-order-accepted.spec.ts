@@ -308,6 +308,23 @@ describe("Goods that are still in another warehouse order", () => {
     expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "open", connection_id: "sklconn_lviv" }]);
   });
 
+  it("and wait for each other: the later one is taken back, and sent anew when the other has changed", () => {
+    const both = accept(changed(split, "sklord_2", { hold: null }), "sklord_2");
+    const exchanged = { ...both, order: at([b], [a]) };
+    const plan = planOrder(exchanged);
+    expect(plan).toMatchObject([
+      { type: "hold", id: ID, hold: { code: "still_in_other_order", params: { number: "1001-2" } } },
+      { type: "cancel", id: "sklord_2", reason: "parcel_gone" },
+    ]);
+    const taken = changed(applied(exchanged, plan), "sklord_2", {
+      state: "canceled",
+      cancellation_is_final: false,
+      ...withCommands({}),
+    });
+    expect(planOrder(taken)).toEqual(EDIT);
+    expect(planOrder(accept(taken, ID))).toMatchObject([{ type: "open", number: "1001-3", hold: null }]);
+  });
+
   it("do not keep units back that an edit adds", () => {
     const three = at([a], [one]);
     expect(planOrder(accept({ ...split, order: three, warehouse_orders: [planned()] }, ID))).toMatchObject([

@@ -5,7 +5,7 @@ import { payloadHash } from "../payload-hash";
 import { paymentFacts } from "../payment-facts";
 import { convertParcel } from "./convert-parcel";
 import { closedGate } from "./gates";
-import { heldElsewhere } from "./goods-elsewhere";
+import { holderElsewhere, holdFor } from "./goods-elsewhere";
 import { replacedBy } from "./replaced";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -33,18 +33,26 @@ export function decideParcel(
 
   const converted = convertParcel(input, input.parcel, input.parcels, warehouseOrder);
   if (!converted.ok) return converted.holds[0] ?? null;
-  if (isRefused(planned, converted.body)) return "refused";
-  // A merchant who chose the goods has decided: no gate for those.
+  const closed = closedFor(input, planned, warehouseOrder);
+  return closed ?? (isRefused(planned, converted.body) ? "refused" : null);
+}
+
+/** What keeps goods back that could be sent. A merchant who chose the goods has decided: nothing does for those. */
+function closedFor(
+  input: DecideInput,
+  planned: WarehouseOrderSnapshot | null,
+  { payment_provider_id }: WarehouseOrderSnapshot | OpenAction,
+): Hold | null {
   if (planned?.origin === "manual") return null;
-  const elsewhere = heldElsewhere(input, input.parcel, planned?.id ?? null);
-  if (elsewhere) return elsewhere;
   const { settings } = input.connection;
   const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
+  const holder = holderElsewhere(input, input.parcel, planned?.id ?? null);
+  if (holder) return holdFor(holder);
   return closedGate({
     created_at: input.order.created_at,
     now: input.now,
     settings,
-    payment: paymentFacts(input.order, settings, warehouseOrder.payment_provider_id),
+    payment: paymentFacts(input.order, settings, payment_provider_id),
     gate_passed: passed.some(({ gate_passed }) => gate_passed),
     approved: passed.some(({ approved }) => approved),
   });

@@ -7,16 +7,16 @@ import { isOverruled } from "./stands-for";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
- * Why a parcel may not be sent yet though nothing is wrong with it: other warehouse orders of the same Medusa order
- * may still hold units of it, because an edit moved them here and the warehouse has not agreed yet, or hold them for
- * good, because they were cancelled there. Sending them now would ship them twice.
+ * The warehouse order for which a parcel has to wait: another one of the same Medusa order that may still hold units
+ * of it, because an edit moved them here and the warehouse has not agreed yet, or that holds them for good, because it
+ * was cancelled there. Sending them now would ship them twice. Null when there is none.
  * @param id of the warehouse order the parcel belongs to; null when it has none yet
  */
-export function heldElsewhere(
+export function holderElsewhere(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
   id: string | null,
-): Hold | null {
+): WarehouseOrderSnapshot | null {
   const holders = warehouse_orders.filter(
     (other) => other.id !== id && !other.fulfilled && mayHold(other) && !isOverruled(other, warehouse_orders),
   );
@@ -26,9 +26,15 @@ export function heldElsewhere(
     const elsewhere = here.reduce((sum, other) => sum.plus(unitsIn(other, line)), new BigNumber(0));
     const free = outstandingQuantity(line).minus(elsewhere);
     const holder = here.find((other) => other.state === "canceled") ?? here[0];
-    if (holder && (free.lt(quantity) || here.some(isUnsure))) return holdFor(holder);
+    if (holder && (free.lt(quantity) || here.some(isUnsure))) return holder;
   }
   return null;
+}
+
+export function holdFor({ state, number }: WarehouseOrderSnapshot): Hold {
+  return state === "canceled"
+    ? { code: "canceled_at_warehouse", params: {} }
+    : { code: "still_in_other_order", params: { number } };
 }
 
 function mayHold({ state, commands, cancellation_is_final }: WarehouseOrderSnapshot): boolean {
@@ -44,10 +50,4 @@ function isUnsure({ state, commands }: WarehouseOrderSnapshot): boolean {
 
 function unitsIn({ lines }: WarehouseOrderSnapshot, line: OrderLineSnapshot): BigNumber {
   return new BigNumber(lines.find(({ line_item_id }) => line_item_id === line.id)?.quantity ?? 0);
-}
-
-function holdFor({ state, number }: WarehouseOrderSnapshot): Hold {
-  return state === "canceled"
-    ? { code: "canceled_at_warehouse", params: {} }
-    : { code: "still_in_other_order", params: { number } };
 }

@@ -2,7 +2,7 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { decideParcel } from "./decide-parcel";
 import { handsOverByItself, isOurProvider, mayBeHandedOver } from "./eligibility";
-import { heldElsewhere } from "./goods-elsewhere";
+import { holderElsewhere } from "./goods-elsewhere";
 import { manualParcel } from "./manual-parcel";
 import { nextSequence, orderNumber } from "./order-number";
 import { planAccepted, planCanceled } from "./plan-accepted";
@@ -96,7 +96,7 @@ function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | n
   let sequence = nextSequence(input.warehouse_orders);
   for (const parcel of parcels) {
     const connection = connectionAt(input, parcel.location_id);
-    if (isTaken(input.warehouse_orders, parcel) || heldElsewhere(input, parcel, null)) continue;
+    if (isTaken(input.warehouse_orders, parcel) || holderElsewhere(input, parcel, null)) continue;
     if (!connection || !handsOverByItself(input.order, connection)) continue;
     const opened = openFor(input, connection, parcel, sequence);
     const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);

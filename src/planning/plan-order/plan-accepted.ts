@@ -2,7 +2,7 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { payloadHash } from "../payload-hash";
 import { convertParcel } from "./convert-parcel";
-import { heldElsewhere } from "./goods-elsewhere";
+import { holderElsewhere, holdFor } from "./goods-elsewhere";
 import { hasOwnLines, parcelFor } from "./parcel-for";
 import { sameHold } from "./same-hold";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
@@ -54,8 +54,12 @@ function planChange(
   }
   // A hold since the refusal says that the order was another one meanwhile: worth one more try.
   if (hash === accepted.refused_payload_hash && hold === null) return [];
-  const elsewhere = hasOwnLines(accepted) ? null : heldElsewhere(input, parcel, id);
-  if (elsewhere) return holdChange(accepted, elsewhere);
+  const holder = hasOwnLines(accepted) ? null : holderElsewhere(input, parcel, id);
+  if (holder) {
+    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, parcels)
+      ? cancel(accepted, "parcel_gone")
+      : holdChange(accepted, holdFor(holder));
+  }
   return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
 }
 
@@ -70,4 +74,16 @@ function cancel(
   reason: "order_canceled" | "parcel_gone",
 ): PlanAction[] {
   return commands.cancel === "none" && !cancel_refused ? [{ type: "cancel", id, reason }] : [];
+}
+
+/** Two parcels whose goods were exchanged: the later one is taken back, and sent anew when the other has changed. */
+function waitForEachOther(
+  input: PlanInput,
+  later: WarehouseOrderSnapshot,
+  earlier: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+): boolean {
+  if (later.sequence < earlier.sequence || earlier.state !== "new" || hasOwnLines(earlier)) return false;
+  const parcel = parcelFor(input, earlier, parcels);
+  return parcel !== null && holderElsewhere(input, parcel, earlier.id)?.id === later.id;
 }

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import type { Hold } from "../../src/planning/hold";
+import { planOrder, type PlanAction, type PlanInput } from "../../src/planning/plan-order";
+import { applied } from "./hand-over-model/apply";
+import { anyPlanInput } from "./hand-over-model/plan-arbitraries";
+import { atWarehouse, runCourse, settled, type Shop, STANDARD, wantedOf } from "./hand-over-model/shop";
+
+const RUNS = { numRuns: 1000 };
+
+describe("For any order, and whatever the tables hold for it,", () => {
+  it("a plan is made, and every kind of action is made for some", () => {
+    const seen = new Map<string, number>();
+    const reasons = new Set<Hold["code"]>();
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        for (const action of planOrder(input)) {
+          seen.set(action.type, (seen.get(action.type) ?? 0) + 1);
+          if (action.type === "hold" || action.type === "open")
+            if (action.hold) reasons.add(action.hold.code);
+        }
+      }),
+      RUNS,
+    );
+    expect([...seen.keys()].sort()).toEqual(["cancel", "clear", "edit", "hold", "open", "queue", "withdraw"]);
+    expect(Math.min(...seen.values())).toBeGreaterThan(3);
+    expect(reasons.size).toBeGreaterThan(10);
+  });
+
+  it("applying a plan and planning again gives an empty plan", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const once = applied(input, planOrder(input));
+        expect(planOrder(once)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("a plan names each of its warehouse orders once, and opens with numbers of their own", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const after = applied(input, planOrder(input)).warehouse_orders;
+        const named = planOrder(input).flatMap((action) => (action.type === "open" ? [] : action.id));
+        expect(new Set(named).size).toBe(named.length);
+        expect(new Set(after.map(({ sequence }) => sequence)).size).toBe(after.length);
+        const waiting = after.filter(({ state }) => state === "planned").map(placeOf);
+        expect(new Set(waiting).size).toBe(waiting.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it("nothing on its way, ended or past picking is touched but by a cancellation", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        for (const action of planOrder(input).filter(isChange)) {
+          const before = input.warehouse_orders.find(({ id }) => id === action.id)!;
+          const late = ["shipped", "delivered", "returned", "canceled", "refused"].includes(before.state);
+          expect(late || (before.state === "planned" && before.commands.add === "in_flight")).toBe(false);
+          if (before.state === "picked") expect(action.type).toBe("cancel");
+          if (input.order.status === "canceled") expect(["withdraw", "cancel"]).toContain(action.type);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("For any edits of an order, seen or unseen on the way,", () => {
+  const place = fc.constantFrom("sloc_kyiv", "sloc_lviv");
+  const change: fc.Arbitrary<Partial<Shop>> = fc.oneof(
+    fc.record({ kettles: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ cups: fc.integer({ min: 0, max: 2 }) }),
+    fc.record({ kettlesAt: place, cupsAt: place }),
+    fc.record({ name: fc.constantFrom("Коваленко", "Шевченко") }),
+    fc.record({ paid: fc.constantFrom(0, 200, 1000) }),
+    fc.record({ phone: fc.boolean() }),
+  );
+  const course = fc.array(fc.record({ change, seen: fc.boolean(), delivered: fc.boolean() }), {
+    maxLength: 8,
+  });
+
+  it("the warehouse ends with the same goods, to the same person, for the same money", () => {
+    fc.assert(
+      fc.property(course, course, fc.array(change, { maxLength: 3 }), (one, other, last) => {
+        const end = last.reduce<Shop>((shop, each) => ({ ...shop, ...each, phone: true }), STANDARD);
+        const ends = [one, other].map((steps) => atWarehouse(settled(runCourse(steps, end))));
+        expect(ends[0]).toEqual(ends[1]);
+        expect(ends[0]).toEqual(wantedOf(end));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("no unit is at the warehouse twice at any moment", () => {
+    fc.assert(
+      fc.property(course, (steps) => {
+        const most = new Map<string, number>();
+        runCourse(steps, STANDARD, ({ order, warehouse_orders }) => {
+          for (const { id, quantity } of order.lines) {
+            most.set(id, Math.max(most.get(id) ?? 0, Number(quantity)));
+            expect(unitsAtWarehouse(warehouse_orders, id)).toBeLessThanOrEqual(most.get(id) ?? 0);
+          }
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+type Change = Exclude<PlanAction, { type: "open" }>;
+
+function isChange(action: PlanAction): action is Change {
+  return action.type !== "open";
+}
+
+function placeOf({ location_id, shipping_option_id }: PlanInput["warehouse_orders"][number]): string {
+  return `${location_id} ${shipping_option_id}`;
+}
+
+function unitsAtWarehouse(orders: PlanInput["warehouse_orders"], lineId: string): number {
+  return orders
+    .filter(({ state }) => state === "new")
+    .flatMap(({ lines }) => lines.filter(({ line_item_id }) => line_item_id === lineId))
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+}
