@@ -19,6 +19,8 @@ export interface LoggedCall {
   at: string;
   operation: string;
   http_status: number;
+  /** Numbers of the orders it was about. */
+  id_orders: string[];
 }
 
 /** The warehouse as a process of its own, over real HTTP: it can be killed and started again on the same port. */
