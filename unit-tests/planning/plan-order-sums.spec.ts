@@ -104,6 +104,14 @@ describe("Two parcels of one order for cash on delivery", () => {
     expect(planOrder(applied(dearest, plan))).toEqual([]);
   });
 
+  it("share alike while one of them is taken back to be sent anew", () => {
+    const commands = { add: "none", edit: "none", cancel: "waiting" } as const;
+    const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200", b: "600" }) };
+    expect(planOrder(changed(dearer, LVIV, { commands }))).toEqual([edit(KYIV)]);
+    const takenBack = changed(dearer, LVIV, { commands });
+    expect(sentFor(takenBack, KYIV).body.order_payment_sum).toBe("1280.00");
+  });
+
   it("become prepaid together when the customer pays before they are picked", () => {
     const paid = { ...bothAccepted(), order: twoLocations({ payment: paidByCard("1580") }) };
     expect(planOrder(paid)).toEqual([edit(KYIV), edit(LVIV)]);

@@ -81,11 +81,10 @@ function othersAtWarehouse(input: ConvertInput, warehouseOrder: Subject): Wareho
   return input.warehouse_orders.filter((other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state));
 }
 
-/** Whether an edit can still bring its sums in line with the order. */
+/** Whether an edit, or another in its place, can still bring its sums in line with the order. */
 function mayChange(accepted: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
   return (
     accepted.state === "new" &&
-    accepted.commands.cancel === "none" &&
     !hasOwnLines(accepted) &&
     parcels.some((parcel) => standsFor(accepted, parcel))
   );
