@@ -19,7 +19,7 @@ for (const method of ["log", "info", "warn", "error", "debug"] as const) console
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
   stream.write = ((chunk: string | Uint8Array, ...more: never[]) => {
-    keep(Buffer.from(chunk as Uint8Array).toString());
+    keep(Buffer.from(chunk).toString());
     return write(chunk, ...more);
   }) as typeof stream.write;
 }

@@ -1,0 +1,108 @@
+// First, because Medusa makes its logger when it is loaded.
+import { recordedLog } from "../support/recorded-log";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { answered } from "../support/answered";
+import { ADDRESS, checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf, Merchant } from "../support/merchant";
+import { connection, endPause } from "../support/outage";
+import { refusalOf } from "../support/refusal-of";
+import { sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+const TYPED_KEY = "a-key-typed-by-the-merchant";
+const KEYS = [SANDBOX_KEYS.production, SANDBOX_KEYS.staging, TYPED_KEY];
+const PEOPLE = ["380671234567", ADDRESS.phone, ADDRESS.first_name, ADDRESS.last_name, "buyer@example.com"];
+
+describeShop("Whatever goes wrong", (at) => {
+  const merchant = () => new Merchant(at.shop);
+  const path = () => `/admin/sklad/connections/${at.connectionId}`;
+  const paused = (reason: string) =>
+    eventually(
+      () => connection(at),
+      ({ pause_reason }) => pause_reason === reason,
+    );
+
+  /** Every kind of failure there is, one after the other. */
+  async function fail(): Promise<void> {
+    await checkout(at.shop, { ...TEA, address: { phone: "+48 601 234 567" } });
+    const words = `Одержувач ${ADDRESS.last_name}, телефон 380671234567: у чорному списку.`;
+    await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", message: words, count: 1 });
+    const refused = await checkout(at.shop, TEA);
+    await eventually(
+      () => at.shop.warehouseOrders(refused.id),
+      ([order]) => (order?.refusal ?? null) !== null,
+    );
+    for (const kind of ["html", "server_error", "reset", "truncated"]) {
+      await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
+      const placed = await checkout(at.shop, TEA);
+      await eventually(
+        async () => {
+          await endPause(at);
+          const [order] = await at.shop.warehouseOrders(placed.id);
+          return order && at.shop.warehouseOrder(order.id);
+        },
+        (order) => order?.commands?.[0]?.attempt === 1,
+      );
+    }
+    await at.sandbox.kill();
+    await endPause(at);
+    await checkout(at.shop, TEA);
+    await paused("unreachable");
+    await at.sandbox.restart();
+    await at.sandbox.revokeKey(SANDBOX_KEYS.production);
+    await endPause(at);
+    await paused("invalid_key");
+    await refusalOf(merchant().post(`${path()}/api-key`, { api_key: TYPED_KEY }));
+    await refusalOf(merchant().post("/admin/sklad/connections", { name: 1, api_key: TYPED_KEY }));
+    await refusalOf(merchant().post(path(), { base_url: "http://127.0.0.1:9/api", api_key: TYPED_KEY }));
+    await refusalOf(merchant().fulfill(refused.id, { location_id: "sloc_none" }));
+    await sweep(at.shop);
+  }
+
+  it("no ApiKey, phone or name is in the log, in an answer about connections, or readable in the database", async () => {
+    await fail();
+    const log = recordedLog();
+    expect(log).toMatch(/sklad: add for order order_\w+ failed \(refused, refused\)/);
+    expect(log).toMatch(/failed \(connection_failed, nothing-happened\)/);
+    expect(log).toMatch(/failed \(invalid_key, nothing-happened\)/);
+    for (const secret of [...KEYS, ...PEOPLE]) expect(linesWith(log, secret)).toEqual([]);
+
+    const { api, admin } = at.shop;
+    for (const address of ["/admin/sklad/connections", path()]) {
+      const answer = await answered(api.get(address, admin));
+      expect(answer.status).toBe(200);
+      for (const secret of [...KEYS, ...PEOPLE]) expect(JSON.stringify(answer)).not.toContain(secret);
+    }
+    for (const key of KEYS) expect(await tablesWith(key)).toEqual([]);
+    // The search does find what is there.
+    expect(await tablesWith(ADDRESS.last_name)).toContain("order_address");
+  });
+
+  function linesWith(log: string, secret: string): string[] {
+    return log.split("\n").filter((line) => line.includes(secret));
+  }
+
+  /** Names of the tables in which a text stands anywhere. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const database = databaseOf(at.shop);
+    const { rows } = await database.raw<{ rows: { name: string }[] }>(
+      "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const hit = await database.raw<{ rows: unknown[] }>(
+        `select 1 from ${name} as row where row::text like ? limit 1`,
+        [`%${text}%`],
+      );
+      if (hit.rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+});

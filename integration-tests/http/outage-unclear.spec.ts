@@ -1,0 +1,165 @@
+import { SkladClient, unlimitedBudget } from "../../src/client";
+import type SkladModuleService from "../../src/modules/sklad/service";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+const DEADLINE_MS = 700;
+
+describeShop("A call that ended without a clear answer", (at) => {
+  // Half a minute of patience is right for a shop and too long for a test.
+  beforeEach(() => {
+    const sklad = at.shop.container.resolve<SkladModuleService>("sklad");
+    jest.replaceProperty(sklad.configuration, "callDeadlineMs", DEADLINE_MS);
+    jest.replaceProperty(sklad.configuration, "lookUpIntervalMs", 50);
+    jest.replaceProperty(sklad.configuration, "firstPauseMs", 50);
+    jest.spyOn(sklad, "clientFor").mockImplementation(
+      ({ base_url }) =>
+        new SkladClient({
+          baseUrl: base_url,
+          apiKey: SANDBOX_KEYS.production,
+          timeouts: { deadlineMs: DEADLINE_MS },
+          retry: { attempts: 1 },
+          budget: unlimitedBudget,
+        }),
+    );
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** The warehouse knows an order of this connection: only then does it mean something when it knows another not. */
+  async function withKnownOrder(): Promise<void> {
+    await expectArrivedOnce(at, (await checkout(at.shop, TEA)).id);
+  }
+
+  async function detailOf(placed: PlacedOrder) {
+    const [order] = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      (orders) => orders.length > 0,
+    );
+    return at.shop.warehouseOrder(order?.id ?? "");
+  }
+
+  const addsOf = async (placed: PlacedOrder) =>
+    (await at.sandbox.calls("AddOrder")).filter(({ id_orders }) =>
+      id_orders.includes(String(placed.display_id)),
+    );
+
+  async function expectAcceptedOnce(placed: PlacedOrder): Promise<void> {
+    const [order] = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([first]) => first?.state === "new",
+      { within: 30_000 },
+    );
+    await sweep(at.shop);
+    const held = (await at.sandbox.orders()).filter(
+      ({ order: { external_id } }) => external_id === order?.id,
+    );
+    expect(held.map(({ id_order_FF }) => id_order_FF)).toEqual([order?.warehouse_order_id]);
+    expect(await problems(at)).toEqual([]);
+  }
+
+  it.each([["reset"], ["server_error"], ["html"], ["black_hole"]])(
+    "although the order had arrived (%s) is settled by a look-up, and nothing is sent again",
+    async (kind) => {
+      await withKnownOrder();
+      await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
+      const placed = await checkout(at.shop, TEA);
+      await expectAcceptedOnce(placed);
+      expect(await addsOf(placed)).toHaveLength(1);
+      const { timeline } = await detailOf(placed);
+      expect(timeline?.map(({ type }) => type)).toEqual([
+        "planned",
+        "add_queued",
+        "outcome_unclear",
+        "accepted",
+      ]);
+    },
+  );
+
+  it.each([["reset"], ["server_error"], ["black_hole"]])(
+    "because the order never arrived (%s) is sent again once two look-ups have not found it",
+    async (kind) => {
+      await withKnownOrder();
+      await at.sandbox.addFault({ kind, operation: "AddOrder", when: "before", count: 1 });
+      const placed = await checkout(at.shop, TEA);
+      await expectAcceptedOnce(placed);
+      expect(await addsOf(placed)).toHaveLength(2);
+      const { timeline } = await detailOf(placed);
+      expect(timeline?.map(({ type }) => type)).toContain("not_arrived");
+    },
+  );
+
+  it("waits with the look-up for as long as the warehouse is down, and is settled when it is back", async () => {
+    await withKnownOrder();
+    await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
+    await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder", count: 3 });
+    const placed = await checkout(at.shop, TEA);
+    await expectAcceptedOnce(placed);
+    expect(await addsOf(placed)).toHaveLength(1);
+  });
+
+  describe("while nothing proves that a look-up would find it", () => {
+    /** The connection's first order ever, lost on its way. */
+    async function parked(): Promise<PlacedOrder> {
+      await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "before", count: 1 });
+      const placed = await checkout(at.shop, TEA);
+      await eventually(
+        async () => (await detailOf(placed)).commands ?? [],
+        ([add]) => add?.state === "parked",
+        { within: 30_000 },
+      );
+      return placed;
+    }
+
+    it("is parked where the merchant sees it, and nothing is sent again by itself", async () => {
+      const placed = await parked();
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      expect(await problems(at)).toEqual([
+        expect.objectContaining({
+          code: "outcome_unclear",
+          subject_id: order?.id,
+          message: {
+            en: expect.stringContaining("It is not clear whether the warehouse has order 1"),
+            uk: expect.stringContaining("Невідомо, чи має склад замовлення 1"),
+          },
+        }),
+      ]);
+      await new Merchant(at.shop).changeAddress(placed.id, { phone: "063 111 22 33" });
+      await sweep(at.shop);
+      expect(await addsOf(placed)).toHaveLength(1);
+      expect(order).toMatchObject({ state: "planned", warehouse_order_id: null });
+    });
+
+    it("is sent again when the merchant says that it is not there, once however often that is", async () => {
+      const placed = await parked();
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      const again = () => new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/send-again`);
+      await Promise.allSettled([again(), again()]);
+      await expectAcceptedOnce(placed);
+      expect(await addsOf(placed)).toHaveLength(2);
+    });
+
+    it("is looked up again on retry, which finds it absent once another order has arrived", async () => {
+      const placed = await parked();
+      const another = await checkout(at.shop, TEA);
+      await eventually(
+        () => at.shop.warehouseOrders(another.id),
+        ([first]) => first?.state === "new",
+      );
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/retry`);
+      await expectAcceptedOnce(placed);
+      expect(await addsOf(placed)).toHaveLength(2);
+    });
+  });
+});
