@@ -42,19 +42,20 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.queueUp(8, { requests_per_minute: 3 });
     // Two of the first batch, which earns the trust, and one of the second.
     await at.strike(at.sender, "K7", { after: 3 });
-    await at.release();
+    await at.shop.resume();
     await at.expectKilled(at.sender);
     await at.startSender();
     await at.expectEveryOrderOnce();
+    await at.change({});
     expect(await at.shop.rows("select array_form from sklad_connection")).toEqual([
       { array_form: "trusted" },
     ]);
   });
 
   it("at K11, in the middle of a sweep", async () => {
-    await at.queueUp(4);
+    await at.buyUnheard(4);
     await at.strike(at.sender, "K11", { after: 2 });
-    await at.release(at.sender).catch(() => undefined);
+    await expect(at.sender.ask("sweep", null)).rejects.toThrow("Medusa ended (SIGKILL)");
     await at.expectKilled(at.sender);
     await at.startSender();
     await at.sender.ask("sweep", null);

@@ -7,7 +7,7 @@ import { ProcessShop, SHORT_TIMES } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 import { TcpProxy } from "../support/tcp-proxy";
 
-const USUAL: Partial<Settings> = { requests_per_minute: 57 };
+const USUAL: Partial<Settings> = { requests_per_minute: 57, automatic_hand_over: true };
 
 /**
  * A shop in two processes, one that takes orders and plans them and one that sends them, and a warehouse of its own
@@ -65,19 +65,25 @@ export class Crashes {
     expect(fates).toEqual({ accepted: orders?.count });
   }
 
-  /** Orders that nobody plans before {@link release}. */
+  /** Orders that wait in the outbox for {@link ProcessShop.resume}. */
   async queueUp(count: number, settings: Partial<Settings> = {}): Promise<void> {
+    await this.shop.pause();
+    await this.change(settings);
+    await this.shop.buy(count);
+    await this.shop.planAll();
+  }
+
+  /** Orders of which nobody has heard: the connection was disabled when they were placed. */
+  async buyUnheard(count: number): Promise<void> {
     await this.#connection("disable");
+    await this.shop.buy(count);
+    await this.#connection("enable");
+  }
+
+  async change(settings: Partial<Settings>): Promise<void> {
     await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}`, {
       settings: { ...USUAL, ...settings },
     });
-    await this.shop.buy(count);
-  }
-
-  /** The connection goes on, and a sweep finds them. */
-  async release(sweeper: MedusaProcess = this.shop.medusa): Promise<void> {
-    await this.#connection("enable");
-    await sweeper.ask("sweep", null);
   }
 
   async openCommands(): Promise<{ state: string }[]> {

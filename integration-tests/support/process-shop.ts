@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import type { Settings } from "../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { ADDRESS, BRANCH } from "./checkout";
+import { eventually } from "./eventually";
 import { freePort, type MedusaOptions, MedusaProcess } from "./medusa-process";
 import { copyShop, dropShop, type PostgresServer, type ShopDatabase, testServer } from "./shop-database";
 
@@ -141,6 +142,49 @@ export class ProcessShop {
 
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  /** Nothing is sent, and what is bought is planned, until {@link resume}. */
+  async pause(): Promise<void> {
+    await this.rows(
+      "update sklad_connection set pause_reason = 'unreachable', paused_until = now() + interval '1 hour'",
+    );
+  }
+
+  async resume(): Promise<void> {
+    await this.rows("update sklad_connection set pause_reason = null, paused_until = null");
+  }
+
+  async hasWork(): Promise<boolean> {
+    const open = await this.rows(
+      "select 1 from sklad_command where state in ('queued', 'sending', 'unknown') limit 1",
+    );
+    return open.length > 0;
+  }
+
+  /** Waits until everything that was bought is planned. */
+  async planAll(): Promise<void> {
+    await eventually(
+      () =>
+        this.rows(
+          `select o.id from "order" o where not exists (select 1 from sklad_order w where w.order_id = o.id)`,
+        ),
+      (unplanned) => unplanned.length === 0,
+    );
+  }
+
+  /** As if nothing had ever been bought, and the connection were new. */
+  async forgetOrders(): Promise<void> {
+    const tables = await this.rows<{ name: string }>(
+      `select tablename as name from pg_tables
+        where schemaname = 'public' and tablename like 'sklad\\_%' and tablename <> 'sklad_connection'`,
+    );
+    const names = ['"order"', ...tables.map(({ name }) => name)].join(", ");
+    await this.rows(`truncate ${names} cascade`);
+    await this.rows(
+      `update sklad_connection set array_form = default, batch_size = default, consecutive_failures = 0,
+              pause_reason = null, paused_until = null`,
+    );
   }
 
   async #buyOne(index: number, { sku }: { sku?: string }): Promise<string> {

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fatesOfAll } from "../support/hand-over-verdict";
+import { ProcessShop } from "../support/process-shop";
+import { SandboxProcess } from "../support/sandbox-process";
+import { DurablePostgres } from "./durable-postgres";
+
+const ORDERS = 20;
+
+let postgres: DurablePostgres;
+let sandbox: SandboxProcess;
+let shop: ProcessShop;
+let bought = 0;
+
+beforeAll(async () => {
+  postgres = await DurablePostgres.start();
+  sandbox = await SandboxProcess.start("--window-ms", "500", "--latency", "20");
+  shop = await ProcessShop.open({ server: postgres.server });
+  await shop.connect(sandbox.apiUrl);
+});
+afterAll(async () => {
+  await shop.close();
+  await sandbox.kill();
+  await postgres.remove();
+});
+
+/** A full outbox, and the first of its orders at the warehouse. */
+async function drainBegins(): Promise<void> {
+  await shop.pause();
+  await shop.buy(ORDERS);
+  await shop.planAll();
+  bought += ORDERS;
+  const held = (await sandbox.orders()).length;
+  await shop.resume();
+  while ((await sandbox.orders()).length === held) await sleep(5);
+}
+
+describe("In the middle of draining", () => {
+  it("every connection to Postgres is cut, again and again, and every order arrives once", async () => {
+    await drainBegins();
+    for (let cut = 0; cut < 8; cut += 1) {
+      await shop.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      const seen = (await sandbox.calls()).length;
+      while ((await sandbox.calls()).length === seen && (await shop.hasWork())) await sleep(5);
+    }
+    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought });
+    expect(shop.medusa.isRunning).toBe(true);
+  });
+
+  it("Postgres is restarted, and the loop goes on by itself", async () => {
+    await drainBegins();
+    await postgres.stop();
+    await postgres.start();
+    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought });
+    expect(shop.medusa.isRunning).toBe(true);
+    await shop.buy(1);
+    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought + 1 });
+  });
+});

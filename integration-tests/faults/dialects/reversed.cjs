@@ -1,0 +1,1 @@
+module.exports = require("./batches.cjs").reversed;

@@ -1,0 +1,89 @@
+import type { Settings } from "../../src/planning/settings";
+import { type Fates, fatesOfAll } from "../support/hand-over-verdict";
+import { ProcessShop } from "../support/process-shop";
+import { SandboxProcess } from "../support/sandbox-process";
+
+/** Orders by what became of them, and how often the warehouse was asked for what on the way. */
+export interface Course {
+  readonly fates: Fates;
+  readonly calls: Readonly<Record<string, number>>;
+}
+
+/** A shop in one process, which keeps running, and a warehouse that is another one for every test. */
+export class FaultyWarehouse {
+  shop!: ProcessShop;
+  sandbox!: SandboxProcess;
+  #connectionId = "";
+
+  async open(plugin: Record<string, unknown>): Promise<void> {
+    this.shop = await ProcessShop.open({ plugin });
+    this.sandbox = await SandboxProcess.start("--window-ms", "500");
+    this.#connectionId = await this.shop.connect(this.sandbox.apiUrl);
+  }
+
+  async close(): Promise<void> {
+    await this.shop.close();
+    await this.sandbox.kill();
+  }
+
+  /** A warehouse that speaks as these flags say, and a shop that has sold nothing but one order, which is there. */
+  async renew(...flags: string[]): Promise<void> {
+    await this.sandbox.kill();
+    await this.shop.forgetOrders();
+    this.sandbox = await SandboxProcess.start("--window-ms", "500", ...flags);
+    await this.shop.rows("update sklad_connection set base_url = $1", [this.sandbox.apiUrl]);
+    await this.change({ requests_per_minute: 57 });
+    // An order that is known to be there is the proof that a look-up which finds nothing can be believed.
+    await this.shop.buy(1);
+    await fatesOfAll(this.shop, this.sandbox);
+  }
+
+  /** Buys so many more, and follows all to their ends. */
+  async follow(count: number): Promise<Course> {
+    const before = await this.#count();
+    await this.shop.buy(count);
+    return this.#end(before);
+  }
+
+  /** The same, with all orders in the outbox at once. */
+  async followQueue(
+    count: number,
+    settings: Partial<Settings>,
+    prepare?: () => Promise<void>,
+  ): Promise<Course> {
+    await this.shop.pause();
+    await this.change(settings);
+    await this.shop.buy(count);
+    await this.shop.planAll();
+    await prepare?.();
+    const before = await this.#count();
+    await this.shop.resume();
+    return this.#end(before);
+  }
+
+  async change(settings: Partial<Settings>): Promise<void> {
+    await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}`, { settings });
+  }
+
+  async problems(): Promise<string[]> {
+    const { problems } = await this.shop.admin<{ problems: { code: string }[] }>(
+      "GET",
+      "/admin/sklad/problems",
+    );
+    return problems.map(({ code }) => code);
+  }
+
+  async #end(before: Readonly<Record<string, number>>): Promise<Course> {
+    const fates = await fatesOfAll(this.shop, this.sandbox);
+    await this.sandbox.clearFaults();
+    const after = Object.entries(await this.#count());
+    const calls = after.map(([operation, count]) => [operation, count - (before[operation] ?? 0)] as const);
+    return { fates, calls: Object.fromEntries(calls.filter(([, count]) => count > 0)) };
+  }
+
+  async #count(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { operation } of await this.sandbox.calls()) counts[operation] = (counts[operation] ?? 0) + 1;
+    return counts;
+  }
+}

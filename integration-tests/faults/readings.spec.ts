@@ -1,0 +1,117 @@
+import path from "node:path";
+import { FaultyWarehouse } from "./faulty-warehouse";
+
+const at = new FaultyWarehouse();
+beforeAll(() => at.open({ callDeadlineMs: 1_000, lookUpIntervalMs: 400 }));
+afterAll(() => at.close());
+
+const dialect = (name: string): string[] => ["--dialect", path.join(__dirname, "dialects", `${name}.cjs`)];
+const arrayForm = () => at.shop.rows("select array_form from sklad_connection");
+const lost = { kind: "reset", operation: "AddOrder", when: "after", count: 1 };
+
+describe("An order whose answer was lost", () => {
+  it("is not sent again when look-ups see it late", async () => {
+    await at.renew("--look-up-delay", "1200");
+    await at.sandbox.addFault(lost);
+    const { fates, calls } = await at.follow(1);
+    expect(fates).toEqual({ accepted: 2 });
+    expect(calls.AddOrder).toBe(1);
+  });
+
+  it("is sent again when it never arrived, also where that is told by an error", async () => {
+    await at.renew("--absent", "error");
+    await at.sandbox.addFault({ ...lost, when: "before" });
+    const { fates, calls } = await at.follow(1);
+    expect(fates).toEqual({ accepted: 2 });
+    expect(calls.AddOrder).toBe(2);
+  });
+
+  it("is found where a second one with its number would be refused", async () => {
+    await at.renew("--duplicates", "refuse");
+    await at.sandbox.addFault(lost);
+    const { fates, calls } = await at.follow(1);
+    expect(fates).toEqual({ accepted: 2 });
+    expect(calls.AddOrder).toBe(1);
+  });
+
+  it("waits for a look-up that fails, and is found when that works again", async () => {
+    await at.renew();
+    await at.sandbox.addFault(lost);
+    await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder", count: 3 });
+    const { fates, calls } = await at.follow(1);
+    expect(fates).toEqual({ accepted: 2 });
+    expect(calls.AddOrder).toBe(1);
+  });
+
+  it("parks where neither look-up exists, tells the merchant, and holds nobody else back", async () => {
+    await at.renew(...dialect("no-look-up"));
+    await at.sandbox.addFault(lost);
+    const { fates, calls } = await at.follow(2);
+    expect(fates).toEqual({ accepted: 2, parked: 1 });
+    expect(calls.AddOrder).toBe(2);
+    expect(await at.problems()).toContain("outcome_unclear");
+  });
+});
+
+describe("A queue longer than single calls clear in a minute", () => {
+  const LONG = { requests_per_minute: 4 };
+
+  it("travels in batches, after one of two has proven how they are answered", async () => {
+    await at.renew();
+    const { fates, calls } = await at.followQueue(12, LONG);
+    expect(fates).toEqual({ accepted: 13 });
+    expect(calls.AddOrder).toBe(2);
+    expect(await arrayForm()).toEqual([{ array_form: "trusted" }]);
+  });
+
+  it("gives each order its own identifier when the answer comes in another order", async () => {
+    await at.renew(...dialect("reversed"));
+    const { fates, calls } = await at.followQueue(6, LONG);
+    expect(fates).toEqual({ accepted: 7 });
+    expect(calls.AddOrder).toBe(2);
+  });
+
+  it.each([
+    ["an entry is missing", "missing"],
+    ["an entry comes twice", "doubled"],
+    ["entries without a name stand in another order", "swapped"],
+  ])("is settled order by order and goes on in single calls when %s", async (_, name) => {
+    await at.renew(...dialect(name));
+    const { fates, calls } = await at.followQueue(5, LONG);
+    expect(fates).toEqual({ accepted: 6 });
+    // Two in the batch that was not believed, and each of the others alone.
+    expect(calls.AddOrder).toBe(4);
+    expect(await arrayForm()).toEqual([{ array_form: "unsupported" }]);
+    expect(await at.problems()).toContain("batches_unsupported");
+  });
+
+  it("goes on in single calls where there is no array form, and says so", async () => {
+    await at.renew("--array-form", "off");
+    const { fates, calls } = await at.followQueue(5, LONG);
+    expect(fates).toEqual({ accepted: 6 });
+    expect(calls.AddOrder).toBe(6);
+    expect(await arrayForm()).toEqual([{ array_form: "unsupported" }]);
+    expect(await at.problems()).toContain("batches_unsupported");
+  });
+
+  it("is halved when a batch is refused as a whole, until the bad order stands alone", async () => {
+    await at.renew("--array-form", "atomic");
+    const { fates, calls } = await at.followQueue(20, LONG, async () => {
+      const [last] = await at.shop.rows<{ number: string }>(
+        `select max(display_id)::text as number from "order"`,
+      );
+      await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", id_order: last?.number });
+    });
+    expect(fates).toEqual({ accepted: 20, refused: 1 });
+    // 2 of proof, then 18, 9 and 9, 4 and 5, …: far fewer than one call an order.
+    expect(calls.AddOrder).toBeLessThan(14);
+  });
+
+  it("is not doubled when the answer of a batch is lost, and one report tells of all its orders", async () => {
+    await at.renew();
+    await at.sandbox.addFault({ ...lost, skip: 1 });
+    const { fates, calls } = await at.followQueue(10, LONG);
+    expect(fates).toEqual({ accepted: 11 });
+    expect(calls).toMatchObject({ AddOrder: 2, ListOrder: 1 });
+  });
+});
