@@ -7,7 +7,7 @@ import { findIn, lookUp } from "./look-up";
 import { recordCancellation, referenceOf } from "./prepare-cancel";
 import { reconcileOrder } from "./reconcile-order";
 import type { Scope } from "./scope";
-import { describeFailure, settleConnection, settleRate } from "./settle-failure";
+import { describeFailure, type Failure, settleConnection, settleRate } from "./settle-failure";
 import { settleFinding } from "./settle-finding";
 import { settleFromList } from "./settle-from-list";
 import { withSlot } from "./with-slot";
@@ -110,6 +110,13 @@ async function settleCancel(
   return "next";
 }
 
+/** A look-up that does not exist, or is not understood, will not be next time either. */
+const TELLS_NOTHING: ReadonlySet<Failure["code"]> = new Set([
+  "answer_not_understood",
+  "operation_disabled",
+  "unknown_operation",
+]);
+
 /** An outage of the look-up says nothing about the order: it just takes longer. */
 async function settleFailedLookUp(
   scope: Scope,
@@ -122,8 +129,7 @@ async function settleFailedLookUp(
     await scope.sklad.stores.outbox.lookUpAgain(command, scope.sklad.configuration.lookUpIntervalMs);
     throw error;
   }
-  const misunderstood = failure.code === "answer_not_understood" || failure.code === "operation_disabled";
-  if (misunderstood) {
+  if (TELLS_NOTHING.has(failure.code)) {
     const row = await scope.sklad.stores.orders.find(command.subject_id);
     if (row) await settleFinding(scope, connection, command, row, { kind: "unclear" });
     return "next";
