@@ -18,10 +18,10 @@ const keep = (...texts: unknown[]): void => {
 for (const method of ["log", "info", "warn", "error", "debug"] as const) console[method] = keep;
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
-  stream.write = ((chunk: string | Uint8Array, ...more: never[]) => {
+  stream.write = (chunk: string | Uint8Array, ...more: never[]) => {
     keep(Buffer.from(chunk).toString());
     return write(chunk, ...more);
-  }) as typeof stream.write;
+  };
 }
 
 /** Everything said so far. */
