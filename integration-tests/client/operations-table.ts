@@ -7,6 +7,8 @@ export interface Known {
   warehouseOrderId: string;
   orderKey: string;
   cityRef: string;
+  /** Another order at the warehouse, made by a client that nothing strikes. */
+  another: () => Promise<{ number: string; warehouseOrderId: string; orderKey: string }>;
 }
 
 /** An order every sandbox takes, with a number of its own. */
@@ -20,7 +22,7 @@ export function pickupOrder(number: string): WireOrder {
 }
 
 let numbers = 0;
-const nextNumber = (): string => `C-${(numbers += 1)}`;
+export const nextNumber = (): string => `C-${(numbers += 1)}`;
 
 const now = new Date();
 const period = { from: new Date(now.getTime() - 24 * 3_600_000), to: now };
@@ -40,14 +42,8 @@ export const CALLS: [operation: OperationName, form: string, call: Call][] = [
   [
     "CancelOrder",
     "",
-    async (client) => {
-      const order = pickupOrder(nextNumber());
-      return client.cancelOrder({
-        ...(await client.addOrder(order)),
-        number: order.id_order,
-        reason: "test",
-      });
-    },
+    // 401 and 404 are answered whatever the order.
+    async (client, known) => client.cancelOrder({ ...(await known.another()), reason: "test" }),
   ],
   ["ReportStatusOrder", "", (client) => client.reportOrderStatuses(period)],
   ["getStatusOrder", "", (client, known) => client.getOrderStatus({ externalId: known.order.external_id })],
