@@ -32,6 +32,32 @@ export class Crashes {
     await this.expectEveryOrderOnce();
   }
 
+  /** Another warehouse, that reads what the API leaves open as these flags say, and nothing sold but one order. */
+  async renew(flags: readonly string[]): Promise<void> {
+    await this.sandbox.kill();
+    await this.shop.forgetOrders();
+    this.sandbox = await SandboxProcess.start("--window-ms", String(SHORT_TIMES.rateWindowMs), ...flags);
+    await this.shop.rows("update sklad_connection set base_url = $1", [this.sandbox.apiUrl]);
+    await this.shop.buy(1);
+    await this.expectEveryOrderOnce();
+  }
+
+  /** Starts again what has died, disarms what has not, and lets a sweep look for what nobody announced. */
+  async recover({ senderSleeps = false } = {}): Promise<void> {
+    if (!(await disarm(this.shop.medusa))) await this.shop.start({ mode: "server" });
+    if (!senderSleeps && !(await disarm(this.sender))) await this.startSender();
+    await this.shop.medusa.ask("sweep", null);
+  }
+
+  isAnyoneDead(): boolean {
+    return !this.sender.isRunning || !this.shop.medusa.isRunning;
+  }
+
+  /** Everything is planned, and nothing on its way. */
+  async isQuiet(): Promise<boolean> {
+    return !(await this.shop.hasWork()) && (await this.shop.unplanned()).length === 0;
+  }
+
   async close(): Promise<void> {
     await this.shop.close();
     await this.network.stop();
@@ -105,4 +131,13 @@ export class Crashes {
   async #connection(action: "enable" | "disable"): Promise<void> {
     await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}/${action}`, {});
   }
+}
+
+/** @returns false when it is dead, or dies of what it was armed with before it hears of it */
+async function disarm(medusa: MedusaProcess): Promise<boolean> {
+  if (!medusa.isRunning) return false;
+  await medusa.ask("setEnv", { SKLAD_CRASH_AT: "" }).catch((error: unknown) => {
+    if (medusa.isRunning) throw error;
+  });
+  return medusa.isRunning;
 }

@@ -69,9 +69,10 @@ describe("A process that dies inside Medusa's fulfillment workflow", () => {
   it("after the fulfillment is the order's, before anybody heard of it, has the parcel sent once", async () => {
     const [order] = (await at.shop.buy(1)) as [string];
     await dieFulfilling(order, {
-      service: Modules.EVENT_BUS,
-      method: "releaseGroupedEvents",
-      when: "before",
+      service: ContainerRegistrationKeys.LINK,
+      method: "create",
+      when: "after",
+      about: "fulfillment_id",
     });
     await at.until(async () => (await lastStateOf(order))[0]?.state === "new");
     expect(await atWarehouse(order)).toBe(1);

@@ -38,10 +38,7 @@ describe("In the middle of draining", () => {
   it("every connection to Postgres is cut, again and again, and every order arrives once", async () => {
     await drainBegins();
     for (let cut = 0; cut < 8; cut += 1) {
-      await shop.rows(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`,
-      );
+      await shop.cutConnections();
       const seen = (await sandbox.calls()).length;
       while ((await sandbox.calls()).length === seen && (await shop.hasWork())) await sleep(5);
     }

@@ -2,6 +2,7 @@
  * This repository's sources as a Medusa process of its own, which its parent tells what to do over IPC. Everything
  * heavy is loaded before it is told where to start: so the next one gets ready while the present one is being killed.
  */
+import { createRequire } from "node:module";
 import path from "node:path";
 import { container } from "@medusajs/framework";
 import { Modules } from "@medusajs/framework/utils";
@@ -15,19 +16,25 @@ import type { Asked, Death, Questions } from "./medusa-process";
 
 const directory = path.resolve(__dirname, "../..");
 
-// Loaded by name when Medusa starts.
-for (const name of Object.values(Modules)) {
+// Loaded by name when Medusa starts; some modules have an entry of another name and are loaded then.
+const load = createRequire(__filename);
+for (const name of [
+  ...Object.values(Modules),
+  "event_bus_local",
+  "workflow_engine_inmemory",
+  "auth_emailpass",
+]) {
   try {
-    require(`@medusajs/medusa/${name.replaceAll("_", "-")}`);
-  } catch {
-    // Not every module has an entry of that name; Medusa finds it when it starts.
+    load(`@medusajs/medusa/${name.replaceAll("_", "-")}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
   }
 }
 
 const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) => Promise<unknown> } = {
   start: async ({ port, env }) => {
     Object.assign(process.env, env);
-    await start({ directory, port, host: "127.0.0.1" } as Parameters<typeof start>[0]);
+    await start({ directory, port, host: "127.0.0.1" });
   },
   migrate: async ({ env }) => {
     Object.assign(process.env, env);
@@ -42,11 +49,12 @@ const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) =>
 };
 
 /** Ends this process as a power cut would, around one call of one of Medusa's services. */
-function dieAt({ service, method, when }: Death): void {
+function dieAt({ service, method, when, about = "" }: Death): void {
   const target = container.resolve<Record<string, (...args: unknown[]) => Promise<unknown>>>(service);
   const original = target[method]?.bind(target);
   if (!original) throw new Error(`${service} has no ${method}.`);
   target[method] = async (...args) => {
+    if (!JSON.stringify(args).includes(about)) return original(...args);
     if (when === "after") await original(...args);
     process.kill(process.pid, "SIGKILL");
     return undefined;

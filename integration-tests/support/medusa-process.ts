@@ -24,6 +24,8 @@ export interface Death {
   readonly service: string;
   readonly method: string;
   readonly when: "before" | "after";
+  /** Only a call whose arguments, as JSON, contain this. */
+  readonly about?: string;
 }
 
 export interface Asked<Name extends keyof Questions> {
@@ -174,7 +176,7 @@ export class MedusaProcess {
         },
       });
     } catch (error) {
-      throw new Error(`Medusa did not start: ${String(error)}\n${this.log().slice(-4000)}`);
+      throw new Error(`Medusa did not start:\n${this.log().slice(-4000)}`, { cause: error });
     } finally {
       clearTimeout(patience);
     }

@@ -144,6 +144,14 @@ export class ProcessShop {
     return (await this.database.query<Row>(sql, values)).rows;
   }
 
+  /** Ends every connection to the database but the one that asks for it. */
+  async cutConnections(): Promise<void> {
+    await this.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  }
+
   /** Nothing is sent, and what is bought is planned, until {@link resume}. */
   async pause(): Promise<void> {
     await this.rows(
@@ -165,11 +173,14 @@ export class ProcessShop {
   /** Waits until everything that was bought is planned. */
   async planAll(): Promise<void> {
     await eventually(
-      () =>
-        this.rows(
-          `select o.id from "order" o where not exists (select 1 from sklad_order w where w.order_id = o.id)`,
-        ),
-      (unplanned) => unplanned.length === 0,
+      () => this.unplanned(),
+      (orders) => orders.length === 0,
+    );
+  }
+
+  async unplanned(): Promise<{ id: string }[]> {
+    return this.rows(
+      `select o.id from "order" o where not exists (select 1 from sklad_order w where w.order_id = o.id)`,
     );
   }
 

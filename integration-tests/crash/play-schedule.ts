@@ -1,0 +1,84 @@
+import { eventually } from "../support/eventually";
+import { type Fates, fatesOfAll } from "../support/hand-over-verdict";
+import type { Crashes } from "./crashes";
+import type { Misfortune, Round, Schedule } from "./random-schedule";
+
+/** Lets a schedule happen, everything recover, and holds every order to the promise. */
+export async function playSchedule(at: Crashes, schedule: Schedule): Promise<Fates> {
+  await at.renew(schedule.flags);
+  for (const round of schedule.rounds) await playRound(at, round);
+  await at.sandbox.clearFaults();
+  await at.recover();
+  return fatesOfAll(at.shop, at.sandbox, { within: 60_000 });
+}
+
+async function playRound(at: Crashes, { customers, queued, misfortunes }: Round): Promise<void> {
+  await at.change({ requests_per_minute: queued ? 3 : 57 });
+  const before = (await at.sandbox.calls()).length;
+  for (const misfortune of misfortunes) await arm(at, misfortune);
+  const waiting = misfortunes.filter(({ kind }) => kind === "kill" || kind === "cut-database");
+  let isBuying = true;
+  const buying = buy(at, customers, queued).finally(() => (isBuying = false));
+  await eventually(
+    async () => {
+      const calls = (await at.sandbox.calls()).length - before;
+      for (const misfortune of waiting.splice(0))
+        if (!(await strike(at, misfortune, calls))) waiting.push(misfortune);
+      return !isBuying && (at.isAnyoneDead() || (await at.isQuiet()) || sleeps(misfortunes));
+    },
+    (over) => over,
+    { within: 60_000, every: 20 },
+  );
+  await buying;
+  await at.recover({ senderSleeps: sleeps(misfortunes) });
+  if (sleeps(misfortunes)) await wakeBesideAnother(at);
+}
+
+async function buy(at: Crashes, customers: number, queued: boolean): Promise<void> {
+  if (queued) await at.shop.pause();
+  await at.shop.tryToBuy(customers);
+  if (queued) await at.shop.resume();
+}
+
+const sleeps = (misfortunes: readonly Misfortune[]) => misfortunes.some(({ kind }) => kind === "sleep");
+
+async function arm(at: Crashes, misfortune: Misfortune): Promise<void> {
+  if (misfortune.kind === "fault") await at.sandbox.addFault(misfortune.fault);
+  if (misfortune.kind === "sleep")
+    await at.strike(at.sender, misfortune.point, { ...misfortune, signal: "SIGSTOP" });
+  if (misfortune.kind === "crash")
+    await at.strike(misfortune.who === "shop" ? at.shop.medusa : at.sender, misfortune.point, misfortune);
+}
+
+/** @returns false when it is not yet time */
+async function strike(at: Crashes, misfortune: Misfortune, calls: number): Promise<boolean> {
+  if (misfortune.kind === "kill") {
+    if (calls < misfortune.calls) return false;
+    await at.sender.kill();
+  }
+  if (misfortune.kind === "cut-database") {
+    if (calls === 0) return false;
+    await at.shop.cutConnections();
+  }
+  return true;
+}
+
+/** The sender may be asleep, past its lease or not: another settles what it had, then it wakes. */
+async function wakeBesideAnother(at: Crashes): Promise<void> {
+  const sleeper = at.sender;
+  if (!sleeper.isRunning) return at.startSender();
+  await at.startSender();
+  await eventually(
+    () => at.isQuiet(),
+    (quiet) => quiet,
+    { within: 60_000 },
+  );
+  sleeper.signal("SIGCONT");
+  await sleeper.ask("setEnv", { SKLAD_CRASH_AT: "" });
+  await eventually(
+    () => at.isQuiet(),
+    (quiet) => quiet,
+    { within: 60_000 },
+  );
+  await sleeper.kill();
+}
