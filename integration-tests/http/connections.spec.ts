@@ -27,7 +27,7 @@ describeShop("Setting up connections", (at) => {
   }
 
   describe("A connection as the admin API takes it", () => {
-    it.each([
+    const WRONG: [string, Record<string, unknown>, string][] = [
       ["without a name", { name: " " }, "name"],
       ["of an unknown environment", { environment: "test" }, "environment"],
       ["at an address that is none", { base_url: "warehouse.example" }, "an http or https address with port"],
@@ -41,10 +41,17 @@ describeShop("Setting up connections", (at) => {
         { stock_location_id: "sloc_x" },
         "no stock location sloc_x",
       ],
-    ])("is refused %s", async (_, change, said) => {
-      const answer = await post(path, complete(change));
-      expect(answer.status).toBe(400);
-      expect(answer.data.message).toContain(said);
+    ];
+
+    it("is refused with a sentence that names what is wrong, and nothing is stored", async () => {
+      for (const [wrong, change, said] of WRONG) {
+        const { status, data } = await post(path, complete(change));
+        expect({ wrong, status, message: data.message }).toEqual({
+          wrong,
+          status: 400,
+          message: expect.stringContaining(said),
+        });
+      }
       expect((await get(path)).data.count).toBe(1);
     });
 
