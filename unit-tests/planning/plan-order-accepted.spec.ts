@@ -65,6 +65,19 @@ describe("An order at the warehouse", () => {
     expect(planOrder({ ...accepted({ awaits_fulfillment: true }), ...reserved })).toEqual([]);
   });
 
+  it("is not edited while Medusa makes the fulfillment of another parcel of the order", () => {
+    const other = planned({
+      id: "sklord_2",
+      sequence: 2,
+      number: "1001-2",
+      origin: "manual",
+      awaits_fulfillment: true,
+    });
+    const input = accepted();
+    const both = { ...input, warehouse_orders: [...input.warehouse_orders, other], order: atNewAddress };
+    expect(planOrder(both)).toEqual([]);
+  });
+
   it("is left alone when its connection is gone", () => {
     expect(planOrder({ ...accepted(), order: atNewAddress, connections: [] })).toEqual([]);
   });

@@ -20,8 +20,9 @@ export function planAccepted(
     accepted.commands.edit === "in_flight"
   )
     return [];
-  // Medusa is making the fulfillment at this moment: its goods are neither outstanding nor fulfilled yet.
-  if (accepted.awaits_fulfillment) return [];
+  // Medusa is making a fulfillment of the order at this moment: its goods are neither outstanding nor fulfilled yet,
+  // and what the other parcels would collect is not known either.
+  if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return [];
   if (!input.connections.some(({ id }) => id === accepted.connection_id)) return [];
   // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
