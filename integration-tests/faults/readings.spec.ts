@@ -66,8 +66,8 @@ describe("A queue longer than single calls clear in a minute", () => {
 
   it("gives each order its own identifier when the answer comes in another order", async () => {
     await at.renew(...dialect("reversed"));
-    const { fates, calls } = await at.followQueue(6, LONG);
-    expect(fates).toEqual({ accepted: 7 });
+    const { fates, calls } = await at.followQueue(12, LONG);
+    expect(fates).toEqual({ accepted: 13 });
     expect(calls.AddOrder).toBe(2);
   });
 
