@@ -11,33 +11,43 @@ export async function applyPlan(
   source: EventSource,
 ): Promise<void> {
   for (const action of plan) {
-    if (action.type === "open") await open(stores, input, action, source);
+    if (action.type === "open") await openAll(stores, [{ order: input.order, action }], source);
     else await change(stores, input, action, source);
   }
 }
 
-async function open(
+interface Opening extends Pick<PlanInput, "order"> {
+  readonly action: OpenAction;
+}
+
+/** Warehouse orders nobody had before, of one Medusa order or of many, in three statements. */
+export async function openAll(
   stores: Stores,
-  { order }: PlanInput,
-  action: OpenAction,
+  openings: readonly Opening[],
   source: EventSource,
 ): Promise<void> {
-  const { type: _, hold, ...identity } = action;
-  const id = await stores.orders.create({
-    ...identity,
-    order_id: order.id,
-    origin: "automatic",
-    hold_code: hold?.code ?? null,
-    hold_params: hold?.params ?? null,
-  });
-  const event = { source, subject_id: id, order_id: order.id, connection_id: action.connection_id };
-  await stores.events.add({ ...event, type: "planned", data: { number: action.number } });
-  if (hold) {
-    await stores.events.add({ ...event, type: "held", data: { ...hold } });
-  } else {
-    await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: action.connection_id });
-    await stores.events.add({ ...event, type: "add_queued" });
+  const ids = await stores.orders.createAll(
+    openings.map(({ order, action: { type: _, hold, ...identity } }) => ({
+      ...identity,
+      order_id: order.id,
+      origin: "automatic",
+      hold_code: hold?.code ?? null,
+      hold_params: hold?.params ?? null,
+    })),
+  );
+  const events: NewEvent[] = [];
+  const commands = [];
+  for (const [index, { order, action }] of openings.entries()) {
+    const subject_id = ids[index] ?? "";
+    const { connection_id, number, hold } = action;
+    const event = { source, subject_id, order_id: order.id, connection_id };
+    events.push({ ...event, type: "planned", data: { number } });
+    if (hold) events.push({ ...event, type: "held", data: { ...hold } });
+    else events.push({ ...event, type: "add_queued" });
+    if (!hold) commands.push({ kind: "add" as const, subject_id, connection_id });
   }
+  await stores.outbox.queueAll(commands);
+  await stores.events.add(...events);
 }
 
 type Change = Exclude<PlanAction, OpenAction>;

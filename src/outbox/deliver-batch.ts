@@ -6,15 +6,15 @@ import { giveUpArrayForm } from "./give-up-array-form";
 import { atCrashPoint } from "./crash-points";
 import { callOptions } from "./deliver";
 import type { Next } from "./delivery";
-import { inParallel } from "./in-parallel";
-import { type AddDelivery, prepareAdd } from "./prepare-add";
-import { reconcileOrder } from "./reconcile-order";
-import { recordSuccess } from "./record-success";
+import { liveOrders } from "./live-orders";
+import { overslept } from "./overslept";
+import type { AddDelivery } from "./prepare-add";
+import { type BatchedAdd, prepareBatch } from "./prepare-batch";
+import { reconcileOrders } from "./reconcile-orders";
+import { recordEntries } from "./record-entries";
 import type { Scope } from "./scope";
 import { describeFailure, settleFailure } from "./settle-failure";
 import { provesArrayForm } from "./prove-array-form";
-
-const PREPARE_AT_ONCE = 8;
 
 /** Sends several adds in one call, and records each by its own entry of the answer. */
 export async function deliverBatch(
@@ -23,95 +23,87 @@ export async function deliverBatch(
   commands: readonly ClaimedCommand[],
   slot: BudgetSlot,
 ): Promise<Next> {
-  const { budget } = scope.sklad.stores;
-  const deliveries = await prepareBatch(scope, commands);
+  const { budget, connections } = scope.sklad.stores;
+  const prepared = await prepareBatch(scope, commands);
+  const since = performance.now();
+  const deliveries = await markSending(scope, prepared);
   if (deliveries.length === 0) {
     await budget.giveBack(slot);
     return "next";
   }
   atCrashPoint("K3");
-  const next = await sendBatch(scope, connection, deliveries).finally(() =>
-    budget.complete(slot, scope.sklad.configuration.rateWindowMs),
-  );
-  await inParallel(PREPARE_AT_ONCE, deliveries, async ({ order_id }) => {
-    await reconcileOrder(scope, order_id, "outbox");
-  });
+  const sending = deliveries.map(({ command }) => command);
+  if (await overslept(scope, sending, since)) {
+    await Promise.all([budget.giveBack(slot), connections.resizeBatch(connection.id, "shrink")]);
+    return "next";
+  }
+  const { next, settled } = await sendBatch(scope, connection, deliveries, slot);
+  await planAgain(scope, deliveries, settled);
   return next;
 }
 
-/** Each order as it is now; what is not to be sent drops out, and what cannot be prepared waits for another turn. */
-async function prepareBatch(scope: Scope, commands: readonly ClaimedCommand[]): Promise<AddDelivery[]> {
-  const { outbox } = scope.sklad.stores;
-  const { callDeadlineMs, leaseMarginMs } = scope.sklad.configuration;
-  const prepared = await inParallel(PREPARE_AT_ONCE, commands, async (command) => {
-    const delivery = await prepareAdd(scope, command).catch(async (error: unknown) => {
-      scope.logger.error(
-        `sklad: an order of a batch could not be prepared: ${error instanceof Error ? error.message : "unknown"}`,
-      );
-      await outbox.release(command, leaseMarginMs);
-      return undefined;
-    });
-    if (!delivery) return undefined;
-    const marked = await outbox.markSending(command, delivery.sent, callDeadlineMs + leaseMarginMs);
-    return marked ? delivery : undefined;
-  });
-  return prepared.filter((delivery) => delivery !== undefined);
+/** Commits that they are about to leave. One that was withdrawn meanwhile, or whose lease is over, drops out. */
+async function markSending({ sklad }: Scope, prepared: readonly BatchedAdd[]): Promise<BatchedAdd[]> {
+  const { callDeadlineMs, leaseMarginMs } = sklad.configuration;
+  const marked = await sklad.stores.outbox.markAllSending(prepared, callDeadlineMs + leaseMarginMs);
+  return prepared.filter(({ command }) => marked.has(command.id));
+}
+
+interface Sent {
+  readonly next: Next;
+  /** Recorded as accepted; by id of the warehouse order. */
+  readonly settled: ReadonlySet<string>;
+}
+
+/**
+ * Edits and cancellations that came while the call was under way are planned now. An accepted order that is still what
+ * was sent, and its only parcel, has nothing to plan.
+ */
+async function planAgain(
+  scope: Scope,
+  deliveries: readonly BatchedAdd[],
+  settled: ReadonlySet<string>,
+): Promise<void> {
+  const orderIds = deliveries.map(({ order_id }) => order_id);
+  const now = await liveOrders(scope, orderIds);
+  const asSent = ({ input, command, order_id }: BatchedAdd) =>
+    settled.has(command.subject_id) &&
+    input.warehouse_orders.length === 1 &&
+    now.get(order_id) === input.order;
+  const changed = deliveries.filter((delivery) => !asSent(delivery)).map(({ order_id }) => order_id);
+  const { failed } = await reconcileOrders(scope, changed, "outbox");
+  for (const error of failed.values()) throw error;
 }
 
 async function sendBatch(
   scope: Scope,
   connection: ConnectionRow,
   deliveries: readonly AddDelivery[],
-): Promise<Next> {
+  slot: BudgetSlot,
+): Promise<Sent> {
+  const { budget } = scope.sklad.stores;
   let entries: AddedOrderEntry[];
   try {
-    entries = await scope.sklad.clientFor(connection).addOrders(
-      deliveries.map(({ sent }) => sent),
-      callOptions(scope),
-    );
+    entries = await scope.sklad
+      .clientFor(connection)
+      .addOrders(
+        deliveries.map(({ sent }) => sent),
+        callOptions(scope),
+      )
+      .finally(() => budget.complete(slot, scope.sklad.configuration.rateWindowMs));
   } catch (error) {
-    return settleFailedBatch(scope, connection, deliveries, error);
+    return { next: await settleFailedBatch(scope, connection, deliveries, error), settled: new Set() };
   }
   atCrashPoint("K6");
   if (
     connection.array_form !== "trusted" &&
     !(await provesArrayForm(scope, connection, deliveries, entries))
   ) {
-    return "next";
+    return { next: "next", settled: new Set() };
   }
-  await recordEntries(scope, connection, deliveries, entries);
+  const settled = await recordEntries(scope, connection, deliveries, entries);
   await scope.sklad.stores.connections.resizeBatch(connection.id, "grow");
-  return "next";
-}
-
-async function recordEntries(
-  scope: Scope,
-  connection: ConnectionRow,
-  deliveries: readonly AddDelivery[],
-  entries: readonly AddedOrderEntry[],
-): Promise<void> {
-  for (const [index, delivery] of deliveries.entries()) {
-    const entry = entries.find((candidate) => candidate.index === index);
-    if (!entry) await setUnknown(scope, delivery, "missing_in_answer");
-    else if (entry.accepted) await recordSuccess(scope, connection, delivery, entry);
-    else await refuseEntry(scope, delivery, entry.descriptions);
-    atCrashPoint("K7");
-  }
-}
-
-async function refuseEntry(
-  { sklad }: Scope,
-  delivery: AddDelivery,
-  descriptions: readonly string[],
-): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    if (await stores.outbox.finish(delivery.command, "refused", { error: "refused", descriptions }))
-      await delivery.refuse(stores, descriptions);
-  });
-}
-
-async function setUnknown({ sklad }: Scope, { command }: AddDelivery, error: string): Promise<void> {
-  await sklad.stores.outbox.setUnknown(command, sklad.configuration.callDeadlineMs, { error });
+  return { next: "next", settled };
 }
 
 /**

@@ -15,7 +15,8 @@ export async function ifUnchanged<T>(
   work: (stores: Stores) => Promise<T>,
 ): Promise<T | undefined> {
   return sklad.stores.exclusively(`order:${input.order.id}`, async (stores) => {
-    const now = await loadWarehouseOrders(stores, input.order.id);
+    const ours = (await loadWarehouseOrders(stores, [input.order.id])).get(input.order.id) ?? [];
+    const now = ours.map(({ snapshot }) => snapshot);
     return isDeepStrictEqual(now, input.warehouse_orders) ? work(stores) : undefined;
   });
 }

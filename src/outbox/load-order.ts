@@ -4,8 +4,10 @@ import type {
   OrderLineSnapshot,
   OrderSnapshot,
   ReservationSnapshot,
+  ShippingMethodSnapshot,
 } from "../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
+import { groupBy } from "./group-by";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
 import { loadShippingMethods } from "./load-shipping-methods";
 import type { Scope } from "./scope";
@@ -38,23 +40,37 @@ const ORDER_FIELDS = [
   ...PAYMENT_FIELDS,
 ] as const;
 
-/** Reads an order as the planners want it. Undefined when there is no such order. */
-export async function loadOrder(
+/**
+ * Reads orders as the planners want them. One question for many costs little more than one for one.
+ * @returns in no particular order; those that do not exist are missing
+ */
+export async function loadOrders(
   { query }: Pick<Scope, "query">,
-  orderId: string,
-): Promise<OrderSnapshot | undefined> {
+  orderIds: readonly string[],
+): Promise<OrderSnapshot[]> {
+  if (orderIds.length === 0) return [];
   const { data } = await query.graph({
     entity: "order",
     fields: [...ORDER_FIELDS],
-    filters: { id: orderId },
+    filters: { id: [...orderIds] },
   });
-  const order = data[0] as LoadedOrder | undefined;
-  if (!order) return undefined;
-  const lines = order.items.map(readLine);
-  const [reservations, shipping_methods] = await Promise.all([
-    loadReservations(query, lines),
-    loadShippingMethods(query, order.shipping_methods),
+  const orders = data as LoadedOrder[];
+  const lines = new Map(orders.map(({ id, items }) => [id, items.map(readLine)]));
+  const [reservations, methods] = await Promise.all([
+    loadReservations(query, [...lines.values()].flat()),
+    loadShippingMethods(query, orders),
   ]);
+  return orders.map((order) =>
+    toSnapshot(order, lines.get(order.id) ?? [], reservations, methods.get(order.id) ?? []),
+  );
+}
+
+function toSnapshot(
+  order: LoadedOrder,
+  lines: readonly OrderLineSnapshot[],
+  reservations: ReadonlyMap<string, ReservationSnapshot[]>,
+  shipping_methods: readonly ShippingMethodSnapshot[],
+): OrderSnapshot {
   return {
     id: order.id,
     display_id: order.display_id,
@@ -65,7 +81,7 @@ export async function loadOrder(
     metadata: order.metadata ?? {},
     shipping_address: order.shipping_address ?? null,
     lines,
-    reservations,
+    reservations: lines.flatMap(({ id }) => reservations.get(id) ?? []),
     shipping_methods,
     payment: loadPayment(order),
   };
@@ -174,27 +190,25 @@ function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null
   return parts.filter(Boolean).join(", ") || inventoryTitle;
 }
 
-/** Query cannot go from an order to its reservations, hence a second question. */
+/** By order line. Query cannot go from an order to its reservations, hence a second question. */
 async function loadReservations(
   query: Scope["query"],
   lines: readonly OrderLineSnapshot[],
-): Promise<ReservationSnapshot[]> {
-  if (lines.length === 0) return [];
+): Promise<Map<string, ReservationSnapshot[]>> {
+  if (lines.length === 0) return new Map();
   const { data } = await query.graph({
     entity: "reservation",
     fields: ["line_item_id", "inventory_item_id", "location_id", "quantity"],
     filters: { line_item_id: lines.map(({ id }) => id) },
   });
-  const reservations = data as {
-    line_item_id: string;
-    inventory_item_id: string;
-    location_id: string;
-    quantity: BigNumberInput;
-  }[];
-  return reservations.map((reservation) => ({
-    line_item_id: reservation.line_item_id,
-    inventory_item_id: reservation.inventory_item_id,
-    location_id: reservation.location_id,
-    quantity: decimalText(reservation.quantity),
-  }));
+  const reservations = data as (Omit<ReservationSnapshot, "quantity"> & { quantity: BigNumberInput })[];
+  return groupBy(
+    reservations.map(({ line_item_id, inventory_item_id, location_id, quantity }) => ({
+      line_item_id,
+      inventory_item_id,
+      location_id,
+      quantity: decimalText(quantity),
+    })),
+    ({ line_item_id }) => line_item_id,
+  );
 }

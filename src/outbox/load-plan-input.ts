@@ -6,65 +6,91 @@ import type {
   PlanInput,
   WarehouseOrderSnapshot,
 } from "../planning/plan-order";
-import { loadOrder } from "./load-order";
+import type { AddressSnapshot } from "../planning/order-snapshot";
+import { groupBy } from "./group-by";
+import { liveOrders } from "./live-orders";
 import { readAddress } from "./read-address";
 import type { Scope } from "./scope";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
-export async function loadPlanInput(
-  { sklad, query }: Scope,
-  orderId: string,
-): Promise<PlanInput | undefined> {
-  // Our rows first: if the order changes after they were read, the change's own event plans again.
-  const warehouse_orders = await loadWarehouseOrders(sklad.stores, orderId);
-  const [order, connections] = await Promise.all([
-    loadOrder({ query }, orderId),
-    sklad.stores.connections.list(),
-  ]);
-  if (!order) return undefined;
-  return {
-    order,
-    warehouse_orders,
-    connections: connections.map(toConnectionSnapshot),
-    delivery_addresses: await loadDeliveryAddresses({ sklad, query }, orderId),
-    now: new Date(sklad.clock()).toISOString(),
-  };
+export async function loadPlanInput(scope: Scope, orderId: string): Promise<PlanInput | undefined> {
+  return (await loadPlanInputs(scope, [orderId])).get(orderId);
 }
 
-/** A fulfillment made by hand may go to another address than the order. */
-async function loadDeliveryAddresses(
-  { sklad, query }: Pick<Scope, "sklad" | "query">,
-  orderId: string,
-): Promise<PlanInput["delivery_addresses"]> {
-  const manual = (await sklad.stores.orders.ofOrder(orderId)).filter(
-    ({ origin, fulfillment_id }) => origin === "manual" && fulfillment_id !== null,
-  );
-  if (manual.length === 0) return {};
-  const { data } = await query.graph({
-    entity: "fulfillment",
-    fields: ["id", "delivery_address.*"],
-    filters: { id: manual.flatMap(({ fulfillment_id }) => fulfillment_id ?? []) },
-  });
-  const fulfillments = data as { id: string; delivery_address?: unknown }[];
-  return Object.fromEntries(
-    manual.flatMap((row) => {
-      const address = readAddress(fulfillments.find(({ id }) => id === row.fulfillment_id)?.delivery_address);
-      return address ? [[row.id, address]] : [];
+/** The same for many orders, by id. */
+export async function loadPlanInputs(
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<Map<string, PlanInput>> {
+  const { stores, clock } = scope.sklad;
+  // Our rows first: if an order changes after they were read, the change's own event plans again.
+  const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
+  const [orders, rows] = await Promise.all([liveOrders(scope, orderIds), stores.connections.list()]);
+  const addresses = await loadDeliveryAddresses(scope, warehouseOrders);
+  const connections = rows.map(toConnectionSnapshot);
+  const now = new Date(clock()).toISOString();
+  return new Map(
+    [...orders].map(([id, order]) => {
+      const warehouse_orders = warehouseOrders.get(id)?.map(({ snapshot }) => snapshot) ?? [];
+      const delivery_addresses = Object.fromEntries(
+        warehouse_orders.flatMap((one) => {
+          const address = addresses.get(one.id);
+          return address ? [[one.id, address]] : [];
+        }),
+      );
+      return [id, { order, warehouse_orders, connections, delivery_addresses, now }];
     }),
   );
 }
 
+interface LoadedWarehouseOrder {
+  readonly row: OrderRow;
+  readonly snapshot: WarehouseOrderSnapshot;
+}
+
+/** A fulfillment made by hand may go to another address than the order. By id of the warehouse order. */
+async function loadDeliveryAddresses(
+  { query }: Pick<Scope, "query">,
+  warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>,
+): Promise<Map<string, AddressSnapshot>> {
+  const manual = [...warehouseOrders.values()]
+    .flat()
+    .flatMap(({ row: { id, origin, fulfillment_id } }) =>
+      origin === "manual" && fulfillment_id !== null ? { id, fulfillment_id } : [],
+    );
+  if (manual.length === 0) return new Map();
+  const { data } = await query.graph({
+    entity: "fulfillment",
+    fields: ["id", "delivery_address.*"],
+    filters: { id: manual.map(({ fulfillment_id }) => fulfillment_id) },
+  });
+  const fulfillments = new Map(
+    (data as { id: string; delivery_address?: unknown }[]).map((one) => [one.id, one.delivery_address]),
+  );
+  return new Map(
+    manual.flatMap(({ id, fulfillment_id }) => {
+      const address = readAddress(fulfillments.get(fulfillment_id));
+      return address ? [[id, address]] : [];
+    }),
+  );
+}
+
+/** What we hold of each Medusa order, by its id and in our rows' sequence. */
 export async function loadWarehouseOrders(
   stores: Stores,
-  orderId: string,
-): Promise<WarehouseOrderSnapshot[]> {
-  const rows = await stores.orders.ofOrder(orderId);
-  if (rows.length === 0) return [];
+  orderIds: readonly string[],
+): Promise<Map<string, LoadedWarehouseOrder[]>> {
+  const rows = await stores.orders.ofOrders(orderIds);
+  if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   // One after the other: inside a transaction there is one connection only.
-  const commands = await stores.outbox.openOf(ids);
-  const lines = await stores.orders.linesOf(ids);
-  return rows.map((row) => toWarehouseOrderSnapshot(row, commands, lines));
+  const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
+  const lines = groupBy(await stores.orders.linesOf(ids), ({ sklad_order_id }) => sklad_order_id);
+  const loaded = rows.map((row) => ({
+    row,
+    snapshot: toWarehouseOrderSnapshot(row, commands.get(row.id) ?? [], lines.get(row.id) ?? []),
+  }));
+  return groupBy(loaded, ({ row }) => row.order_id);
 }
 
 function toWarehouseOrderSnapshot(
@@ -73,7 +99,7 @@ function toWarehouseOrderSnapshot(
   lines: readonly OrderLineRow[],
 ): WarehouseOrderSnapshot {
   const progress = (kind: "add" | "edit" | "cancel"): CommandProgress => {
-    const command = commands.find((open) => open.subject_id === row.id && open.kind === kind);
+    const command = commands.find((open) => open.kind === kind);
     return command === undefined ? "none" : command.state === "queued" ? "waiting" : "in_flight";
   };
   return {
@@ -90,7 +116,7 @@ function toWarehouseOrderSnapshot(
     refused_payload_hash: row.refusal?.payload_hash ?? null,
     cancel_refused: row.cancel_refusal !== null,
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
-    lines: chosenLines(lines.filter(({ sklad_order_id }) => sklad_order_id === row.id)),
+    lines: chosenLines(lines),
     awaits_fulfillment: row.fulfillment_id === null && row.pending_fulfillment_id !== null,
     fulfilled: row.fulfillment_id !== null,
     cancellation_is_final: row.cancel_reason !== "parcel_gone" && row.cancel_reason !== "fulfillment_failed",

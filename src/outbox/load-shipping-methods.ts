@@ -1,6 +1,6 @@
 import type { ShippingMethodSnapshot } from "../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
-import type { LoadedShippingMethod } from "./load-order";
+import type { LoadedOrder, LoadedShippingMethod } from "./load-order";
 import type { Scope } from "./scope";
 
 interface LoadedOption {
@@ -11,31 +11,38 @@ interface LoadedOption {
   service_zone?: { fulfillment_set?: { location?: { id: string } | null } | null } | null;
 }
 
-/** Newest first: after an edit Medusa lists the added, empty method before the one that checkout filled. */
+/** By order. Newest first: after an edit Medusa lists the added, empty method before the one that checkout filled. */
 export async function loadShippingMethods(
   query: Scope["query"],
-  methods: readonly LoadedShippingMethod[],
-): Promise<ShippingMethodSnapshot[]> {
-  const options = await loadOptions(
-    query,
-    methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? []),
+  orders: readonly Pick<LoadedOrder, "id" | "shipping_methods">[],
+): Promise<Map<string, ShippingMethodSnapshot[]>> {
+  const methods = orders.flatMap(({ shipping_methods }) => shipping_methods);
+  const options = await loadOptions(query, [
+    ...new Set(methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])),
+  ]);
+  return new Map(
+    orders.map(({ id, shipping_methods }) => [
+      id,
+      [...shipping_methods]
+        .sort((left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)))
+        .map((method) => toSnapshot(method, options)),
+    ]),
   );
-  return [...methods]
-    .sort((left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)))
-    .map((method) => {
-      const option = options.find(({ id }) => id === method.shipping_option_id);
-      return {
-        id: method.id,
-        shipping_option_id: method.shipping_option_id,
-        provider_id: option?.provider_id ?? null,
-        shipping_profile_id: option?.shipping_profile_id ?? null,
-        location_id: option?.service_zone?.fulfillment_set?.location?.id ?? null,
-        option_data: option?.data ?? {},
-        data: method.data ?? {},
-        original_total: decimalText(method.original_total),
-        total: decimalText(method.total),
-      };
-    });
+}
+
+function toSnapshot(method: LoadedShippingMethod, options: readonly LoadedOption[]): ShippingMethodSnapshot {
+  const option = options.find(({ id }) => id === method.shipping_option_id);
+  return {
+    id: method.id,
+    shipping_option_id: method.shipping_option_id,
+    provider_id: option?.provider_id ?? null,
+    shipping_profile_id: option?.shipping_profile_id ?? null,
+    location_id: option?.service_zone?.fulfillment_set?.location?.id ?? null,
+    option_data: option?.data ?? {},
+    data: method.data ?? {},
+    original_total: decimalText(method.original_total),
+    total: decimalText(method.total),
+  };
 }
 
 async function loadOptions(query: Scope["query"], ids: string[]): Promise<LoadedOption[]> {

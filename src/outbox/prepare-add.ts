@@ -15,7 +15,7 @@ import type { Scope } from "./scope";
 
 export type AddDelivery = Delivery<AddedOrder> & { readonly sent: WireOrder };
 
-const RECHECK_MS = 5_000;
+export const RECHECK_MS = 5_000;
 
 /**
  * Builds AddOrder from the order as it is at this moment, so that an edit before the hand-over needs no second call.
@@ -41,7 +41,7 @@ export async function prepareAdd(scope: Scope, command: ClaimedCommand): Promise
   return addDelivery(command, row, found.converted.body);
 }
 
-function addDelivery(command: ClaimedCommand, row: OrderRow, body: WireOrder): AddDelivery {
+export function addDelivery(command: ClaimedCommand, row: OrderRow, body: WireOrder): AddDelivery {
   const { payload_hash, cash_on_delivery_sum } = factsOf(body);
   return {
     command,

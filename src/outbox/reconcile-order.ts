@@ -30,13 +30,7 @@ export async function reconcileOrder(
     const input = await loadPlanInput(scope, orderId);
     if (!input) return undefined;
     const plan = planOrder(input);
-    if (source === "sweep") atCrashPoint("K11");
-    if (plan.length === 0 || (await apply(scope, input, plan, source))) {
-      if (plan.some(queuesCommand)) atCrashPoint("K2");
-      await scope.sklad.stores.orders.markChecked(orderId);
-      if (plan.some(queuesCommand)) scope.sklad.wakeOutbox();
-      return { input, plan };
-    }
+    if (await carryOut(scope, { input, plan }, source)) return { input, plan };
   }
   throw new MedusaError(
     MedusaError.Types.CONFLICT,
@@ -44,17 +38,24 @@ export async function reconcileOrder(
   );
 }
 
-async function apply(
+/** @returns false when our rows are not any more what the plan was made from: it must be made anew */
+export async function carryOut(
   { sklad }: Scope,
-  input: PlanInput,
-  plan: readonly PlanAction[],
+  { input, plan }: Reconciled,
   source: EventSource,
 ): Promise<boolean> {
-  const applied = await ifUnchanged(sklad, input, async (stores) => {
-    await applyPlan(stores, input, plan, source);
-    return true;
-  });
-  return applied ?? false;
+  if (source === "sweep") atCrashPoint("K11");
+  const applied =
+    plan.length === 0 ||
+    (await ifUnchanged(sklad, input, async (stores) => {
+      await applyPlan(stores, input, plan, source);
+      return true;
+    }));
+  if (!applied) return false;
+  if (plan.some(queuesCommand)) atCrashPoint("K2");
+  await sklad.stores.orders.markChecked(input.order.id);
+  if (plan.some(queuesCommand)) sklad.wakeOutbox();
+  return true;
 }
 
 function queuesCommand(action: PlanAction): boolean {

@@ -2,13 +2,13 @@ import type { ConnectionRow } from "../modules/sklad/types";
 import { letGo } from "./cancel-fulfillment";
 import { confirmFulfillment } from "./confirm-fulfillments";
 import { atCrashPoint } from "./crash-points";
-import { inParallel } from "./in-parallel";
-import { reconcileOrder } from "./reconcile-order";
+import { reconcileOrders } from "./reconcile-orders";
 import type { Scope } from "./scope";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const AT_ONCE = 500;
-const IN_PARALLEL = 4;
+/** Loaded in one question; more would keep the process from anything else for too long. */
+const TOGETHER = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
 const OVERLAP_MS = 60 * 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
@@ -64,19 +64,18 @@ function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number
 /** @returns the orders that could not be planned */
 async function planAll(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
   atCrashPoint("K11");
-  const failed = await inParallel(IN_PARALLEL, orderIds, async (orderId) => {
-    try {
-      await reconcileOrder(scope, orderId, "sweep");
-      return undefined;
-    } catch (error) {
+  const unplanned: string[] = [];
+  for (let first = 0; first < orderIds.length; first += TOGETHER) {
+    const { failed } = await reconcileOrders(scope, orderIds.slice(first, first + TOGETHER), "sweep");
+    for (const [orderId, error] of failed) {
       const reason = error instanceof Error ? error.message : String(error);
       scope.logger.error(
         `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${reason}`,
       );
-      return orderId;
+      unplanned.push(orderId);
     }
-  });
-  return failed.filter((orderId) => orderId !== undefined);
+  }
+  return unplanned;
 }
 
 /** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */

@@ -1,6 +1,7 @@
 import type { EventRow, NewEvent } from "../types";
 import type { Announce } from "../announcements";
-import { type Database, newId } from "./database";
+import type { Database } from "./database";
+import { newIds } from "./new-ids";
 
 /** The timeline. Rows are only ever added. */
 export class EventStore {
@@ -11,9 +12,10 @@ export class EventStore {
 
   async add(...events: NewEvent[]): Promise<void> {
     if (events.length === 0) return;
+    const ids = newIds("sklevt", events.length);
     await this.database("sklad_event").insert(
-      events.map((event) => ({
-        id: newId("sklevt"),
+      events.map((event, index) => ({
+        id: ids[index],
         subject_id: event.subject_id ?? null,
         order_id: event.order_id ?? null,
         connection_id: event.connection_id ?? null,

@@ -1,4 +1,5 @@
 import { type Database, newId, rowsOf } from "./database";
+import { orderVersions } from "./order-versions";
 
 /**
  * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
@@ -33,6 +34,18 @@ export class MedusaOrderStore {
       ),
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * A text for each order that changes with any row the order is read from; an order that does not exist has none.
+   * Undefined when this Medusa keeps its orders in other tables.
+   */
+  async versions(orderIds: readonly string[]): Promise<Map<string, string> | undefined> {
+    return orderVersions(this.database, orderIds).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && UNDEFINED.includes(String(error.code)))
+        return undefined;
+      throw error;
+    });
   }
 
   /** Keeps an eye on orders for which there is nothing to do yet. */
@@ -106,6 +119,9 @@ export class MedusaOrderStore {
     return rows.map(({ order_id }) => order_id);
   }
 }
+
+/** Postgres' codes for a table and a column that do not exist. */
+const UNDEFINED = ["42P01", "42703"];
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

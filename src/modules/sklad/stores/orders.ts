@@ -1,6 +1,10 @@
 import type { Hold } from "../../../planning/hold";
-import type { CancelReason, NewOrderLine, OrderLineRow, OrderRow, Refusal } from "../types";
-import { type Database, newId } from "./database";
+import type { CancelReason, NewOrderLine, OrderRow, Refusal } from "../types";
+import { rowsOf } from "./database";
+import { newIds } from "./new-ids";
+import { OrderReads } from "./order-reads";
+
+export type { OrderFilters } from "./order-reads";
 
 export type NewOrder = Pick<
   OrderRow,
@@ -25,100 +29,53 @@ export interface Acceptance {
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
 const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval"];
 
-export interface OrderFilters {
-  /** Medusa's order id. */
-  readonly order_id?: string | undefined;
-  readonly connection_id?: string | undefined;
-  readonly state?: OrderRow["state"] | undefined;
-  readonly hold_code?: string | undefined;
-}
-
 /** The warehouse orders. A state is left by one method each, and only from the state it may be left from. */
-export class OrderStore {
-  constructor(private readonly database: Database) {}
-
+export class OrderStore extends OrderReads {
   async create(order: NewOrder): Promise<string> {
-    const id = newId("sklord");
-    await this.database("sklad_order").insert({
+    const [id = ""] = await this.createAll([order]);
+    return id;
+  }
+
+  /** @returns their ids, in their order */
+  async createAll(orders: readonly NewOrder[]): Promise<string[]> {
+    const ids = newIds("sklord", orders.length);
+    const rows = orders.map((order, index) => ({
       ...order,
-      id,
+      id: ids[index],
       hold_params: order.hold_params ? JSON.stringify(order.hold_params) : null,
       state: "planned",
       gate_passed_at: order.hold_code && !AFTER_PAYMENT_GATE.includes(order.hold_code) ? null : this.#now(),
       checked_at: this.#now(),
-    });
-    return id;
+    }));
+    if (rows.length > 0) await this.database("sklad_order").insert(rows);
+    return ids;
   }
 
-  async find(id: string): Promise<OrderRow | undefined> {
-    return this.#rows().where({ id }).first();
-  }
-
-  /** By sequence. */
-  async ofOrder(orderId: string): Promise<OrderRow[]> {
-    return this.#rows().where({ order_id: orderId }).orderBy("sequence");
-  }
-
-  /** By sequence within each Medusa order. */
-  async ofOrders(orderIds: readonly string[]): Promise<OrderRow[]> {
-    return this.#rows().whereIn("order_id", orderIds).orderBy(["order_id", "sequence"]);
-  }
-
-  async findAll(ids: readonly string[]): Promise<OrderRow[]> {
-    return this.#rows().whereIn("id", ids);
-  }
-
-  /** Newest first. */
-  async page(
-    filters: OrderFilters,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ orders: OrderRow[]; count: number }> {
-    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-    const matching = () => this.#rows().where(wanted);
-    const orders: OrderRow[] = await matching().orderBy("id", "desc").limit(limit).offset(offset);
-    const [total]: { count: string }[] = await matching().count("* as count");
-    return { orders, count: Number(total?.count ?? 0) };
-  }
-
-  /** The latest order the warehouse accepted: what a new ApiKey has to know. */
-  async latestAccepted(connectionId: string): Promise<OrderRow | undefined> {
-    return this.#rows()
-      .where({ connection_id: connectionId })
-      .whereNotNull("warehouse_order_id")
-      .orderBy("accepted_at", "desc")
-      .first();
-  }
-
-  /** The latest ones the warehouse accepted since then. */
-  async acceptedSince(connectionId: string, since: Date, most: number): Promise<OrderRow[]> {
-    return this.#rows()
-      .where({ connection_id: connectionId })
-      .whereNotNull("warehouse_order_id")
-      .where("accepted_at", ">=", since)
-      .orderBy("accepted_at", "desc")
-      .limit(most);
-  }
-
-  /** Planned for a fulfillment that Medusa has still not linked to its order after so long. */
-  async abandoned(older_than_ms: number): Promise<OrderRow[]> {
-    return this.#rows()
-      .whereNotNull("pending_fulfillment_id")
-      .whereRaw("updated_at < clock_timestamp() - ? * interval '1 millisecond'", [older_than_ms]);
-  }
-
-  async linesOf(ids: readonly string[]): Promise<OrderLineRow[]> {
-    return this.database("sklad_order_line")
-      .whereIn("sklad_order_id", ids)
-      .whereNull("deleted_at")
-      .orderBy("id");
+  /** Nobody else plans these Medusa orders until the transaction ends. Always in the same order, so that none wait for each other. */
+  async lockAll(orderIds: readonly string[]): Promise<void> {
+    await this.database.raw(
+      `select pg_advisory_xact_lock(hashtextextended(key, 0))
+         from (select 'sklad:order:' || id as key from unnest(:ids::text[]) id order by id) keys`,
+      { ids: [...orderIds] },
+    );
   }
 
   async replaceLines(id: string, lines: readonly NewOrderLine[]): Promise<void> {
-    await this.database("sklad_order_line").where({ sklad_order_id: id }).delete();
-    if (lines.length === 0) return;
-    await this.database("sklad_order_line").insert(
-      lines.map((line) => ({ ...line, id: newId("sklline"), sklad_order_id: id })),
-    );
+    await this.replaceAllLines([{ id, lines }]);
+  }
+
+  /** The same for many warehouse orders. */
+  async replaceAllLines(orders: readonly { id: string; lines: readonly NewOrderLine[] }[]): Promise<void> {
+    const rows = orders.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, sklad_order_id: id })));
+    const ids = newIds("sklline", rows.length);
+    await this.database("sklad_order_line")
+      .whereIn(
+        "sklad_order_id",
+        orders.map(({ id }) => id),
+      )
+      .delete();
+    if (rows.length === 0) return;
+    await this.database("sklad_order_line").insert(rows.map((row, index) => ({ ...row, id: ids[index] })));
   }
 
   async hold(id: string, hold: Hold): Promise<void> {
@@ -162,6 +119,28 @@ export class OrderStore {
       refusal: null,
       accepted_at: this.#now(),
     });
+  }
+
+  /**
+   * The same for a whole batch.
+   * @returns ids of those that were planned
+   */
+  async acceptAll(accepted: readonly ({ id: string } & Acceptance)[]): Promise<Set<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_order o
+            set state = 'new', warehouse_order_id = entry.warehouse_order_id,
+                warehouse_order_key = entry.warehouse_order_key, payload_hash = entry.payload_hash,
+                cash_on_delivery_sum = entry.cash_on_delivery_sum, hold_code = null, hold_params = null, refusal = null,
+                accepted_at = clock_timestamp(), checked_at = clock_timestamp(), updated_at = now()
+           from jsonb_to_recordset(:accepted::jsonb) as entry(
+                  id text, warehouse_order_id text, warehouse_order_key text, payload_hash text, cash_on_delivery_sum text)
+          where o.id = entry.id and o.state = 'planned'
+        returning o.id`,
+        { accepted: JSON.stringify(accepted) },
+      ),
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** @returns false when the parcel has left already */
@@ -213,10 +192,6 @@ export class OrderStore {
 
   async markChecked(...orderIds: string[]): Promise<void> {
     await this.database("sklad_order").whereIn("order_id", orderIds).update({ checked_at: this.#now() });
-  }
-
-  #rows() {
-    return this.database<OrderRow>("sklad_order").whereNull("deleted_at");
   }
 
   #gatePassed() {

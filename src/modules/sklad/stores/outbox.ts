@@ -1,11 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { CommandKind, CommandRow } from "../types";
 import { OPEN_COMMAND_STATES } from "../types";
-import { type Database, newId, rowsOf } from "./database";
+import { rowsOf } from "./database";
+import { newIds } from "./new-ids";
+import { OutboxBatches } from "./outbox-batches";
+import type { ClaimedCommand } from "./outbox-claims";
 
-/** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
-export type ClaimedCommand = CommandRow & { batch_id: string };
+export type { ClaimedCommand } from "./outbox-claims";
+
+type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
+  Partial<Pick<CommandRow, "reason">>;
 
 /**
  * The outbox, one statement a transition, by the database's clock:
@@ -17,20 +21,25 @@ export type ClaimedCommand = CommandRow & { batch_id: string };
  *
  * A lease that ends on a queued command costs nothing: nothing was sent.
  */
-export class OutboxStore {
-  constructor(private readonly database: Database) {}
-
+export class OutboxStore extends OutboxBatches {
   /** Queues a command unless its subject has an open one of that kind. */
-  async queue(
-    command: Pick<CommandRow, "kind" | "subject_id" | "connection_id"> & Partial<Pick<CommandRow, "reason">>,
-  ): Promise<boolean> {
+  async queue(command: NewCommand): Promise<boolean> {
+    return (await this.queueAll([command])) > 0;
+  }
+
+  /** @returns how many of them had no open one */
+  async queueAll(commands: readonly NewCommand[]): Promise<number> {
+    if (commands.length === 0) return 0;
+    const ids = newIds("sklcmd", commands.length);
     const inserted: unknown[] = await this.database("sklad_command")
-      .insert({
-        ...command,
-        id: newId("sklcmd"),
-        state: "queued",
-        next_attempt_at: this.database.raw("clock_timestamp()"),
-      })
+      .insert(
+        commands.map((command, index) => ({
+          ...command,
+          id: ids[index],
+          state: "queued",
+          next_attempt_at: this.database.raw("clock_timestamp()"),
+        })),
+      )
       .onConflict(
         this.database.raw(
           "(subject_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') and deleted_at is null",
@@ -38,84 +47,7 @@ export class OutboxStore {
       )
       .ignore()
       .returning("id");
-    return inserted.length > 0;
-  }
-
-  /**
-   * Takes the most urgent due command of a connection: cancel before edit before look-up before add before the rest.
-   * One that is `unknown` is to be looked up, not sent.
-   */
-  async claim(connectionId: string, lease_ms: number): Promise<ClaimedCommand | undefined> {
-    const [command] = await this.#claim(
-      connectionId,
-      lease_ms,
-      1,
-      `due.state in ('queued', 'unknown')`,
-      `case when due.state = 'unknown' then 2 when due.kind = 'cancel' then 0 when due.kind = 'edit' then 1
-            when due.kind = 'add' then 3 else 4 end, due.next_attempt_at, due.id`,
-    );
-    return command;
-  }
-
-  /**
-   * Takes up to `size` adds that may travel together. Those of a batch that was refused as a whole travel in smaller
-   * ones, so that one bad order is found without holding back the rest.
-   */
-  async claimBatch(connectionId: string, size: number, lease_ms: number): Promise<ClaimedCommand[]> {
-    const [first] = await rowsOf<{ batch_limit: number | null }>(
-      this.database.raw(
-        `select batch_limit from sklad_command due where ${DUE} and due.state = 'queued' and due.kind = 'add'
-          order by batch_limit nulls last, next_attempt_at, id limit 1`,
-        { connection: connectionId },
-      ),
-    );
-    if (!first) return [];
-    const together =
-      first.batch_limit === null ? "due.batch_limit is null" : `due.batch_limit = ${first.batch_limit}`;
-    return this.#claim(
-      connectionId,
-      lease_ms,
-      Math.min(size, first.batch_limit ?? size),
-      `due.state = 'queued' and due.kind = 'add' and ${together}`,
-      "due.next_attempt_at, due.id",
-    );
-  }
-
-  /** Takes the adds of unknown outcome that may be looked up now. */
-  async claimUnknown(connectionId: string, size: number, lease_ms: number): Promise<ClaimedCommand[]> {
-    return this.#claim(connectionId, lease_ms, size, "due.state = 'unknown' and due.kind = 'add'", "due.id");
-  }
-
-  async #claim(
-    connectionId: string,
-    lease_ms: number,
-    size: number,
-    condition: string,
-    order: string,
-  ): Promise<ClaimedCommand[]> {
-    return rowsOf<ClaimedCommand>(
-      this.database.raw(
-        `update sklad_command
-            set batch_id = :batch, lease_until = clock_timestamp() + :lease * interval '1 millisecond', updated_at = now()
-          where id in (
-            select due.id from sklad_command due
-             where ${DUE} and ${condition}
-               and not exists (
-                 select 1 from sklad_command busy
-                  where busy.subject_id = due.subject_id and busy.id <> due.id
-                    and busy.state in ('sending', 'unknown', 'parked') and busy.deleted_at is null)
-             order by ${order}
-             limit :size
-               for update skip locked)
-        returning *`,
-        { batch: randomUUID(), lease: lease_ms, connection: connectionId, size },
-      ),
-    );
-  }
-
-  /** How many adds are due, counted no further than `most`. */
-  async dueAdds(connectionId: string, most: number): Promise<number> {
-    return this.#count("state = 'queued' and kind = 'add'", connectionId, most);
+    return inserted.length;
   }
 
   async countByState(connectionId: string): Promise<Record<(typeof OPEN_COMMAND_STATES)[number], number>> {
@@ -128,21 +60,6 @@ export class OutboxStore {
       .count("* as count");
     const of = (state: CommandRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
     return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
-  }
-
-  async dueUnknownAdds(connectionId: string, most: number): Promise<number> {
-    return this.#count("state = 'unknown' and kind = 'add'", connectionId, most);
-  }
-
-  async #count(condition: string, connectionId: string, most: number): Promise<number> {
-    const [row] = await rowsOf<{ count: string }>(
-      this.database.raw(
-        `select count(*) as count from (
-           select 1 from sklad_command due where ${DUE} and ${condition} limit :most) counted`,
-        { connection: connectionId, most },
-      ),
-    );
-    return Number(row?.count ?? 0);
   }
 
   /**
@@ -236,7 +153,7 @@ export class OutboxStore {
     return this.#move(open, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
   }
 
-  /** It is certain that nothing happened: the command waits for its next attempt. */
+  /** It is certain that nothing happened: the command waits for its next attempt. Without a delay it keeps its place. */
   async requeue(
     command: ClaimedCommand,
     delay_ms: number,
@@ -249,16 +166,16 @@ export class OutboxStore {
       batch_id: null,
       lease_until: null,
       received: JSON.stringify(received),
-      next_attempt_at: this.#in(delay_ms),
+      ...this.#after(delay_ms),
     });
   }
 
-  /** Gives a claimed command back unsent. */
+  /** Gives a claimed command back unsent. Without a delay it keeps its place in the queue. */
   async release(command: ClaimedCommand, delay_ms = 0): Promise<boolean> {
     return this.#move(this.#claimed(command, "queued"), {
       batch_id: null,
       lease_until: null,
-      next_attempt_at: this.#in(delay_ms),
+      ...this.#after(delay_ms),
     });
   }
 
@@ -311,6 +228,10 @@ export class OutboxStore {
     return this.database("sklad_command").where({ id: command.id, batch_id: command.batch_id, state });
   }
 
+  #after(delay_ms: number) {
+    return delay_ms > 0 ? { next_attempt_at: this.#in(delay_ms) } : {};
+  }
+
   #in(delay_ms: number) {
     return this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [delay_ms]);
   }
@@ -320,11 +241,6 @@ export class OutboxStore {
     return changed !== 0;
   }
 }
-
-/** May be taken now, by whoever comes first. */
-const DUE = `due.connection_id = :connection and due.deleted_at is null
-               and due.next_attempt_at <= clock_timestamp()
-               and (due.lease_until is null or due.lease_until < clock_timestamp())`;
 
 /** As if it had just been queued. */
 const FRESH = { state: "queued", batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };
