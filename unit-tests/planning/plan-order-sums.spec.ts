@@ -104,6 +104,26 @@ describe("Two parcels of one order for cash on delivery", () => {
     expect(planOrder(applied(dearest, plan))).toEqual([]);
   });
 
+  it("do not ask in turns for ever when the warehouse refuses to change either", () => {
+    let input: PlanInput = { ...bothAccepted(), order: twoLocations({ a: "1200", b: "600" }) };
+    const asked: string[] = [];
+    for (let plan = planOrder(input); plan.length > 0 && asked.length < 10; plan = planOrder(input)) {
+      const sending = applied(input, plan);
+      // Both edits are built before either is answered.
+      const refusals = plan.map((action) => {
+        const id = "id" in action ? action.id : "";
+        return { id, hash: factsOf(sentFor(sending, id).body).payload_hash };
+      });
+      const none = { add: "none", edit: "none", cancel: "none" } as const;
+      input = refusals.reduce(
+        (now, { id, hash }) => changed(now, id, { refused_payload_hash: hash, commands: none }),
+        sending,
+      );
+      asked.push(...refusals.map(({ id }) => id));
+    }
+    expect(asked).toEqual([KYIV, LVIV, LVIV]);
+  });
+
   it("share alike while one of them is taken back to be sent anew", () => {
     const commands = { add: "none", edit: "none", cancel: "waiting" } as const;
     const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200", b: "600" }) };

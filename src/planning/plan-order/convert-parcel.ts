@@ -32,25 +32,16 @@ export function convertParcel(
   warehouseOrder: Subject,
   deliveryAddress: AddressSnapshot | null = addressOf(input, warehouseOrder),
 ): ConvertOrderResult {
-  const others = othersAtWarehouse(input, warehouseOrder);
-  const stuck = others.filter((other) => isStuck(input, parcels, other));
-  return convertWith(input, parcel, parcels, warehouseOrder, stuck, deliveryAddress);
-}
-
-function convertWith(
-  input: ConvertInput,
-  parcel: Parcel,
-  parcels: readonly Parcel[],
-  warehouseOrder: Subject,
-  stuck: readonly WarehouseOrderSnapshot[],
-  deliveryAddress: AddressSnapshot | null,
-): ConvertOrderResult {
   const connection = input.connections.find(({ id }) => id === warehouseOrder.connection_id);
   if (!connection)
     throw new Error(`Connection ${warehouseOrder.connection_id} of order ${input.order.id} is gone.`);
   const alone = !parcels.includes(parcel);
   const fixed = othersAtWarehouse(input, warehouseOrder).filter(
-    (other) => alone || stuck.includes(other) || !mayChange(other, parcels),
+    (other) =>
+      alone ||
+      !mayChange(other, parcels) ||
+      // Only the later one makes up for the earlier: two that were both refused would ask in turns for ever.
+      (other.sequence < warehouseOrder.sequence && isStuck(input, parcels, other)),
   );
   const { charged, remaining } = chargedBy(input, fixed, parcels, { parcel, warehouseOrder });
   return convertOrder({
@@ -90,12 +81,12 @@ function mayChange(accepted: WarehouseOrderSnapshot, parcels: readonly Parcel[])
   );
 }
 
-/** Whether the warehouse has refused the very change its sums would need. */
+/** Whether the warehouse has refused the very change its sums would need, and is not to be asked again. */
 function isStuck(input: ConvertInput, parcels: readonly Parcel[], accepted: WarehouseOrderSnapshot): boolean {
-  if (accepted.refused_payload_hash === null || !mayChange(accepted, parcels)) return false;
+  if (accepted.refused_payload_hash === null || accepted.hold !== null) return false;
   const parcel = parcels.find((candidate) => standsFor(accepted, candidate));
   if (!parcel || !input.connections.some(({ id }) => id === accepted.connection_id)) return false;
-  const wanted = convertWith(input, parcel, parcels, accepted, [], addressOf(input, accepted));
+  const wanted = convertParcel(input, parcel, parcels, accepted);
   return wanted.ok && payloadHash(wanted.body) === accepted.refused_payload_hash;
 }
 
