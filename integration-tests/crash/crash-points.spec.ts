@@ -73,7 +73,7 @@ describe("Killed with -9, the process that takes orders loses nothing and sends 
     await at.expectKilled(at.shop.medusa);
     await at.shop.start({ mode: "server" });
     await at.sender.ask("sweep", null);
-    await at.expectEveryOrderOnce();
+    await at.expectEveryPaidOrderOnce();
   });
 });
 

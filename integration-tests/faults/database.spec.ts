@@ -4,7 +4,7 @@ import { ProcessShop } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 import { DurablePostgres } from "./durable-postgres";
 
-const ORDERS = 20;
+const ORDERS = 12;
 
 let postgres: DurablePostgres;
 let sandbox: SandboxProcess;
@@ -37,7 +37,7 @@ async function drainBegins(): Promise<void> {
 describe("In the middle of draining", () => {
   it("every connection to Postgres is cut, again and again, and every order arrives once", async () => {
     await drainBegins();
-    for (let cut = 0; cut < 8; cut += 1) {
+    for (let cut = 0; cut < 5; cut += 1) {
       await shop.cutConnections();
       const seen = (await sandbox.calls()).length;
       while ((await sandbox.calls()).length === seen && (await shop.hasWork())) await sleep(5);

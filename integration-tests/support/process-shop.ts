@@ -170,10 +170,14 @@ export class ProcessShop {
     return open.length > 0;
   }
 
-  /** Waits until everything that was bought is planned. */
+  /** Waits until everything that was bought is in the outbox: a sweep may come upon a checkout before it is paid. */
   async planAll(): Promise<void> {
     await eventually(
-      () => this.unplanned(),
+      () =>
+        this.rows(
+          `select o.id from "order" o
+            where not exists (select 1 from sklad_order w where w.order_id = o.id and w.hold_code is null)`,
+        ),
       (orders) => orders.length === 0,
     );
   }
