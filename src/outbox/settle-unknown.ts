@@ -37,7 +37,9 @@ export async function settleUnknown(
     return free("next");
   }
   if (command.kind === "edit") {
-    // The whole order as it is to be: sending it again does no harm.
+    // The whole order as it is to be: sending it again does no harm. Not sending it would, also when the order has been
+    // changed back meanwhile.
+    await orders.forgetBody(row.id);
     await outbox.sendAgain(command);
     return free("next");
   }

@@ -165,6 +165,12 @@ describe("A change that is undone", () => {
     expect(planOrder(applied(undone, planOrder(undone)))).toEqual([]);
   });
 
+  it("while nobody knows whether the warehouse has taken its edit is sent all the same", () => {
+    const unclear = accepted({ payload_hash: null, ...withCommands({ edit: "waiting" }) });
+    expect(planOrder(unclear)).toEqual([]);
+    expect(planOrder(changed(unclear, ID, withCommands({})))).toEqual(EDIT);
+  });
+
   it("while its edit is on its way is edited back afterwards", () => {
     expect(planOrder(accepted(withCommands({ edit: "in_flight" })))).toEqual([]);
     const arrived = { ...accepted({}, { order: atNewAddress }), order: order() };

@@ -43,9 +43,9 @@ function mayHold({ state, commands, cancellation_is_final }: WarehouseOrderSnaps
   return state !== "refused";
 }
 
-/** While an edit is on its way nobody knows how many of its units the warehouse holds. */
-function isUnsure({ state, commands }: WarehouseOrderSnapshot): boolean {
-  return state === "new" && commands.edit === "in_flight";
+/** While an edit is on its way, or its outcome stayed unclear, nobody knows how many units the warehouse holds. */
+function isUnsure({ state, commands, payload_hash }: WarehouseOrderSnapshot): boolean {
+  return state === "new" && (commands.edit === "in_flight" || payload_hash === null);
 }
 
 function unitsIn({ lines }: WarehouseOrderSnapshot, line: OrderLineSnapshot): BigNumber {

@@ -33,7 +33,7 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly state:
     "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
   readonly hold: Hold | null;
-  /** Hash of the body the warehouse holds; null before it accepted one. */
+  /** Hash of the body the warehouse holds; null before it accepted one, and while an edit's outcome is not known. */
   readonly payload_hash: string | null;
   /** Hash of the body the warehouse refused; null when it refused nothing. */
   readonly refused_payload_hash: string | null;

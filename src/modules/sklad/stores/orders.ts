@@ -109,6 +109,11 @@ export class OrderStore extends OrderReads {
     await this.#update(id, { ...change, hold_code: null, hold_params: null, refusal: null });
   }
 
+  /** Nobody knows whether the warehouse has taken a change: whatever is wanted is not what it is known to hold. */
+  async forgetBody(id: string): Promise<void> {
+    await this.#update(id, { payload_hash: null });
+  }
+
   /** @returns false when it was not planned any more */
   async accept(id: string, acceptance: Acceptance): Promise<boolean> {
     return this.#leave(id, ["planned"], {
