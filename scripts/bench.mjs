@@ -15,7 +15,8 @@ const USAGE = `npm run bench                     all figures, as a table
 npm run bench -- --list           their names
 npm run bench -- --only checkout  one of them; may be given several times
 npm run bench -- --json           one JSON object a line: {name, value, unit, baseline, ratio}
-npm run bench -- --orders 50      fewer orders than the 200 the figures are made of`;
+npm run bench -- --orders 50      fewer orders than the 200 the figures are made of
+npm run bench -- --verbose        how a figure came about, where there is more to say (sweep: its query plans)`;
 
 const FOLDER = join(ROOT, "bench");
 /** The figures a reader wants first come first; others follow by name. */
@@ -26,6 +27,7 @@ const options = {
   only: { type: "string", multiple: true },
   json: { type: "boolean" },
   orders: { type: "string", default: "200" },
+  verbose: { type: "boolean", default: false },
   help: { type: "boolean", short: "h" },
 };
 
@@ -42,7 +44,7 @@ runMain(async () => {
     const { title, run } = await load(name);
     const say = (text) => console.error(dim(`${name}: ${text}`));
     say(title);
-    for (const figure of await run({ say, orders: wanted.orders })) {
+    for (const figure of await run({ say, orders: wanted.orders, verbose: wanted.verbose })) {
       const complete = { name, baseline: null, ratio: null, ...figure };
       figures.push(complete);
       if (wanted.json) console.log(asJson(complete));

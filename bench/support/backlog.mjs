@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { processShop, templatesOf, TRUE_TIMES } from "./process-shop.mjs";
+import { Sender } from "./sender.mjs";
+import { source } from "./sources.mjs";
+
+const { cloneOrders } = source("integration-tests/support/clone-orders.ts");
+const { SandboxProcess } = source("integration-tests/support/sandbox-process.ts");
+const { mostInSlidingWindow } = source("integration-tests/support/window-readings.ts");
+
+const WINDOW_MS = 60_000;
+
+/** Orders that wait in the outbox, planned by the process that will send them, and a warehouse that is a fresh one for each run. */
+export class Backlog {
+  static async open(orders, say) {
+    const backlog = new Backlog();
+    backlog.shop = await processShop(say);
+    backlog.sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
+    backlog.connectionId = await backlog.shop.connect(backlog.sandbox.apiUrl);
+    const templates = await templatesOf(backlog.shop);
+    await backlog.shop.pause();
+    say(`Cloning ${orders} orders`);
+    await cloneOrders(backlog.shop.database, { templates, count: orders - templates.length });
+    const orderIds = await backlog.shop.rows('select id from "order" order by id');
+    backlog.sender = await Sender.start({ databaseUrl: backlog.shop.shop.url, plugin: TRUE_TIMES });
+    const started = performance.now();
+    await backlog.sender.plan(orderIds.map(({ id }) => id));
+    say(`Planned in ${Math.round((performance.now() - started) / 1000)} s`);
+    return backlog;
+  }
+
+  /**
+   * Hands so many orders over, as if they had never been.
+   * @returns milliseconds from the connection's release to the last order recorded as accepted, and what was seen
+   */
+  async handOver(orders, { requests_per_minute, array_form, patience_ms }) {
+    await this.#putBack(orders, { requests_per_minute, array_form });
+    const memory = [];
+    const [{ began }] = await this.shop.rows(
+      `update sklad_connection set pause_reason = null, paused_until = null
+       returning (extract(epoch from clock_timestamp()) * 1000)::float8 as began`,
+    );
+    const until = Date.now() + patience_ms;
+    while (await this.shop.hasWork()) {
+      if (Date.now() > until)
+        throw new Error(`${orders} orders were not handed over in ${patience_ms / 1000} s.`);
+      memory.push(this.sender.memory());
+      await delay(500);
+    }
+    return { ...(await this.#verdict(orders, began)), memory };
+  }
+
+  async close() {
+    this.sender.kill();
+    await this.sandbox.kill();
+  }
+
+  /** The others count as delivered, so that no sweep brings them back. */
+  async #putBack(orders, { requests_per_minute, array_form }) {
+    const { shop } = this;
+    await shop.pause();
+    await this.sandbox.kill();
+    this.sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
+    await shop.admin("POST", `/admin/sklad/connections/${this.connectionId}`, {
+      settings: { requests_per_minute },
+    });
+    await shop.rows("update sklad_connection set base_url = $1, array_form = $2, batch_size = 100", [
+      this.sandbox.apiUrl,
+      array_form,
+    ]);
+    await shop.rows("truncate sklad_budget, sklad_order_line");
+    await shop.rows(
+      `with numbered as (select id, row_number() over (order by id) as place from sklad_order)
+       update sklad_order o
+          set state = case when place <= $1 then 'planned' else 'delivered' end, warehouse_order_id = null,
+              warehouse_order_key = null, payload_hash = null, cash_on_delivery_sum = null, accepted_at = null
+         from numbered where numbered.id = o.id`,
+      [orders],
+    );
+    await shop.rows(
+      `update sklad_command c
+          set state = case when o.state = 'planned' then 'queued' else 'withdrawn' end, attempt = 0, batch_id = null,
+              sent = null, sent_at = null, received = null, finished_at = null, next_attempt_at = now()
+         from sklad_order o where o.id = c.subject_id`,
+    );
+    await shop.rows("vacuum analyze");
+  }
+
+  async #verdict(orders, began) {
+    const [{ accepted, ended }] = await this.shop.rows(
+      `select count(*)::int as accepted, (extract(epoch from max(finished_at)) * 1000)::float8 as ended
+         from sklad_command where state = 'done'`,
+    );
+    const held = await this.sandbox.orders();
+    const once = new Set(held.map(({ order }) => order.external_id));
+    if (accepted !== orders || held.length !== orders || once.size !== orders)
+      throw new Error(`Of ${orders} orders ${accepted} are accepted; the warehouse holds ${held.length}.`);
+    const calls = await this.sandbox.calls();
+    return {
+      took_ms: ended - began,
+      calls: calls.length,
+      refused: calls.filter(({ http_status }) => http_status === 429).length,
+      mostInAMinute: mostInSlidingWindow(
+        calls.map(({ at }) => Date.parse(at)),
+        WINDOW_MS,
+      ),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+/** This repository's sources as the Medusa process that sends, which the bench tells what to plan. */
+import { container } from "@medusajs/framework";
+import start from "@medusajs/medusa/commands/start";
+import path from "node:path";
+import { reconcileOrders } from "../../src/outbox/reconcile-orders";
+import { scopeOf } from "../../src/outbox/scope";
+
+const ROOT = path.resolve(__dirname, "../..");
+const TOGETHER = 100;
+
+interface Told {
+  readonly start?: { readonly port: number };
+  readonly plan?: readonly string[];
+}
+
+process.on("message", ({ start: begin, plan: orderIds }: Told) => {
+  const work = begin ? start({ ...begin, directory: ROOT, host: "127.0.0.1" }) : plan(orderIds ?? []);
+  work.then(
+    () => process.send?.({ done: true }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.once("disconnect", () => process.exit(1));
+
+/** What a sweep does with orders nobody announced, without its limit. */
+async function plan(orderIds: readonly string[]): Promise<void> {
+  for (let first = 0; first < orderIds.length; first += TOGETHER) {
+    const { failed } = await reconcileOrders(
+      scopeOf(container),
+      orderIds.slice(first, first + TOGETHER),
+      "sweep",
+    );
+    for (const error of failed.values()) throw error;
+  }
+}
