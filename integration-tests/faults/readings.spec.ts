@@ -87,11 +87,27 @@ describe("A queue longer than single calls clear in a minute", () => {
 
   it("goes on in single calls where there is no array form, and says so", async () => {
     await at.renew("--array-form", "off");
-    const { fates, calls } = await at.followQueue(5, LONG);
-    expect(fates).toEqual({ accepted: 6 });
-    expect(calls.AddOrder).toBe(6);
+    const { fates, calls } = await at.followQueue(10, LONG);
+    expect(fates).toEqual({ accepted: 11 });
+    // Three first batches, each of other orders, and every order alone.
+    expect(calls.AddOrder).toBe(13);
     expect(await arrayForm()).toEqual([{ array_form: "unsupported" }]);
     expect(await at.problems()).toContain("batches_unsupported");
+  });
+
+  it("tries other orders when the first batch is refused for one of its two", async () => {
+    await at.renew("--array-form", "atomic");
+    const { fates, calls } = await at.followQueue(12, LONG, async () => {
+      const [first] = await at.shop.rows<{ number: string }>(
+        `select o.number from sklad_command c join sklad_order o on o.id = c.subject_id
+          where c.state = 'queued' order by c.next_attempt_at, c.id limit 1`,
+      );
+      await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", id_order: first?.number });
+    });
+    expect(fates).toEqual({ accepted: 12, refused: 1 });
+    expect(await arrayForm()).toEqual([{ array_form: "trusted" }]);
+    // The refused two, two of proof, the eight others, and each of the first two alone.
+    expect(calls.AddOrder).toBe(5);
   });
 
   it("is halved when a batch is refused as a whole, until the bad order stands alone", async () => {

@@ -16,6 +16,9 @@ import type { Scope } from "./scope";
 import { describeFailure, settleFailure } from "./settle-failure";
 import { provesArrayForm } from "./prove-array-form";
 
+/** So many first batches refused as a whole, of other orders each time, mean that the service does not take batches. */
+const REFUSED_TRIALS = 3;
+
 /** Sends several adds in one call, and records each by its own entry of the answer. */
 export async function deliverBatch(
   scope: Scope,
@@ -107,8 +110,8 @@ async function sendBatch(
 }
 
 /**
- * A batch refused as a whole is halved until the bad order stands alone; a first try that is refused or not
- * understood means that the service does not take batches; an unclear one is settled order by order.
+ * A batch refused as a whole is halved until the bad order stands alone; an unclear one is settled order by order. A
+ * first try that is not understood means that the service does not take batches.
  */
 async function settleFailedBatch(
   scope: Scope,
@@ -118,16 +121,15 @@ async function settleFailedBatch(
 ): Promise<Next> {
   const { stores } = scope.sklad;
   const failure = describeFailure(error);
+  const untrusted = connection.array_form !== "trusted";
+  const refused = failure.outcome === "refused";
+  const malformed = untrusted && failure.code === "malformed_request";
   if (failure.outcome === "unknown") await stores.connections.resizeBatch(connection.id, "shrink");
-  const misunderstood =
-    failure.outcome === "refused" ||
-    failure.code === "answer_not_understood" ||
-    failure.code === "malformed_request";
-  if (connection.array_form !== "trusted" && misunderstood) await giveUpArrayForm(scope, connection);
-  const whole =
-    failure.outcome === "refused" ||
-    (failure.code === "malformed_request" && connection.array_form !== "trusted");
-  if (!whole || deliveries.length === 1) return settleFailure(scope, connection, deliveries, error);
+  if (untrusted && refused) await countRefusedTrial(scope, connection);
+  if (malformed || (untrusted && failure.code === "answer_not_understood"))
+    await giveUpArrayForm(scope, connection);
+  if ((!refused && !malformed) || deliveries.length === 1)
+    return settleFailure(scope, connection, deliveries, error);
   const batch_limit = Math.floor(deliveries.length / 2);
   for (const { command } of deliveries) {
     await stores.outbox.requeue(
@@ -138,4 +140,10 @@ async function settleFailedBatch(
     );
   }
   return "next";
+}
+
+/** A refusal may be for one of the two orders: other orders are tried, but not without end. */
+async function countRefusedTrial(scope: Scope, connection: ConnectionRow): Promise<void> {
+  const refusals = await scope.sklad.stores.connections.countRefusedTrial(connection.id);
+  if (refusals >= REFUSED_TRIALS) await giveUpArrayForm(scope, connection);
 }

@@ -63,7 +63,10 @@ async function sendOne(scope: Scope, connection: ConnectionRow, slot: BudgetSlot
   if (size === 1) return deliver(scope, connection, command, slot);
   await outbox.release(command);
   const commands = await outbox.claimBatch(connection.id, size, claimLeaseMs * BATCH_LEASES);
-  return deliverBatch(scope, connection, commands, slot);
+  const [only, another] = commands;
+  return only && !another
+    ? deliver(scope, connection, only, slot)
+    : deliverBatch(scope, connection, commands, slot);
 }
 
 /** Several orders travel in one call only when the queue is longer than single calls clear in a minute. */

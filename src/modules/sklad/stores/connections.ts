@@ -108,6 +108,11 @@ export class ConnectionStore {
     await this.#update(id, { array_form });
   }
 
+  /** @returns how often a batch that was to prove the array form was refused as a whole, this time included */
+  async countRefusedTrial(id: string): Promise<number> {
+    return this.#increment(id, "refused_trials");
+  }
+
   /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
   async resizeBatch(id: string, direction: "grow" | "shrink"): Promise<void> {
     const size = direction === "grow" ? "least(100, batch_size * 2)" : "greatest(1, batch_size / 2)";
@@ -120,14 +125,7 @@ export class ConnectionStore {
 
   /** @returns failures in a row, this one included */
   async recordFailure(id: string): Promise<number> {
-    const [row]: { consecutive_failures: number }[] = await this.database("sklad_connection")
-      .where({ id })
-      .update({
-        consecutive_failures: this.database.raw("consecutive_failures + 1"),
-        updated_at: this.database.fn.now(),
-      })
-      .returning("consecutive_failures");
-    return row?.consecutive_failures ?? 1;
+    return this.#increment(id, "consecutive_failures");
   }
 
   /** @param pause_ms null: until the key is replaced */
@@ -139,6 +137,14 @@ export class ConnectionStore {
           ? null
           : this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [pause_ms]),
     });
+  }
+
+  async #increment(id: string, counter: "consecutive_failures" | "refused_trials"): Promise<number> {
+    const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
+      .where({ id })
+      .update({ [counter]: this.database.raw("?? + 1", [counter]), updated_at: this.database.fn.now() })
+      .returning(counter);
+    return row?.[counter] ?? 1;
   }
 
   #rows() {
