@@ -28,12 +28,20 @@ describeShop("Day by day", (at) => {
     });
   });
 
-  it("a connection nobody drains says so", async () => {
-    await databaseOf(at.shop)("sklad_heartbeat").update({ at: new Date(Date.now() - 120_000) });
-    const { connection } = (
-      await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)
-    ).data;
-    expect(connection.status.drained).toBe(false);
+  it("a connection nobody drains says so, also when who drained it was killed", async () => {
+    await at.stopDraining();
+    expect(await drained()).toBe(false);
+    await databaseOf(at.shop)("sklad_heartbeat").insert({
+      id: "sklbeat_killed",
+      process: "killed:1",
+      at: new Date(Date.now() - 120_000),
+    });
+    expect(await drained()).toBe(false);
+
+    async function drained(): Promise<boolean> {
+      const { data } = await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin);
+      return data.connection.status.drained;
+    }
   });
 
   it("what happens to an order is announced on Medusa's event bus", async () => {

@@ -11,6 +11,8 @@ export interface OpenShop {
   readonly sandbox: SandboxProcess;
   /** The enabled connection to the sandbox at the Kyiv location. */
   readonly connectionId: string;
+  /** Nobody drains the outbox from now on, until the next test. */
+  readonly stopDraining: () => Promise<void>;
 }
 
 export interface ShopOptions {
@@ -39,7 +41,8 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
         beforeAll(async () => {
           sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
           const shop = await Shop.open(api, getContainer());
-          open = { shop, sandbox, connectionId: await shop.connect(sandbox, options.settings) };
+          const connectionId = await shop.connect(sandbox, options.settings);
+          open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop() };
           if (options.prepare) {
             const drainingOnce = drainLoop.start(getContainer());
             await options.prepare(open).finally(() => drainingOnce.stop());
@@ -73,6 +76,9 @@ function onceOpen(open: () => OpenShop | undefined): OpenShop {
     },
     get connectionId() {
       return ask().connectionId;
+    },
+    get stopDraining() {
+      return ask().stopDraining;
     },
   };
 }

@@ -1,30 +1,31 @@
+import { Console } from "node:console";
+import { Writable } from "node:stream";
+
 /**
  * Imported before anything of Medusa, for its logger is made when it is loaded: everything it says, the smallest
  * thing included, is kept here and not printed.
  */
 process.env.LOG_LEVEL = "silly";
 
-const lines: string[] = [];
-const keep = (...texts: unknown[]): void => {
-  lines.push(
-    texts
-      .map((text) =>
-        text instanceof Error ? `${text.stack}` : typeof text === "string" ? text : JSON.stringify(text),
-      )
-      .join(" "),
-  );
-};
+const said: string[] = [];
+const recorder = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    said.push(chunk.toString());
+    done();
+  },
+});
 
-for (const method of ["log", "info", "warn", "error", "debug"] as const) console[method] = keep;
+// The whole console and not its methods alone: Medusa's logger writes to the stream that stands behind them.
+globalThis.console = new Console(recorder);
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
   stream.write = (chunk: string | Uint8Array, ...more: never[]) => {
-    keep(Buffer.from(chunk).toString());
+    said.push(Buffer.from(chunk).toString());
     return write(chunk, ...more);
   };
 }
 
 /** Everything said so far. */
 export function recordedLog(): string {
-  return lines.join("\n");
+  return said.join("");
 }
