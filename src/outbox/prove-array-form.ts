@@ -4,7 +4,7 @@ import { giveUpArrayForm } from "./give-up-array-form";
 import { findIn, lookUp } from "./look-up";
 import type { AddDelivery } from "./prepare-add";
 import type { Scope } from "./scope";
-import { withSlot } from "./with-slot";
+import { takeSlot } from "./take-slot";
 
 const PATIENCE_MS = 65_000;
 
@@ -46,15 +46,17 @@ async function verify(
 ): Promise<Verdict> {
   if (!entry.accepted) return "unclear";
   const identity = { id: command.subject_id, number: sent.id_order };
-  const client = scope.sklad.clientFor(connection);
-  const statuses = await withSlot(scope.sklad, connection, () => lookUp(client, identity), PATIENCE_MS).catch(
-    (error: unknown) => {
+  const { stores, configuration } = scope.sklad;
+  const slot = await takeSlot(scope, connection, PATIENCE_MS);
+  if ("wait_ms" in slot) return "unclear";
+  const statuses = await lookUp(scope.sklad.clientFor(connection), identity)
+    .catch((error: unknown) => {
       scope.logger.warn(
         `sklad: the first batch could not be confirmed: ${error instanceof Error ? error.name : "failed"}`,
       );
       return [];
-    },
-  );
+    })
+    .finally(() => stores.budget.complete(slot, configuration.rateWindowMs));
   const finding = findIn(statuses, identity);
   if (finding.kind !== "present") return "unclear";
   return finding.warehouse_order_id === entry.warehouseOrderId ? "confirmed" : "contradicted";

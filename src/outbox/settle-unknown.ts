@@ -10,7 +10,7 @@ import type { Scope } from "./scope";
 import { describeFailure, type Failure, settleConnection, settleRate } from "./settle-failure";
 import { settleFinding } from "./settle-finding";
 import { settleFromList } from "./settle-from-list";
-import { withSlot } from "./with-slot";
+import { takeSlot } from "./take-slot";
 
 /** From so many unclear adds on one ListOrder costs less of the budget than asking for each. */
 const WORTH_A_LIST = 2;
@@ -70,28 +70,36 @@ async function settleByLookUp(
   const client = scope.sklad.clientFor(connection);
   if (command.kind === "cancel") return settleCancel(scope, command, row, client);
   const finding = findIn(await lookUp(client, row), row);
-  const proven = finding.kind === "absent" && (await lookUpWorks(scope, connection, client));
-  await settleFinding(
-    scope,
-    connection,
-    command,
-    row,
-    finding.kind === "absent" && !proven ? { kind: "unclear" } : finding,
-  );
+  if (finding.kind === "absent") await settleAbsence(scope, connection, command, row);
+  else await settleFinding(scope, connection, command, row, finding);
   return "next";
 }
 
-/** The positive control: the same look-up must find an order that is known to be there. */
-async function lookUpWorks(scope: Scope, connection: ConnectionRow, client: SkladClient): Promise<boolean> {
-  const known = await scope.sklad.stores.orders.latestAccepted(connection.id);
-  if (!known) return false;
-  const statuses: OrderStatus[] = await withSlot(
-    scope.sklad,
-    connection,
-    () => lookUp(client, known),
-    CONTROL_PATIENCE_MS,
+/**
+ * Believes that an order is absent only after the positive control: the same look-up must find an order that is known
+ * to be there. It waits for its slot with the command in hand; without one nothing has been learnt.
+ */
+async function settleAbsence(
+  scope: Scope,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  row: OrderRow,
+): Promise<void> {
+  const { orders, outbox, budget } = scope.sklad.stores;
+  const { callDeadlineMs, rateWindowMs } = scope.sklad.configuration;
+  const known = await orders.latestAccepted(connection.id);
+  if (!known) return settleFinding(scope, connection, command, row, { kind: "unclear" });
+  if (!(await outbox.keep(command, CONTROL_PATIENCE_MS + callDeadlineMs))) return;
+  const slot = await takeSlot(scope, connection, CONTROL_PATIENCE_MS);
+  if ("wait_ms" in slot) {
+    await outbox.lookUpAgain(command, slot.wait_ms);
+    return;
+  }
+  const statuses: OrderStatus[] = await lookUp(scope.sklad.clientFor(connection), known).finally(() =>
+    budget.complete(slot, rateWindowMs),
   );
-  return findIn(statuses, known).kind === "present";
+  const works = findIn(statuses, known).kind === "present";
+  await settleFinding(scope, connection, command, row, { kind: works ? "absent" : "unclear" });
 }
 
 /** A cancel that did not arrive is sent again; one that did is done. */

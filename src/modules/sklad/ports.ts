@@ -6,3 +6,6 @@ export type ClientFactory = (connection: Pick<ConnectionRow, "base_url">, apiKey
 
 /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. */
 export type Clock = () => number;
+
+/** Ends after so many milliseconds. */
+export type Sleep = (ms: number) => Promise<void>;

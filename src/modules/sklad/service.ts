@@ -7,7 +7,7 @@ import type { Announcement } from "./announcements";
 import { type RunningWork, startBackgroundWork } from "./background";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
-import type { ClientFactory, Clock } from "./ports";
+import type { ClientFactory, Clock, Sleep } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
 import type { Database } from "./stores/database";
@@ -18,6 +18,7 @@ interface Dependencies {
   readonly __pg_connection__: Database;
   readonly skladClientFactory: ClientFactory;
   readonly skladClock: Clock;
+  readonly skladSleep: Sleep;
 }
 
 /** The module's one service: its tables, its secrets, and clients of the warehouse. */
@@ -26,6 +27,7 @@ export default class SkladModuleService extends MedusaService(models) {
   readonly secrets: Secrets;
   readonly configuration: ModuleOptions;
   readonly clock: Clock;
+  readonly sleep: Sleep;
 
   readonly #clients: ClientFactory;
   readonly #wakeUps = new EventEmitter().setMaxListeners(0);
@@ -40,6 +42,7 @@ export default class SkladModuleService extends MedusaService(models) {
     this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);
     this.clock = dependencies.skladClock;
+    this.sleep = dependencies.skladSleep;
     this.#logger = dependencies.logger;
     this.#clients = dependencies.skladClientFactory;
   }

@@ -15,6 +15,7 @@ type Methods = Pick<
   | "finish"
   | "setUnknown"
   | "lookUpAgain"
+  | "keep"
   | "park"
   | "sendAgain"
   | "unpark"
@@ -124,6 +125,7 @@ export function memoryOutbox(tables: Tables): Methods {
         lease_until: null,
         next_attempt_at: tables.in(delay_ms),
       }),
+    keep: async (command, lease_ms) => move(isIn(command, "unknown"), { lease_until: tables.in(lease_ms) }),
     park: async (command) =>
       move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }),
     sendAgain: async (command) => move(isIn(command, "unknown"), { ...FRESH, next_attempt_at: tables.now() }),

@@ -101,6 +101,7 @@ export class World {
         stores: memoryStores(this.tables, process, () => this.medusa.versions(process)),
         configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
         clock: () => this.now,
+        sleep: async (ms: number) => this.pass(ms),
         clientFor: () => this.warehouse.clientFor(process),
         wakeOutbox: () => undefined,
       },

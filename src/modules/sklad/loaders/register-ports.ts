@@ -1,8 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
 import { SkladClient, unlimitedBudget } from "../../../client";
 import { moduleOptionsSchema } from "../options";
-import type { ClientFactory, Clock } from "../ports";
+import type { ClientFactory, Clock, Sleep } from "../ports";
 
 /** Registers what the service needs of the outside world, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
@@ -20,8 +21,10 @@ export default async function registerPorts({ container, options }: LoaderOption
       userAgent: "medusa-plugin-sklad",
     });
   const clock: Clock = () => Date.now();
+  const sleep: Sleep = (ms) => delay(ms);
   if (!container.hasRegistration("skladClientFactory")) {
     container.register({ skladClientFactory: asValue(clientFactory) });
   }
   if (!container.hasRegistration("skladClock")) container.register({ skladClock: asValue(clock) });
+  if (!container.hasRegistration("skladSleep")) container.register({ skladSleep: asValue(sleep) });
 }

@@ -122,6 +122,11 @@ export class OutboxStore extends OutboxBatches {
     });
   }
 
+  /** Settling it takes longer than its claim foresaw. @returns false when somebody else has it by now */
+  async keep(command: ClaimedCommand, lease_ms: number): Promise<boolean> {
+    return this.#move(this.#claimed(command, "unknown"), { lease_until: this.#in(lease_ms) });
+  }
+
   /** It stays unclear: only a person knows now. */
   async park(command: ClaimedCommand): Promise<boolean> {
     return this.#move(this.#claimed(command, "unknown"), {

@@ -1,0 +1,30 @@
+import type { BudgetSlot } from "../modules/sklad/stores/budget";
+import type { ConnectionRow } from "../modules/sklad/types";
+import type { Scope } from "./scope";
+
+/** Often enough to keep the place at the head of the queue. */
+const ASK_AGAIN_MS = 500;
+
+/**
+ * Takes a slot of the rate limit ahead of the queue, as soon as there is one.
+ * @returns milliseconds until one may come free, when that is later than `patience_ms` from now or the process stops
+ */
+export async function takeSlot(
+  { sklad, cutOff }: Pick<Scope, "sklad" | "cutOff">,
+  connection: Pick<ConnectionRow, "api_key_fingerprint" | "settings">,
+  patience_ms: number,
+): Promise<BudgetSlot | { wait_ms: number }> {
+  const { rateWindowMs, callDeadlineMs } = sklad.configuration;
+  const limit = {
+    urgent: true,
+    limit: connection.settings.requests_per_minute,
+    window_ms: rateWindowMs,
+    deadline_ms: callDeadlineMs,
+  };
+  const until = sklad.clock() + patience_ms;
+  for (;;) {
+    const slot = await sklad.stores.budget.take(connection.api_key_fingerprint, "general", limit);
+    if (!("wait_ms" in slot) || cutOff?.aborted || sklad.clock() + slot.wait_ms > until) return slot;
+    await sklad.sleep(Math.min(slot.wait_ms, ASK_AGAIN_MS));
+  }
+}
