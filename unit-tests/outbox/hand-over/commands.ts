@@ -82,10 +82,39 @@ const announcedEdits = fc
     ),
   );
 
+const undone = orderId.map((id) =>
+  happens(`edit ${id} back, event`, async (world) => {
+    world.medusa.changeBack(id);
+    await world.reconcile(id);
+  }),
+);
+
+/** Time enough for what is unclear to be looked up, and no more. */
+const patience = fc.constant(
+  happens("31 s pass, drain", async (world) => {
+    world.pass(31_000);
+    await world.drain();
+  }),
+);
+
+/** A process sleeps past its lease, and others settle what it was about before it wakes. */
+const oversleeping = fc.tuple(orderId, fc.integer({ min: 1, max: 40 })).map(([id, after]) =>
+  happens(`event ${id}, drain sleeps after ${after} and wakes late`, async (world) => {
+    await world.reconcile(id);
+    await world.drain({ kind: "sleeps", after });
+    for (let turn = 0; turn < 3; turn += 1) {
+      world.pass(70_000);
+      await world.drain();
+    }
+    await world.wakeAll();
+  }),
+);
+
 /** What happens often comes more than once. */
 export const steps: readonly fc.Arbitrary<Step>[] = [
   ...[edits, edits, edits, announcedEdits, announcedEdits, announcedEdits],
   ...[events, events, drains, drains, drains],
+  ...[undone, undone, patience, patience, oversleeping],
   orderId.map((id) => happens(`cancel ${id}`, (world) => world.medusa.cancel(id))),
   fc
     .constantFrom(1_000, 31_000, 70_000, 1_200_000)

@@ -7,6 +7,8 @@ import type { Process } from "./process";
 
 interface MedusaOrder {
   readonly shop: Shop;
+  /** Before the last change. */
+  readonly before: Shop;
   readonly canceled: boolean;
   readonly version: number;
 }
@@ -18,11 +20,15 @@ export class Medusa {
   readonly #seen = new WeakMap<Process, Map<string, number>>();
 
   place(id: string): void {
-    this.orders.set(id, { shop: STANDARD, canceled: false, version: 1 });
+    this.orders.set(id, { shop: STANDARD, before: STANDARD, canceled: false, version: 1 });
   }
 
   change(id: string, change: Partial<Shop>): void {
-    this.#update(id, (order) => ({ shop: { ...order.shop, ...change } }));
+    this.#update(id, (order) => ({ shop: { ...order.shop, ...change }, before: order.shop }));
+  }
+
+  changeBack(id: string): void {
+    this.#update(id, ({ shop, before }) => ({ shop: before, before: shop }));
   }
 
   cancel(id: string): void {

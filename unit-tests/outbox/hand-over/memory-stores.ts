@@ -34,13 +34,16 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     events: memoryEvents(tables),
     medusaOrders,
   };
-  const inside = stepping(stores, () => process.step());
+  const inside = stepping(stores, async (statement) => {
+    await process.step();
+    return statement();
+  });
   const transaction = <T>(work: (inner: Stores) => Promise<T>) =>
     process.transaction(tables, () => work(inside as unknown as Stores));
   const outside = {
-    ...stepping(stores, async () => {
+    ...stepping(stores, async (statement) => {
       await process.step();
-      await tables.whenUnlocked();
+      return tables.alone(statement);
     }),
     transaction,
     exclusively: <T>(_key: string, work: (inner: Stores) => Promise<T>) => transaction(work),
@@ -50,16 +53,16 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-function stepping(stores: Record<string, object>, step: () => Promise<void>): Record<string, object> {
+function stepping(
+  stores: Record<string, object>,
+  run: (statement: () => Promise<unknown>) => Promise<unknown>,
+): Record<string, object> {
   const wrap = (name: string, store: object) =>
     new Proxy(store, {
       get(target, method: string) {
         const original = (target as Record<string, Method | undefined>)[method];
         if (!original) throw new Error(`the memory's ${name} has no ${method}`);
-        return async (...parameters: unknown[]) => {
-          await step();
-          return original(...parameters);
-        };
+        return (...parameters: unknown[]) => run(() => original(...parameters));
       },
     });
   return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, wrap(name, store)]));

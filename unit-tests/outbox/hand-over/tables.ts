@@ -66,14 +66,16 @@ export class Tables {
     this.contents = { ...this.contents, events: [...this.contents.events, event] };
   }
 
-  /** Statements outside wait while a transaction is open, so that none sees what may still be undone. */
-  async whenUnlocked(): Promise<void> {
+  /** A statement outside waits while a transaction is open, so that it never sees what may still be undone. */
+  async alone<T>(statement: () => T): Promise<Awaited<T>> {
     while (this.#unlocked) await this.#unlocked;
+    return await statement();
   }
 
   /** @returns what ends the transaction, keeping what it wrote or not */
   async lock(): Promise<(outcome: "commit" | "roll back") => void> {
-    await this.whenUnlocked();
+    // Seen to be free and taken in one go: of two that wait only one goes on.
+    while (this.#unlocked) await this.#unlocked;
     const before = this.contents;
     let unlock = (): void => undefined;
     this.#unlocked = new Promise((resolve) => (unlock = resolve));

@@ -42,7 +42,8 @@ export class Warehouse {
   orders: HeldOrder[] = [];
   /** The next calls, one each. */
   faults: Fault[] = [];
-  lateness_ms = 0;
+  /** How long after its effect an order shows in look-ups. Later than this nobody could tell it from a lost one. */
+  lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
   #ids = 0;
@@ -57,7 +58,10 @@ export class Warehouse {
   /** What one process calls. Other operations are not there. */
   clientFor(process: Process): SkladClient {
     const call = async <T>(effect: () => T): Promise<T> => {
+      const endsAt = this.clock() + CALL_DEADLINE_MS;
       await process.step();
+      // As the client does: who slept while connecting sends nothing any more.
+      if (this.clock() > endsAt) throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, false);
       const answer = this.#fail(effect);
       await process.step();
       return answer;
