@@ -19,7 +19,11 @@ export async function run() {
   const usual = order({ lines, reservations: reservationsAt("sloc_kyiv", lines) });
   const [action] = planOrder(planInput({ order: usual }));
   if (action?.hold !== null) throw new Error("The usual order is not handed over.");
-  const hard = fc.sample(soundOrder, { numRuns: ORDERS, seed: 1 });
+  // A few have nothing that is shipped.
+  const hard = fc
+    .sample(soundOrder, { numRuns: 2 * ORDERS, seed: 1 })
+    .filter((one) => planOrder(planInput({ order: one })).length > 0)
+    .slice(0, ORDERS);
   return [
     figure(
       "planning",
@@ -50,10 +54,7 @@ function figure(name, what, orders) {
 
 function microsecondsEach(inputs) {
   const began = process.cpuUsage();
-  for (const input of inputs) {
-    if (planOrder(input).length === 0)
-      throw new Error("An order that is to be handed over has an empty plan.");
-  }
+  for (const input of inputs) planOrder(input);
   const { user, system } = process.cpuUsage(began);
   return (user + system) / inputs.length;
 }

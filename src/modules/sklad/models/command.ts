@@ -48,6 +48,19 @@ export const SkladCommand = model
       where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
     },
     {
+      // In the order they leave, so that a batch is read from the front of a queue however long that is.
+      name: "IDX_sklad_command_queue",
+      on: ["connection_id", "kind", "next_attempt_at", "id"],
+      where: "state = 'queued' AND deleted_at IS NULL",
+    },
+    {
+      // What goes before the queue, found without reading through it.
+      name: "IDX_sklad_command_urgent",
+      on: ["connection_id"],
+      where:
+        "(state = 'unknown' OR kind IN ('cancel', 'edit')) AND state IN ('queued', 'unknown') AND deleted_at IS NULL",
+    },
+    {
       name: "IDX_sklad_command_lease",
       on: ["lease_until"],
       where: "state = 'sending' AND deleted_at IS NULL",
