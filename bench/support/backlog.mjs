@@ -83,6 +83,7 @@ export class Backlog {
          from sklad_order o where o.id = c.subject_id`,
     );
     await shop.rows("vacuum analyze");
+    await shop.rows("checkpoint");
   }
 
   async #verdict(orders, began) {

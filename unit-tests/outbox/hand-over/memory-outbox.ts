@@ -7,7 +7,8 @@ type Methods = Pick<
   OutboxStore,
   | "queue"
   | "queueAll"
-  | "claim"
+  | "claimUrgent"
+  | "claimBatch"
   | "claimUnknown"
   | "dueAdds"
   | "dueUnknownAdds"
@@ -94,8 +95,10 @@ export function memoryOutbox(tables: Tables): Methods {
   return {
     queue: async (command) => queue(command),
     queueAll: async (commands) => commands.filter(queue).length,
-    claim: async (connectionId, lease_ms) =>
-      take(connectionId, 1, lease_ms, ({ state }) => state === "queued" || state === "unknown")[0],
+    claimUrgent: async (connectionId, lease_ms) =>
+      take(connectionId, 1, lease_ms, ({ state, kind }) => state === "unknown" || kind !== "add")[0],
+    claimBatch: async (connectionId, size, lease_ms) =>
+      take(connectionId, size, lease_ms, ({ state, kind }) => state === "queued" && kind === "add"),
     claimUnknown: async (connectionId, size, lease_ms) =>
       take(connectionId, size, lease_ms, ({ state, kind }) => state === "unknown" && kind === "add"),
     dueAdds: async (connectionId, most) => count(connectionId, most, "queued"),

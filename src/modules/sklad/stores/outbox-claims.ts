@@ -24,22 +24,13 @@ export class OutboxClaims {
   constructor(protected readonly database: Database) {}
 
   /**
-   * Takes the most urgent due command of a connection: cancel before edit before look-up before add before the rest.
-   * One that is `unknown` is to be looked up, not sent.
+   * Takes the most urgent command that goes before the queue: cancel before edit before look-up. One that is `unknown`
+   * is to be looked up, not sent.
    */
-  async claim(connectionId: string, lease_ms: number): Promise<ClaimedCommand | undefined> {
-    for (const { condition, order } of [
-      {
-        condition: "(due.state = 'unknown' or due.kind in ('cancel', 'edit'))",
-        order: `${URGENCY}, ${OLDEST}`,
-      },
-      { condition: "due.state = 'queued' and due.kind = 'add'", order: OLDEST },
-      { condition: "due.state = 'queued'", order: OLDEST },
-    ]) {
-      const [command] = await this.#claim(connectionId, lease_ms, 1, condition, order);
-      if (command) return command;
-    }
-    return undefined;
+  async claimUrgent(connectionId: string, lease_ms: number): Promise<ClaimedCommand | undefined> {
+    const urgent = "(due.state = 'unknown' or due.kind in ('cancel', 'edit'))";
+    const [command] = await this.#claim(connectionId, lease_ms, 1, urgent, `${URGENCY}, ${OLDEST}`);
+    return command;
   }
 
   /**
@@ -49,7 +40,7 @@ export class OutboxClaims {
   async claimBatch(connectionId: string, size: number, lease_ms: number): Promise<ClaimedCommand[]> {
     const [first] = await rowsOf<{ batch_limit: number | null }>(
       this.database.raw(
-        `select batch_limit from sklad_command due where ${DUE} and due.state = 'queued' and due.kind = 'add'
+        `select batch_limit from sklad_command due where ${DUE} and due.state = 'queued' and due.kind = 'add' and ${BUSY} is null
           order by ${OLDEST} limit 1`,
         { connection: connectionId },
       ),
