@@ -90,7 +90,7 @@ export class MedusaOrderStore {
   async stopWatching(): Promise<void> {
     await this.database.raw(
       `delete from sklad_watched_order v
-        where exists (select 1 from sklad_order w where w.order_id = v.order_id)
+        where exists (select 1 from sklad_order w where w.order_id = v.order_id and w.deleted_at is null)
            or exists (select 1 from "order" o where o.id = v.order_id and (o.deleted_at is not null or o.status in ('canceled', 'archived')))`,
     );
   }
