@@ -2,7 +2,7 @@ import { SANDBOX_KEYS } from "../../src/sandbox";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
+import { databaseOf, Merchant } from "../support/merchant";
 import { connection, endPause, problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../support/waiting-orders";
@@ -69,6 +69,25 @@ describeShop("While the warehouse cannot take orders", (at) => {
         "not_sent",
         "accepted",
       ]);
+    });
+
+    it("counts calls that fail together as one failure, which is no problem yet", async () => {
+      await at.stopDraining();
+      for (let order = 0; order < 3; order += 1) await checkout(at.shop, TEA);
+      await at.sandbox.addFault({ kind: "latency", operation: "AddOrder", delay_ms: 20_000 });
+      at.startDraining();
+      await inState("sending", 3);
+      await at.sandbox.kill();
+      await inState("unknown", 3);
+      expect(await connection(at)).toMatchObject({ pause_reason: "unreachable", consecutive_failures: 1 });
+      expect(await problems(at)).toEqual([]);
+
+      function inState(state: string, count: number) {
+        return eventually(
+          async () => databaseOf(at.shop)("sklad_command").where({ state }),
+          (commands: unknown[]) => commands.length === count,
+        );
+      }
     });
 
     it("sends nothing while the connection is disabled, and goes on when it is enabled", async () => {

@@ -11,8 +11,9 @@ export interface OpenShop {
   readonly sandbox: SandboxProcess;
   /** The enabled connection to the sandbox at the Kyiv location. */
   readonly connectionId: string;
-  /** Nobody drains the outbox from now on, until the next test. */
+  /** Nobody drains the outbox from now on, until the next test or {@link startDraining}. */
   readonly stopDraining: () => Promise<void>;
+  readonly startDraining: () => void;
 }
 
 export interface ShopOptions {
@@ -42,15 +43,16 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
           sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
           const shop = await Shop.open(api, getContainer());
           const connectionId = await shop.connect(sandbox, options.settings);
-          open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop() };
+          open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
           if (options.prepare) {
             const drainingOnce = drainLoop.start(getContainer());
             await options.prepare(open).finally(() => drainingOnce.stop());
           }
         });
+        const startDraining = () => void (draining = drainLoop.start(getContainer()));
         beforeEach(async () => {
           await sandbox?.renew();
-          draining = drainLoop.start(getContainer());
+          startDraining();
         });
         afterEach(async () => draining?.stop());
         afterAll(async () => sandbox?.kill());
@@ -79,6 +81,9 @@ function onceOpen(open: () => OpenShop | undefined): OpenShop {
     },
     get stopDraining() {
       return ask().stopDraining;
+    },
+    get startDraining() {
+      return ask().startDraining;
     },
   };
 }

@@ -84,7 +84,8 @@ function memoryConnections(tables: Tables): Connections {
     recordSuccess: async (id) =>
       update(id, { consecutive_failures: 0, paused_until: null, pause_reason: null }),
     recordFailure: async (id) => {
-      const consecutive_failures = (find(id)?.consecutive_failures ?? 0) + 1;
+      const row = find(id);
+      const consecutive_failures = (row?.consecutive_failures ?? 0) + (row && !sends(row) ? 0 : 1);
       update(id, { consecutive_failures });
       return consecutive_failures;
     },

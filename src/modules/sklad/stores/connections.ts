@@ -123,9 +123,13 @@ export class ConnectionStore {
     await this.#update(id, { ...RUNNING, last_ok_at: this.database.raw("clock_timestamp()") });
   }
 
-  /** @returns failures in a row, this one included */
+  /**
+   * Calls that fail together are one failure: those under way when the connection is paused do not count.
+   * @returns failures in a row, this one included
+   */
   async recordFailure(id: string): Promise<number> {
-    return this.#increment(id, "consecutive_failures");
+    const paused = "pause_reason is not null and (paused_until is null or paused_until > clock_timestamp())";
+    return this.#increment(id, "consecutive_failures", `case when ${paused} then 0 else 1 end`);
   }
 
   /** @param pause_ms null: until the key is replaced */
@@ -139,10 +143,14 @@ export class ConnectionStore {
     });
   }
 
-  async #increment(id: string, counter: "consecutive_failures" | "refused_trials"): Promise<number> {
+  async #increment(
+    id: string,
+    counter: "consecutive_failures" | "refused_trials",
+    by = "1",
+  ): Promise<number> {
     const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
       .where({ id })
-      .update({ [counter]: this.database.raw("?? + 1", [counter]), updated_at: this.database.fn.now() })
+      .update({ [counter]: this.database.raw(`?? + ${by}`, [counter]), updated_at: this.database.fn.now() })
       .returning(counter);
     return row?.[counter] ?? 1;
   }
