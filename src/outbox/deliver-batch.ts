@@ -1,4 +1,4 @@
-import type { AddedOrderEntry } from "../client";
+import { type AddedOrderEntry, AnswerNotUnderstoodError } from "../client";
 import type { BudgetSlot } from "../modules/sklad/stores/budget";
 import type { ClaimedCommand } from "../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../modules/sklad/types";
@@ -36,7 +36,7 @@ export async function deliverBatch(
   }
   atCrashPoint("K3");
   const sending = deliveries.map(({ command }) => command);
-  if (await overslept(scope, sending, since)) {
+  if (await overslept(scope, sending, since, slot)) {
     await Promise.all([budget.giveBack(slot), connections.resizeBatch(connection.id, "shrink")]);
     return "next";
   }
@@ -126,8 +126,7 @@ async function settleFailedBatch(
   const malformed = untrusted && failure.code === "malformed_request";
   if (failure.outcome === "unknown") await stores.connections.resizeBatch(connection.id, "shrink");
   if (untrusted && refused) await countRefusedTrial(scope, connection);
-  if (malformed || (untrusted && failure.code === "answer_not_understood"))
-    await giveUpArrayForm(scope, connection);
+  if (malformed || (untrusted && isAnotherShape(error))) await giveUpArrayForm(scope, connection);
   if ((!refused && !malformed) || deliveries.length === 1)
     return settleFailure(scope, connection, deliveries, error);
   const batch_limit = Math.floor(deliveries.length / 2);
@@ -140,6 +139,13 @@ async function settleFailedBatch(
     );
   }
   return "next";
+}
+
+/** An answer that was cut off on its way, or was no JSON at all, says nothing about the form. */
+function isAnotherShape(error: unknown): boolean {
+  return (
+    error instanceof AnswerNotUnderstoodError && error.trouble !== "truncated" && error.trouble !== "not_json"
+  );
 }
 
 /** A refusal may be for one of the two orders: other orders are tried, but not without end. */

@@ -32,7 +32,7 @@ export async function deliver(
     return "next";
   }
   atCrashPoint("K3");
-  if (await overslept(scope, [command], since)) {
+  if (await overslept(scope, [command], since, slot)) {
     await budget.giveBack(slot);
     return "next";
   }

@@ -6,6 +6,7 @@ import type { Next } from "./delivery";
 import { expireLeases } from "./expire-leases";
 import { inParallel } from "./in-parallel";
 import type { Scope } from "./scope";
+import { longestCallMs } from "./stale-slot";
 import { settleUnknown } from "./settle-unknown";
 
 /** A batch takes longer to prepare than one order. */
@@ -53,7 +54,7 @@ async function drainLane(
   stop: AbortSignal,
 ): Promise<number> {
   const { budget, connections } = scope.sklad.stores;
-  const { rateWindowMs, callDeadlineMs } = scope.sklad.configuration;
+  const { rateWindowMs } = scope.sklad.configuration;
   while (!stop.aborted) {
     // Anew each time: another process may have paused it, or the merchant disabled it.
     const connection = await connections.findSendable(connectionId);
@@ -62,7 +63,7 @@ async function drainLane(
     const slot = await budget.take(connection.api_key_fingerprint, "general", {
       limit: connection.settings.requests_per_minute,
       window_ms: rateWindowMs,
-      deadline_ms: callDeadlineMs,
+      deadline_ms: longestCallMs(scope.sklad),
     });
     if ("wait_ms" in slot) {
       if (slot.wait_ms > BRIEF_MS) return slot.wait_ms;

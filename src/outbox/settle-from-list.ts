@@ -5,6 +5,7 @@ import type { ConnectionRow } from "../modules/sklad/types";
 import type { Next } from "./delivery";
 import { findIn } from "./look-up";
 import type { Scope } from "./scope";
+import { longestCallMs } from "./stale-slot";
 import { settleFinding } from "./settle-finding";
 
 /** A list of many orders takes longer to ask for and to go through than one. */
@@ -24,11 +25,11 @@ export async function settleFromList(
   slot: BudgetSlot,
 ): Promise<Next | undefined> {
   const { budget, orders, outbox } = scope.sklad.stores;
-  const { rateWindowMs, callDeadlineMs, claimLeaseMs } = scope.sklad.configuration;
+  const { rateWindowMs, claimLeaseMs } = scope.sklad.configuration;
   const lane = await budget.take(connection.api_key_fingerprint, "ListOrder", {
     limit: 1,
     window_ms: rateWindowMs,
-    deadline_ms: callDeadlineMs,
+    deadline_ms: longestCallMs(scope.sklad),
   });
   if ("wait_ms" in lane) return undefined;
   const others = await outbox.claimUnknown(connection.id, MOST, claimLeaseMs * LIST_LEASES);

@@ -10,6 +10,7 @@ import type { Scope } from "./scope";
 import { describeFailure, type Failure, settleConnection, settleRate } from "./settle-failure";
 import { settleFinding } from "./settle-finding";
 import { settleFromList } from "./settle-from-list";
+import { isStale } from "./stale-slot";
 import { takeSlot } from "./take-slot";
 
 /** From so many unclear adds on one ListOrder costs less of the budget than asking for each. */
@@ -34,6 +35,10 @@ export async function settleUnknown(
   };
   if (!row) {
     await outbox.park(command);
+    return free("next");
+  }
+  if (isStale(scope.sklad, slot)) {
+    await outbox.lookUpAgain(command, 0);
     return free("next");
   }
   if (command.kind === "edit") {

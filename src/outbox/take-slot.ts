@@ -1,6 +1,7 @@
 import type { BudgetSlot } from "../modules/sklad/stores/budget";
 import type { ConnectionRow } from "../modules/sklad/types";
 import type { Scope } from "./scope";
+import { longestCallMs } from "./stale-slot";
 
 /** Often enough to keep the place at the head of the queue. */
 const ASK_AGAIN_MS = 500;
@@ -14,12 +15,12 @@ export async function takeSlot(
   connection: Pick<ConnectionRow, "api_key_fingerprint" | "settings">,
   patience_ms: number,
 ): Promise<BudgetSlot | { wait_ms: number }> {
-  const { rateWindowMs, callDeadlineMs } = sklad.configuration;
+  const { rateWindowMs } = sklad.configuration;
   const limit = {
     urgent: true,
     limit: connection.settings.requests_per_minute,
     window_ms: rateWindowMs,
-    deadline_ms: callDeadlineMs,
+    deadline_ms: longestCallMs(sklad),
   };
   const until = sklad.clock() + patience_ms;
   for (;;) {

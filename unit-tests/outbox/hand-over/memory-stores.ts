@@ -129,7 +129,9 @@ function memoryBudget(tables: Tables): Budget {
   return {
     take: async (fingerprint, lane) => {
       const wait_ms = (tables.contents.pauses.get(fingerprint) ?? 0) - tables.clock();
-      return wait_ms > 0 ? { wait_ms } : { call_id: tables.newId("call"), fingerprint, lane };
+      return wait_ms > 0
+        ? { wait_ms }
+        : { call_id: tables.newId("call"), fingerprint, lane, taken_at: tables.clock() };
     },
     giveBack: async () => undefined,
     complete: async () => undefined,

@@ -8,6 +8,8 @@ export interface BudgetSlot {
   readonly call_id: string;
   readonly fingerprint: string;
   readonly lane: string;
+  /** Monotonic milliseconds of this process, not later than the slot was taken. */
+  readonly taken_at: number;
 }
 
 export interface BudgetLimit {
@@ -15,7 +17,7 @@ export interface BudgetLimit {
   readonly limit: number;
   /** Length of the window in milliseconds. */
   readonly window_ms: number;
-  /** Hard deadline of the call in milliseconds: it may reach the warehouse as late as this. */
+  /** Longest time from taking the slot to the end of its call, in milliseconds: it may reach the warehouse as late as this. */
   readonly deadline_ms: number;
   /** Goes before the queue: a person waits, or a parcel is about to leave that must not. @default false */
   readonly urgent?: boolean;
@@ -43,10 +45,10 @@ export class BudgetStore {
     lane: string,
     limit: BudgetLimit,
   ): Promise<BudgetSlot | { wait_ms: number }> {
-    const callId = randomUUID();
-    if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
+    const slot = { call_id: randomUUID(), fingerprint, lane, taken_at: performance.now() };
+    if (await this.#take(slot.call_id, fingerprint, lane, limit)) return slot;
     await this.#ensureRow(fingerprint, lane);
-    if (await this.#take(callId, fingerprint, lane, limit)) return { call_id: callId, fingerprint, lane };
+    if (await this.#take(slot.call_id, fingerprint, lane, limit)) return slot;
     if (limit.urgent) await this.#announceUrgency(fingerprint, lane);
     return { wait_ms: await this.#waitMs(fingerprint, lane) };
   }
