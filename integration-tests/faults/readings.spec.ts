@@ -110,6 +110,15 @@ describe("A queue longer than single calls clear in a minute", () => {
     expect(calls.AddOrder).toBe(5);
   });
 
+  it("tries again when the answer to the first batch is cut off on its way", async () => {
+    await at.renew();
+    await at.sandbox.addFault({ kind: "truncated", operation: "AddOrder", when: "after", count: 1 });
+    const { fates, calls } = await at.followQueue(12, LONG);
+    expect(fates).toEqual({ accepted: 13 });
+    expect(await arrayForm()).toEqual([{ array_form: "trusted" }]);
+    expect(calls.AddOrder).toBe(3);
+  });
+
   it("is halved when a batch is refused as a whole, until the bad order stands alone", async () => {
     await at.renew("--array-form", "atomic");
     const { fates, calls } = await at.followQueue(20, LONG, async () => {
