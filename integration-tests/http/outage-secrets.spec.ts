@@ -53,8 +53,15 @@ describeShop("Whatever goes wrong", (at) => {
     }
     await at.sandbox.kill();
     await endPause(at);
-    await checkout(at.shop, TEA);
-    await paused("unreachable");
+    const unsent = await checkout(at.shop, TEA);
+    await eventually(
+      async () => {
+        await endPause(at);
+        const [order] = await at.shop.warehouseOrders(unsent.id);
+        return order && at.shop.warehouseOrder(order.id);
+      },
+      (order) => order?.commands?.[0]?.received?.error === "connection_failed",
+    );
     await at.sandbox.restart();
     await at.sandbox.revokeKey(SANDBOX_KEYS.production);
     await endPause(at);

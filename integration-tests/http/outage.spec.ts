@@ -74,6 +74,7 @@ describeShop("While the warehouse cannot take orders", (at) => {
     it("counts calls that fail together as one failure, which is no problem yet", async () => {
       await at.stopDraining();
       for (let order = 0; order < 3; order += 1) await checkout(at.shop, TEA);
+      await inState("queued", 3);
       await at.sandbox.addFault({ kind: "latency", operation: "AddOrder", delay_ms: 20_000 });
       at.startDraining();
       await inState("sending", 3);
