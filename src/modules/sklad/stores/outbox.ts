@@ -188,11 +188,7 @@ export class OutboxStore extends OutboxBatches {
   async withdraw(subjectId: string, kind: CommandKind): Promise<boolean> {
     return this.#move(
       this.database("sklad_command").where({ subject_id: subjectId, kind, state: "queued" }),
-      {
-        state: "withdrawn",
-        lease_until: null,
-        finished_at: this.database.raw("clock_timestamp()"),
-      },
+      { state: "withdrawn", lease_until: null, finished_at: this.#in(0) },
     );
   }
 
