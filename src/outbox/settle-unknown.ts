@@ -27,7 +27,6 @@ export async function settleUnknown(
   slot: BudgetSlot,
 ): Promise<Next> {
   const { orders, outbox, budget } = scope.sklad.stores;
-  const { rateWindowMs } = scope.sklad.configuration;
   const row = await orders.find(command.subject_id);
   const free = async (next: Next): Promise<Next> => {
     await budget.giveBack(slot);
@@ -56,9 +55,7 @@ export async function settleUnknown(
     if (listed) return listed;
   }
   try {
-    const next = await settleByLookUp(scope, connection, command, row).finally(() =>
-      budget.complete(slot, rateWindowMs),
-    );
+    const next = await settleByLookUp(scope, connection, command, row, slot);
     await reconcileOrder(scope, row.order_id, "outbox");
     return next;
   } catch (error) {
@@ -71,13 +68,24 @@ async function settleByLookUp(
   connection: ConnectionRow,
   command: ClaimedCommand,
   row: OrderRow,
+  slot: BudgetSlot,
 ): Promise<Next> {
   const client = scope.sklad.clientFor(connection);
-  if (command.kind === "cancel") return settleCancel(scope, command, row, client);
-  const finding = findIn(await lookUp(client, row), row);
+  const asked = command.kind === "cancel" ? lookUpCanceled(client, row) : lookUp(client, row);
+  // Before the control asks for a slot of its own, which may have to wait for this one.
+  const statuses = await asked.finally(() =>
+    scope.sklad.stores.budget.complete(slot, scope.sklad.configuration.rateWindowMs),
+  );
+  if (command.kind === "cancel") return settleCancel(scope, command, row, statuses);
+  const finding = findIn(statuses, row);
   if (finding.kind === "absent") await settleAbsence(scope, connection, command, row);
   else await settleFinding(scope, connection, command, row, finding);
   return "next";
+}
+
+async function lookUpCanceled(client: SkladClient, row: OrderRow): Promise<OrderStatus[]> {
+  const reference = referenceOf(row);
+  return reference ? client.getOrderStatus({ ...reference, externalId: row.id }) : [];
 }
 
 /**
@@ -112,10 +120,8 @@ async function settleCancel(
   scope: Scope,
   command: ClaimedCommand,
   row: OrderRow,
-  client: SkladClient,
+  statuses: readonly OrderStatus[],
 ): Promise<Next> {
-  const reference = referenceOf(row);
-  const statuses = reference ? await client.getOrderStatus({ ...reference, externalId: row.id }) : [];
   const canceled = statuses.some(({ state }) => state === "canceled");
   await scope.sklad.stores.transaction(async (stores) => {
     if (!canceled) await stores.outbox.sendAgain(command);
