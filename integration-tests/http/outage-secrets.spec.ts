@@ -2,7 +2,7 @@
 import { recordedLog } from "../support/recorded-log";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { answered } from "../support/answered";
-import { ADDRESS, checkout } from "../support/checkout";
+import { ADDRESS, checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { databaseOf, Merchant } from "../support/merchant";
@@ -29,6 +29,13 @@ describeShop("Whatever goes wrong", (at) => {
       ({ pause_reason }) => pause_reason === reason,
     );
 
+  /** The warehouse order of a checkout, which is tried at once. */
+  async function withoutPause({ id }: PlacedOrder) {
+    await endPause(at);
+    const [order] = await at.shop.warehouseOrders(id);
+    return order && at.shop.warehouseOrder(order.id);
+  }
+
   /** Every kind of failure there is, one after the other. */
   async function fail(): Promise<void> {
     await checkout(at.shop, { ...TEA, address: { phone: "+48 601 234 567" } });
@@ -43,11 +50,7 @@ describeShop("Whatever goes wrong", (at) => {
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
       const placed = await checkout(at.shop, TEA);
       await eventually(
-        async () => {
-          await endPause(at);
-          const [order] = await at.shop.warehouseOrders(placed.id);
-          return order && at.shop.warehouseOrder(order.id);
-        },
+        () => withoutPause(placed),
         (order) => order?.commands?.[0]?.attempt === 1,
       );
     }
@@ -55,11 +58,7 @@ describeShop("Whatever goes wrong", (at) => {
     await endPause(at);
     const unsent = await checkout(at.shop, TEA);
     await eventually(
-      async () => {
-        await endPause(at);
-        const [order] = await at.shop.warehouseOrders(unsent.id);
-        return order && at.shop.warehouseOrder(order.id);
-      },
+      () => withoutPause(unsent),
       (order) => JSON.stringify(order?.commands ?? []).includes("connection_failed"),
     );
     await at.sandbox.restart();
