@@ -41,7 +41,7 @@ async function buyPair(shop, index) {
   return pair;
 }
 
-/** A busy shop: the hand-over of one order goes on while the next customer checks out. */
+/** A busy shop: the handover of one order goes on while the next customer checks out. */
 async function backToBack(shop, orders, say) {
   const times = { manual: [], sklad: [] };
   while (times.sklad.length < orders) {
@@ -56,7 +56,7 @@ async function backToBack(shop, orders, say) {
     }
   }
   say(`${times.sklad.length} back to back`);
-  return figure("checkout-back-to-back", times, "one after the other, hand-overs going on meanwhile");
+  return figure("checkout-back-to-back", times, "one after the other, handovers going on meanwhile");
 }
 
 const deliveryOf = (series) => (series === "manual" ? MANUAL_DELIVERY : "carrier-branch");

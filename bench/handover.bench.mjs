@@ -17,21 +17,21 @@ export async function run({ say }) {
   const backlog = await Backlog.open(ORDERS, say);
   try {
     const batches = { array_form: "trusted", patience_ms: 6 * MINUTE_MS };
-    await backlog.handOver(WARM_UP, { ...batches, requests_per_minute: LIMIT });
+    await backlog.handover(WARM_UP, { ...batches, requests_per_minute: LIMIT });
     say(`${ORDERS} orders at ${LIMIT} calls a minute`);
-    const full = await backlog.handOver(ORDERS, { ...batches, requests_per_minute: LIMIT });
+    const full = await backlog.handover(ORDERS, { ...batches, requests_per_minute: LIMIT });
     // Two whole minutes of 57 calls: a third would say more of the remainder than of the speed.
     const fewer = 114 * 100;
     say(`${fewer} orders at the default of 57 calls a minute`);
-    const usual = await backlog.handOver(fewer, { ...batches, requests_per_minute: 57 });
+    const usual = await backlog.handover(fewer, { ...batches, requests_per_minute: 57 });
     say(`${SINGLES} orders one a call, and a peer's way beside it`);
     const [single, peer] = await Promise.all([
-      backlog.handOver(SINGLES, { ...batches, array_form: "unsupported", requests_per_minute: LIMIT }),
+      backlog.handover(SINGLES, { ...batches, array_form: "unsupported", requests_per_minute: LIMIT }),
       peersWay(SINGLES),
     ]);
     return [
       figure("handover", ORDERS, 180, full, "wanted: ratio ≥ 0.95"),
-      figure("handover-57", fewer, 114, usual, "the default budget"),
+      figure("handover-57", fewer, 114, usual, "the default rate limit"),
       figure("handover-single", SINGLES, SINGLES, single, "one order a call"),
       peerFigure(full, peer),
       memoryFigure(full.memory),

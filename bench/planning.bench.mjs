@@ -5,7 +5,7 @@ import { percentile, rounded } from "./support/statistics.mjs";
 const { planOrder } = source("src/planning/plan-order/index.ts");
 const { order, line, reservationsAt } = source("unit-tests/planning/order-fixtures.ts");
 const { soundOrder } = source("unit-tests/planning/order-arbitraries.ts");
-const { planInput } = source("unit-tests/planning/hand-over-model/plan-input.ts");
+const { planInput } = source("unit-tests/planning/handover-model/plan-input.ts");
 
 export const title =
   "planning one order: from what is loaded to what must happen, its AddOrder body included";

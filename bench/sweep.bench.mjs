@@ -92,7 +92,7 @@ async function grow(shop, template, from, to) {
     order_id: "made.id",
   });
   await shop.rows(
-    `insert into sklad_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin, state, checked_at)
+    `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin, state, checked_at)
      select 'sklord_' || substr(id, 7), id, 'sklconn_bench', 'sloc_bench', 'so_bench', 1, 'bench-' || display_id, 'automatic',
             'delivered', now()
        from "order" where id like 'order_%BENCH%' and display_id > 1000000 + $1`,
@@ -105,7 +105,7 @@ async function grow(shop, template, from, to) {
     [from, WATCHED],
   );
   await shop.rows(
-    `update sklad_order set state = case when number > $1 then 'new' else 'delivered' end
+    `update sklad_warehouse_order set state = case when number > $1 then 'new' else 'delivered' end
       where order_id like 'order_%BENCH%' and (state = 'new' or number > $1)`,
     [`bench-${1_000_000 + to - OPEN}`],
   );
@@ -114,7 +114,7 @@ async function grow(shop, template, from, to) {
 
 /** Other benches of the run work on the same shop. Without the triggers of foreign keys: there is nothing they would find. */
 async function forget(shop) {
-  const tables = ["sklad_order", "sklad_watched_order", "order_shipping", "order_summary"];
+  const tables = ["sklad_warehouse_order", "sklad_watched_order", "order_shipping", "order_summary"];
   await shop.rows(
     `begin; set local session_replication_role = replica;
      ${tables.map((table) => `delete from ${table} where order_id like 'order_%BENCH%';`).join(" ")}

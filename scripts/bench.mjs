@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { bold, dim } from "./lib/progress.mjs";
 import { ROOT } from "./lib/root.mjs";
 
@@ -37,7 +37,7 @@ runMain(async () => {
   const names = benchNames();
   if (wanted.list) return void names.forEach((name) => console.log(name));
   const unknown = wanted.only?.find((name) => !names.includes(name));
-  if (unknown) throw new Sentence(`There is no figure "${unknown}". There are: ${names.join(", ")}.`);
+  if (unknown) throw new UserError(`There is no figure "${unknown}". There are: ${names.join(", ")}.`);
   ensureInstalled();
   const figures = [];
   for (const name of wanted.only ?? names) {
@@ -61,7 +61,7 @@ function parse() {
       throw new Error(`--orders is "${values.orders}", not at least 2.`);
     return { ...values, orders };
   } catch (error) {
-    throw new Sentence(`${error.message.split("\n")[0]}\n\n${USAGE}`);
+    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { someCustomer, someItems, pick } from "./lib/customers.mjs";
 import { expectedAtWarehouse } from "./lib/expected.mjs";
 import { adminClient } from "./lib/http.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { bold, dim, green, liveLine } from "./lib/progress.mjs";
 import { readRunNote } from "./lib/run-note.mjs";
 import { buy, openStorefront, PAYMENT } from "./lib/storefront.mjs";
@@ -53,7 +53,7 @@ function parse() {
     if (values.cod && values.prepaid) throw new Error("Choose one of --cod and --prepaid.");
     return { ...values, count };
   } catch (error) {
-    throw new Sentence(`${error.message.split("\n")[0]}\n\n${USAGE}`);
+    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
   }
 }
 
@@ -65,12 +65,12 @@ async function openShop() {
     () => false,
   );
   if (!healthy) {
-    throw new Sentence(`No shop answers at ${shopUrl}. Start it with "npm start" in another terminal.`);
+    throw new UserError(`No shop answers at ${shopUrl}. Start it with "npm start" in another terminal.`);
   }
   const admin = await adminClient(shopUrl, ADMIN);
   const { connections } = await admin.get("/admin/sklad/connections");
   const connection = connections.find(({ environment }) => environment === "sandbox");
-  if (!connection) throw new Sentence("The shop is not connected to a sandbox warehouse.");
+  if (!connection) throw new UserError("The shop is not connected to a sandbox warehouse.");
   const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: connection.base_url });
   return { admin, connection, front, sandboxUrl: new URL(connection.base_url).origin };
 }
@@ -142,8 +142,8 @@ function asJson({ order, expected, ...purchase }, accepted) {
     display_id: order.display_id,
     id_order: accepted.number,
     external_id: accepted.id,
-    id_order_FF: accepted.warehouse_order_id,
-    key_order: accepted.warehouse_order_key,
+    id_order_FF: accepted.remote_id,
+    key_order: accepted.remote_key,
     total: order.total,
     expected,
     accepted_ms: acceptedAfter(purchase, accepted),
@@ -154,7 +154,7 @@ function asText(purchase, accepted, count) {
   const { order, option, items, branch, payment } = purchase;
   const after = `accepted after ${acceptedAfter(purchase, accepted)} ms`;
   const head = `${green("✓")} ${bold(`Order ${accepted.number}`)}  ${money(order.total)}, ${PAYMENT[payment].words}`;
-  const ids = `id_order_FF ${accepted.warehouse_order_id}  key_order ${accepted.warehouse_order_key}`;
+  const ids = `id_order_FF ${accepted.remote_id}  key_order ${accepted.remote_key}`;
   if (count > 1) return `${head}  ${dim(`${ids}  ${after}`)}`;
   return [
     head,
@@ -163,8 +163,8 @@ function asText(purchase, accepted, count) {
     `  ${option.name}: ${branch.city}, ${branch.name}`,
     "",
     `  Medusa order  ${order.id}`,
-    `  id_order_FF   ${accepted.warehouse_order_id}`,
-    `  key_order     ${accepted.warehouse_order_key}`,
+    `  id_order_FF   ${accepted.remote_id}`,
+    `  key_order     ${accepted.remote_key}`,
     "",
     bold("  Timeline"),
     ...timeline(purchase, accepted),

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { ROOT } from "./lib/root.mjs";
 
 const FILE = join(ROOT, "openapi", "fulfillment-order-api.json");
@@ -34,7 +34,7 @@ runMain(async () => {
     const place = problem.location[0]?.pointer ?? "";
     console.error(`${problem.severity} ${problem.ruleId} ${place}: ${problem.message}`);
   }
-  if (problems.length > 0) throw new Sentence(`The OpenAPI document has ${problems.length} lint problems.`);
+  if (problems.length > 0) throw new UserError(`The OpenAPI document has ${problems.length} lint problems.`);
   if (!process.argv.includes("--check")) {
     writeFileSync(FILE, text);
     console.log("openapi/fulfillment-order-api.json is written and lint-clean.");
@@ -42,7 +42,7 @@ runMain(async () => {
   }
   const present = existsSync(FILE) ? readFileSync(FILE, "utf8") : "";
   if (present !== text) {
-    throw new Sentence("openapi/fulfillment-order-api.json is stale. Run: node scripts/openapi.mjs");
+    throw new UserError("openapi/fulfillment-order-api.json is stale. Run: node scripts/openapi.mjs");
   }
   console.log("openapi/fulfillment-order-api.json is what the schemas say, and lint-clean.");
 });
@@ -50,6 +50,6 @@ runMain(async () => {
 async function generate() {
   const require = createRequire(import.meta.url);
   require("ts-node").register({ swc: true, project: join(ROOT, "tsconfig.json"), files: false });
-  const { buildOpenApiDocument } = require("../src/client/openapi/build-document.ts");
+  const { buildOpenApiDocument } = require("../src/openapi/build-document.ts");
   return `${JSON.stringify(buildOpenApiDocument(), null, 2)}\n`;
 }

@@ -4,7 +4,7 @@
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { ROOT } from "./lib/root.mjs";
 import { runHere } from "./lib/run.mjs";
 
@@ -23,7 +23,7 @@ function readSeeds(words) {
   for (let index = 0; index < words.length; index += 2) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
-      throw new Sentence("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N");
+      throw new UserError("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N");
     options[words[index]] = value;
   }
   const { "--seeds": count, "--from": from, "--seed": only } = options;

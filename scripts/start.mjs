@@ -14,7 +14,7 @@ import { card } from "./lib/card.mjs";
 import { databaseFromEnv, ensureDatabase } from "./lib/database.mjs";
 import { connectWarehouse, prepareDatabase, shopEnv, startShop } from "./lib/demo-shop.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { isTaken, portFromEnv } from "./lib/ports.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { dataFolder, forgetData } from "./lib/postgres-data.mjs";
@@ -75,7 +75,7 @@ function parse() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    throw new Sentence(`${error.message.split("\n")[0]}\n\n${USAGE}`);
+    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
   }
 }
 
@@ -83,7 +83,7 @@ async function requireFree(port, variable, killed) {
   const deadline = killed ? Date.now() + LEFTOVER_MS : 0;
   while (await isTaken(port)) {
     if (Date.now() >= deadline) {
-      throw new Sentence(
+      throw new UserError(
         `Port ${port} is taken by another program. Stop that one, or choose another: ` +
           `${variable}=${port + 1} npm start`,
       );
@@ -94,7 +94,7 @@ async function requireFree(port, variable, killed) {
 
 async function resetData() {
   if (databaseFromEnv()) {
-    throw new Sentence(
+    throw new UserError(
       "--reset does not delete a database of your own. Drop the one your environment names, then start without --reset.",
     );
   }
@@ -107,7 +107,7 @@ async function startDatabase(say) {
   const given = databaseFromEnv();
   const port = given ? null : portFromEnv("POSTGRES_PORT", undefined);
   if (port && (await isTaken(port))) {
-    throw new Sentence(`Port ${port} (POSTGRES_PORT) is taken. Leave it unset, and any free port will do.`);
+    throw new UserError(`Port ${port} (POSTGRES_PORT) is taken. Leave it unset, and any free port will do.`);
   }
   const databaseUrl =
     given?.DATABASE_URL ??
@@ -121,7 +121,7 @@ async function startDatabase(say) {
 /** The demo is as good as its parts: when one ends by itself, the others are stopped too. */
 async function whicheverEnds(parts) {
   const { name, lastLines, logFile } = await Promise.race(parts.map((part) => part.exited.then(() => part)));
-  throw new Sentence(
+  throw new UserError(
     `${name} ended by itself. Its last words (all of them are in ${logFile}):\n\n${lastLines()}`,
   );
 }

@@ -5,12 +5,12 @@
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, Sentence } from "./lib/main.mjs";
+import { runMain, UserError } from "./lib/main.mjs";
 import { runHere } from "./lib/run.mjs";
 
 runMain(async () => {
   const [command, ...args] = process.argv.slice(2);
-  if (!command) throw new Sentence("Usage: node scripts/with-postgres.mjs <command> [arguments]");
+  if (!command) throw new UserError("Usage: node scripts/with-postgres.mjs <command> [arguments]");
   ensureInstalled();
   return runHere(command, args, { env: await anyPostgres() });
 });

@@ -32,7 +32,7 @@ export class Backlog {
    * Hands so many orders over, as if they had never been.
    * @returns milliseconds from the connection's release to the last order recorded as accepted, and what was seen
    */
-  async handOver(orders, { requests_per_minute, array_form, patience_ms }) {
+  async handover(orders, { requests_per_minute, array_form, patience_ms }) {
     await this.#putBack(orders, { requests_per_minute, array_form });
     const memory = [];
     const [{ began }] = await this.shop.rows(
@@ -67,12 +67,12 @@ export class Backlog {
       this.sandbox.apiUrl,
       array_form,
     ]);
-    await shop.rows("truncate sklad_budget, sklad_order_line");
+    await shop.rows("truncate sklad_rate_limit, sklad_warehouse_order_line");
     await shop.rows(
-      `with numbered as (select id, row_number() over (order by id) as place from sklad_order)
-       update sklad_order o
-          set state = case when place <= $1 then 'planned' else 'delivered' end, warehouse_order_id = null,
-              warehouse_order_key = null, payload_hash = null, cash_on_delivery_sum = null, accepted_at = null
+      `with numbered as (select id, row_number() over (order by id) as place from sklad_warehouse_order)
+       update sklad_warehouse_order o
+          set state = case when place <= $1 then 'planned' else 'delivered' end, remote_id = null,
+              remote_key = null, payload_hash = null, cash_on_delivery_sum = null, accepted_at = null
          from numbered where numbered.id = o.id`,
       [orders],
     );
@@ -80,7 +80,7 @@ export class Backlog {
       `update sklad_command c
           set state = case when o.state = 'planned' then 'queued' else 'withdrawn' end, attempt = 0, batch_id = null,
               sent = null, sent_at = null, received = null, finished_at = null, next_attempt_at = now()
-         from sklad_order o where o.id = c.subject_id`,
+         from sklad_warehouse_order o where o.id = c.subject_id`,
     );
     await shop.rows("vacuum analyze");
     await shop.rows("checkpoint");

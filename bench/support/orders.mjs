@@ -16,7 +16,7 @@ export async function untilAccepted({ admin }, { order }) {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { orders } = await admin.get(`/admin/sklad/orders?order_id=${order.id}`);
-    if (orders[0]?.warehouse_order_id) return orders[0];
+    if (orders[0]?.remote_id) return orders[0];
     if (Date.now() > deadline) {
       throw new Error(`Order ${order.display_id} is not accepted after ${PATIENCE_MS / 1000} s.`);
     }

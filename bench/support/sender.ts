@@ -2,8 +2,8 @@
 import { container } from "@medusajs/framework";
 import start from "@medusajs/medusa/commands/start";
 import path from "node:path";
-import { reconcileOrders } from "../../src/outbox/reconcile-orders";
-import { scopeOf } from "../../src/outbox/scope";
+import { reconcileOrders } from "../../src/engine/orders/reconcile-orders";
+import { contextOf } from "../../src/engine/context";
 
 const ROOT = path.resolve(__dirname, "../..");
 const TOGETHER = 100;
@@ -26,7 +26,7 @@ process.once("disconnect", () => process.exit(1));
 async function plan(orderIds: readonly string[]): Promise<void> {
   for (let first = 0; first < orderIds.length; first += TOGETHER) {
     const { failed } = await reconcileOrders(
-      scopeOf(container),
+      contextOf(container),
       orderIds.slice(first, first + TOGETHER),
       "sweep",
     );

@@ -4,9 +4,9 @@ import {
   SkladClient,
   type SkladClientOptions,
   type SkladErrorCode,
-  unlimitedBudget,
+  unlimitedRateLimiter,
 } from "../../src/client";
-import { runProbe } from "../../src/client/probe/run-probe";
+import { runProbe } from "../../src/probe/run-probe";
 import { type FaultKind, type Sandbox, SANDBOX_KEYS, startSandbox } from "../../src/sandbox";
 import { CALLS, type Known, nextNumber, pickupOrder } from "./operations-table";
 
@@ -31,7 +31,7 @@ function client(options: Partial<SkladClientOptions> = {}): SkladClient {
   return new SkladClient({
     baseUrl: sandbox.apiUrl,
     apiKey: SANDBOX_KEYS.production,
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     timeouts: { deadlineMs: 5_000 },
     retry: { attempts: 1 },
     ...options,
@@ -66,22 +66,22 @@ const NEVER_ANSWER: readonly FaultKind[] = ["black_hole", "slow_headers", "slow_
 
 function struckClient(kind: FaultKind): SkladClient {
   const timeouts = NEVER_ANSWER.includes(kind) ? { timeouts: { deadlineMs: IMPATIENT_MS } } : {};
-  return client({ ...timeouts, limits: { maxAnswerBytes: 1_000_000 } });
+  return client({ ...timeouts, limits: { maxResponseBytes: 1_000_000 } });
 }
 
 const FAULTS: [FaultKind, { code: SkladErrorCode; outcome: string }][] = [
   ["refuse", { code: "refused", outcome: "refused" }],
   ["rate_limit", { code: "rate_limited", outcome: "nothing-happened" }],
-  ["server_error", { code: "server_fault", outcome: "unknown" }],
+  ["server_error", { code: "server_error", outcome: "unknown" }],
   ["reset", { code: "connection_lost", outcome: "unknown" }],
   ["black_hole", { code: "timeout", outcome: "unknown" }],
   ["slow_headers", { code: "timeout", outcome: "unknown" }],
   ["slow_drip", { code: "timeout", outcome: "unknown" }],
-  ["truncated", { code: "answer_not_understood", outcome: "unknown" }],
-  ["html", { code: "answer_not_understood", outcome: "unknown" }],
-  ["malformed", { code: "answer_not_understood", outcome: "unknown" }],
-  ["huge", { code: "answer_not_understood", outcome: "unknown" }],
-  ["redirect", { code: "answer_not_understood", outcome: "unknown" }],
+  ["truncated", { code: "unexpected_response", outcome: "unknown" }],
+  ["html", { code: "unexpected_response", outcome: "unknown" }],
+  ["malformed", { code: "unexpected_response", outcome: "unknown" }],
+  ["huge", { code: "unexpected_response", outcome: "unknown" }],
+  ["redirect", { code: "unexpected_response", outcome: "unknown" }],
 ];
 
 describe.each(CALLS)("%s%s", (operation, form, call) => {
@@ -134,7 +134,7 @@ describe.each(["before", "after"] as const)("AddOrder struck %s its effect", (wh
 
 describe("what the warehouse's rules refuse", () => {
   it("an unknown order cannot be edited or cancelled", async () => {
-    const nobody = { warehouseOrderId: "nobody", orderKey: "nobody" };
+    const nobody = { remoteId: "nobody", remoteKey: "nobody" };
     for (const attempt of [
       client().editOrder({ ...nobody, order: known.order }),
       client().cancelOrder({ ...nobody, number: "nobody" }),
@@ -146,7 +146,7 @@ describe("what the warehouse's rules refuse", () => {
   it("an order cannot be edited once picking has begun", async () => {
     const order = pickupOrder("picked");
     const added = await client().addOrder(order);
-    await control("POST", `/orders/${added.warehouseOrderId}/advance`, { to: "picked" });
+    await control("POST", `/orders/${added.remoteId}/advance`, { to: "picked" });
     await expect(client().editOrder({ ...added, order })).rejects.toMatchObject({ code: "refused" });
     await expect(client().getOrderStatus({ number: "picked" })).resolves.toMatchObject([{ state: "picked" }]);
   });

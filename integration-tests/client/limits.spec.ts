@@ -1,4 +1,4 @@
-import { MemoryBudget, REPORT_OPERATIONS, SkladClient } from "../../src/client";
+import { MemoryRateLimiter, REPORT_OPERATIONS, SkladClient } from "../../src/client";
 import {
   type CallRecord,
   type Sandbox,
@@ -16,7 +16,7 @@ afterEach(() => sandbox.stop());
 
 async function flood(
   settings: SandboxSettings,
-  reportLane: "per_operation" | "shared",
+  reportBucket: "per_operation" | "shared",
 ): Promise<CallRecord[]> {
   sandbox = await startSandbox({
     port: 0,
@@ -28,7 +28,7 @@ async function flood(
   const client = new SkladClient({
     baseUrl: sandbox.apiUrl,
     apiKey: SANDBOX_KEYS.production,
-    budget: new MemoryBudget({ limit: LIMIT, windowMs: WINDOW_MS, reportLane }),
+    rateLimit: new MemoryRateLimiter({ limit: LIMIT, windowMs: WINDOW_MS, reportBucket }),
     retry: { attempts: 1 },
   });
   const period = { from: new Date(), to: new Date() };
@@ -58,8 +58,8 @@ describe.each(["sliding", "fixed", "bucket"] as const)(
     it.each([
       ["each", "per_operation"],
       ["together", "shared"],
-    ] as const)("with the reports' limit for %s never answers 429", async (reports, reportLane) => {
-      const calls = await flood({ window, reports }, reportLane);
+    ] as const)("with the reports' limit for %s never answers 429", async (reports, reportBucket) => {
+      const calls = await flood({ window, reports }, reportBucket);
       expect(calls.filter(({ http_status }) => http_status !== 200)).toEqual([]);
       const keyed = calls.filter(({ operation }) => operation !== "getCities");
       expect(keyed).toHaveLength(148);

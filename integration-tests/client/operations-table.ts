@@ -4,11 +4,11 @@ import { sampleOrder } from "../../unit-tests/client/sample-order";
 /** What calls may refer to: made once for each suite. */
 export interface Known {
   order: WireOrder;
-  warehouseOrderId: string;
-  orderKey: string;
+  remoteId: string;
+  remoteKey: string;
   cityRef: string;
   /** Another order at the warehouse, made by a client that nothing strikes. */
-  another: () => Promise<{ number: string; warehouseOrderId: string; orderKey: string }>;
+  another: () => Promise<{ number: string; remoteId: string; remoteKey: string }>;
 }
 
 /** An order every sandbox takes, with a number of its own. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
-import { DELIVERY_METHOD, SkladClient, unlimitedBudget } from "../../src/client";
+import { DELIVERY_METHOD, SkladClient, unlimitedRateLimiter } from "../../src/client";
 import { type Sandbox, SANDBOX_KEYS, type SandboxDialect, startSandbox } from "../../src/sandbox";
 import { sampleOrder } from "../../unit-tests/client/sample-order";
 
@@ -57,7 +57,7 @@ async function withSandbox(
     const client = new SkladClient({
       baseUrl: sandbox.apiUrl,
       apiKey: SANDBOX_KEYS.production,
-      budget: unlimitedBudget,
+      rateLimit: unlimitedRateLimiter,
     });
     await client.addOrder(sampleOrder({ delivery_method: DELIVERY_METHOD.pickup, delivery_address: {} }));
     await work(sandbox);
@@ -122,7 +122,7 @@ describe("sklad-probe", () => {
       const client = new SkladClient({
         baseUrl: apiUrl,
         apiKey: SANDBOX_KEYS.production,
-        budget: unlimitedBudget,
+        rateLimit: unlimitedRateLimiter,
         dialect: module.exports,
       });
       await expect(client.getOrderStatus({ number: "1001" })).resolves.toMatchObject([

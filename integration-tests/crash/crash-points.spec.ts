@@ -1,4 +1,4 @@
-import type { CrashPoint } from "../../src/outbox/crash-points";
+import type { CrashPoint } from "../../src/engine/crash-points";
 import { Crashes } from "./crashes";
 
 const at = new Crashes();

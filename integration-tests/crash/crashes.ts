@@ -1,13 +1,13 @@
-import type { CrashPoint } from "../../src/outbox/crash-points";
+import type { CrashPoint } from "../../src/engine/crash-points";
 import type { Settings } from "../../src/planning/settings";
 import { eventually } from "../support/eventually";
-import { fatesOfAll } from "../support/hand-over-verdict";
+import { assertAllSettled } from "../support/handover-verdict";
 import type { MedusaProcess } from "../support/medusa-process";
 import { ProcessShop, SHORT_TIMES } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 import { TcpProxy } from "../support/tcp-proxy";
 
-const USUAL: Partial<Settings> = { requests_per_minute: 57, automatic_hand_over: true };
+const USUAL: Partial<Settings> = { requests_per_minute: 57, automatic_handover: true };
 
 /**
  * A shop in two processes, one that takes orders and plans them and one that sends them, and a warehouse of its own
@@ -86,7 +86,7 @@ export class Crashes {
   }
 
   async expectEveryOrderOnce(): Promise<void> {
-    const fates = await fatesOfAll(this.shop, this.sandbox);
+    const fates = await assertAllSettled(this.shop, this.sandbox);
     const [orders] = await this.shop.rows<{ count: number }>(
       `select count(*)::int as count from "order" where deleted_at is null`,
     );
@@ -98,7 +98,7 @@ export class Crashes {
    * delivery it knows enough as soon as the chosen provider is the order's, authorised or not.
    */
   async expectEveryPaidOrderOnce(): Promise<void> {
-    const { accepted = 0, held = 0, ...others } = await fatesOfAll(this.shop, this.sandbox);
+    const { accepted = 0, held = 0, ...others } = await assertAllSettled(this.shop, this.sandbox);
     const [orders] = await this.shop.rows<{ all: number; paid: number }>(
       `select count(*)::int as all, count(*) filter (where exists (
                 select 1 from order_payment_collection l join payment_session s on s.payment_collection_id = l.payment_collection_id
@@ -111,7 +111,7 @@ export class Crashes {
       others: {},
     });
     await this.shop.rows(
-      `update "order" set deleted_at = now() where id in (select order_id from sklad_order where hold_code is not null)`,
+      `update "order" set deleted_at = now() where id in (select order_id from sklad_warehouse_order where hold_code is not null)`,
     );
   }
 

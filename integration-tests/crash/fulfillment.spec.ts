@@ -5,7 +5,7 @@ import { Crashes } from "./crashes";
 const at = new Crashes();
 beforeAll(async () => {
   await at.open();
-  await at.change({ automatic_hand_over: false });
+  await at.change({ automatic_handover: false });
 });
 afterAll(() => at.close());
 
@@ -29,16 +29,17 @@ async function fulfill(orderId: string): Promise<void> {
 }
 
 async function atWarehouse(orderId: string): Promise<number> {
-  const rows = await at.shop.rows<{ id: string }>("select id from sklad_order where order_id = $1", [
-    orderId,
-  ]);
+  const rows = await at.shop.rows<{ id: string }>(
+    "select id from sklad_warehouse_order where order_id = $1",
+    [orderId],
+  );
   const held = await at.sandbox.orders();
   return held.filter(({ order }) => rows.some(({ id }) => id === order.external_id)).length;
 }
 
 const lastStateOf = async (orderId: string) =>
   at.shop.rows<{ state: string; cancel_reason: string | null }>(
-    "select state, cancel_reason from sklad_order where order_id = $1 order by sequence desc limit 1",
+    "select state, cancel_reason from sklad_warehouse_order where order_id = $1 order by sequence desc limit 1",
     [orderId],
   );
 
@@ -56,7 +57,7 @@ describe("A process that dies inside Medusa's fulfillment workflow", () => {
     expect(await atWarehouse(order)).toBe(0);
 
     await at.shop.rows(
-      "update sklad_order set updated_at = updated_at - interval '1 hour' where order_id = $1",
+      "update sklad_warehouse_order set updated_at = updated_at - interval '1 hour' where order_id = $1",
       [order],
     );
     await at.sender.ask("sweep", null);

@@ -1,5 +1,5 @@
 import { eventually } from "../support/eventually";
-import { type Fates, fatesOfAll } from "../support/hand-over-verdict";
+import { type Fates, assertAllSettled } from "../support/handover-verdict";
 import type { Crashes } from "./crashes";
 import type { Misfortune, Round, Schedule } from "./random-schedule";
 
@@ -9,7 +9,7 @@ export async function playSchedule(at: Crashes, schedule: Schedule): Promise<Fat
   for (const round of schedule.rounds) await playRound(at, round);
   await at.sandbox.clearFaults();
   await at.recover();
-  return fatesOfAll(at.shop, at.sandbox, { within: 60_000 });
+  return assertAllSettled(at.shop, at.sandbox, { within: 60_000 });
 }
 
 async function playRound(at: Crashes, { customers, queued, misfortunes }: Round): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CrashPoint } from "../../src/outbox/crash-points";
+import type { CrashPoint } from "../../src/engine/crash-points";
 import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
 import { seededChance } from "../../src/sandbox/faults/seeded-chance";
 

@@ -65,7 +65,7 @@ it("shows a refusal with the warehouse's words, and does not hold back the next 
   expect(fates).toEqual({ accepted: orders - 1, refused: 1 });
   expect(
     await at.shop.rows(
-      "select refusal -> 'descriptions' as words from sklad_order where refusal is not null",
+      "select refusal -> 'descriptions' as words from sklad_warehouse_order where refusal is not null",
     ),
   ).toEqual([{ words: [expect.stringContaining("Немає такого товару.")] }]);
   const { fates: later, calls } = await at.follow(1);

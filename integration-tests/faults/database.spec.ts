@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fatesOfAll } from "../support/hand-over-verdict";
+import { assertAllSettled } from "../support/handover-verdict";
 import { ProcessShop } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 import { DurablePostgres } from "./durable-postgres";
@@ -42,7 +42,7 @@ describe("In the middle of draining", () => {
       const seen = (await sandbox.calls()).length;
       while ((await sandbox.calls()).length === seen && (await shop.hasWork())) await sleep(5);
     }
-    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought });
+    expect(await assertAllSettled(shop, sandbox)).toEqual({ accepted: bought });
     expect(shop.medusa.isRunning).toBe(true);
   });
 
@@ -50,9 +50,9 @@ describe("In the middle of draining", () => {
     await drainBegins();
     await postgres.stop();
     await postgres.start();
-    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought });
+    expect(await assertAllSettled(shop, sandbox)).toEqual({ accepted: bought });
     expect(shop.medusa.isRunning).toBe(true);
     await shop.buy(1);
-    expect(await fatesOfAll(shop, sandbox)).toEqual({ accepted: bought + 1 });
+    expect(await assertAllSettled(shop, sandbox)).toEqual({ accepted: bought + 1 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Settings } from "../../src/planning/settings";
-import { type Fates, fatesOfAll } from "../support/hand-over-verdict";
+import { type Fates, assertAllSettled } from "../support/handover-verdict";
 import { ProcessShop } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 
@@ -35,7 +35,7 @@ export class FaultyWarehouse {
     await this.change({ requests_per_minute: 57 });
     // An order that is known to be there is the proof that a look-up which finds nothing can be believed.
     await this.shop.buy(1);
-    await fatesOfAll(this.shop, this.sandbox);
+    await assertAllSettled(this.shop, this.sandbox);
   }
 
   /** Buys so many more, and follows all to their ends. */
@@ -74,7 +74,7 @@ export class FaultyWarehouse {
   }
 
   async #end(before: Readonly<Record<string, number>>): Promise<Course> {
-    const fates = await fatesOfAll(this.shop, this.sandbox);
+    const fates = await assertAllSettled(this.shop, this.sandbox);
     await this.sandbox.clearFaults();
     const after = Object.entries(await this.#count());
     const calls = after.map(([operation, count]) => [operation, count - (before[operation] ?? 0)] as const);

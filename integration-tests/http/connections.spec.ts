@@ -64,7 +64,7 @@ describeShop("Setting up connections", (at) => {
         environment: "sandbox",
         settings: {
           number_prefix: "B-",
-          automatic_hand_over: true,
+          automatic_handover: true,
           prepaid_when: "captured",
           approve: "none",
         },

@@ -12,7 +12,7 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-describeShop("What changes after the hand-over follows the order", (at) => {
+describeShop("What changes after the handover follows the order", (at) => {
   it("an edited order is edited at the warehouse, by one EditOrder", async () => {
     const placed = await acceptedOrder(at);
     await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 3 } });
@@ -105,7 +105,7 @@ describeShop("What changes after the hand-over follows the order", (at) => {
     );
   });
 
-  it("a line added after the hand-over travels in the same warehouse order", async () => {
+  it("a line added after the handover travels in the same warehouse order", async () => {
     const placed = await acceptedOrder(at);
     await new Merchant(at.shop).editOrder(placed.id, { add: { "HON-LYPA-500": 1 } });
 

@@ -116,7 +116,7 @@ describeShop("A checkout the merchant wants to wait", (at) => {
       await expectArrivedOnce(at, another.id);
     });
 
-    it("needs none any more when the buyer pays online before the hand-over: the order becomes prepaid", async () => {
+    it("needs none any more when the buyer pays online before the handover: the order becomes prepaid", async () => {
       await at.shop.changeSettings(at.connectionId, { approve: "cod" });
       const placed = await checkout(at.shop, COD);
       await expectHeld(at, placed.id, WAITING_FOR_APPROVAL);

@@ -16,7 +16,7 @@ const WAREHOUSE_WORDS = "Замовлення вже не можна скасу�
 
 describeShop("A fulfillment that is undone", (at) => {
   const merchant = () => new Merchant(at.shop);
-  const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_hand_over: false });
+  const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_handover: false });
   const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];
 
   /** Placed, accepted and fulfilled by hand. */
@@ -54,7 +54,7 @@ describeShop("A fulfillment that is undone", (at) => {
       expect(bound).toMatchObject({
         id: arrived?.order.external_id,
         fulfillment_id: fulfillmentId,
-        warehouse_order_id: arrived?.id_order_FF,
+        remote_id: arrived?.id_order_FF,
       });
     });
 
@@ -88,7 +88,7 @@ describeShop("A fulfillment that is undone", (at) => {
       expect(atWarehouse).toMatchObject({ id_order_FF: parcel });
       expect(atWarehouse?.status).not.toBe("new");
 
-      await at.shop.changeSettings(at.connectionId, { automatic_hand_over: true });
+      await at.shop.changeSettings(at.connectionId, { automatic_handover: true });
       await merchant().changeAddress(placed.id, { phone: "063 111 22 33" });
       await sweep(at.shop);
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);

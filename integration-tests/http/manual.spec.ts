@@ -11,15 +11,15 @@ const TEA = {
   shipping: "carrier-branch",
   payment: "pp_system_default",
 } as const;
-const BY_HAND = { automatic_hand_over: false };
+const BY_HAND = { automatic_handover: false };
 
 describeShop(
   "Fulfilling items by hand",
   (at) => {
-    const automatic = () => at.shop.changeSettings(at.connectionId, { automatic_hand_over: true });
+    const automatic = () => at.shop.changeSettings(at.connectionId, { automatic_handover: true });
     const merchant = () => new Merchant(at.shop);
 
-    it("is what hands an order over when the automatic hand-over is off, and nothing else does", async () => {
+    it("is what hands an order over when the automatic handover is off, and nothing else does", async () => {
       const placed = await checkout(at.shop, TEA);
       await sweep(at.shop);
       expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
@@ -67,7 +67,7 @@ describeShop(
       const { timeline } = await at.shop.warehouseOrder(order?.id ?? "");
       expect(timeline?.map(({ type }) => type)).toEqual([
         "planned_by_hand",
-        "fulfillment_bound",
+        "fulfillment_linked",
         "add_queued",
         "accepted",
       ]);

@@ -26,11 +26,11 @@ describeShop(
     it("keeps the warehouse's words, is not sent again as it is, and goes when it is mended", async () => {
       const placed = await checkout(at.shop, TEA);
       const order = await refused(placed);
-      expect(order).toMatchObject({ state: "planned", warehouse_order_id: null });
+      expect(order).toMatchObject({ state: "planned", remote_id: null });
       expect(order.refusal?.descriptions.join()).toContain(BRANCH.warehouse_ref);
       const [problem, ...more] = await problems(at);
       expect(more).toEqual([]);
-      expect(problem).toMatchObject({ code: "refused", subject_id: order.id });
+      expect(problem).toMatchObject({ code: "refused", warehouse_order_id: order.id });
       const [words] = order.refusal?.descriptions ?? [];
       expect(problem?.message.en).toContain(`The warehouse refused order ${order.number}: ${words}`);
       expect(problem?.message.uk).toContain(`Склад відмовив у замовленні ${order.number}: ${words}`);

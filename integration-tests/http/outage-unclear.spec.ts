@@ -1,4 +1,4 @@
-import { SkladClient, unlimitedBudget } from "../../src/client";
+import { SkladClient, unlimitedRateLimiter } from "../../src/client";
 import type SkladModuleService from "../../src/modules/sklad/service";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { checkout, type PlacedOrder } from "../support/checkout";
@@ -30,7 +30,7 @@ describeShop("A call that ended without a clear answer", (at) => {
           apiKey: SANDBOX_KEYS.production,
           timeouts: { deadlineMs: DEADLINE_MS },
           retry: { attempts: 1 },
-          budget: unlimitedBudget,
+          rateLimit: unlimitedRateLimiter,
         }),
     );
   });
@@ -64,7 +64,7 @@ describeShop("A call that ended without a clear answer", (at) => {
     const held = (await at.sandbox.orders()).filter(
       ({ order: { external_id } }) => external_id === order?.id,
     );
-    expect(held.map(({ id_order_FF }) => id_order_FF)).toEqual([order?.warehouse_order_id]);
+    expect(held.map(({ id_order_FF }) => id_order_FF)).toEqual([order?.remote_id]);
     expect(await problems(at)).toEqual([]);
   }
 
@@ -127,7 +127,7 @@ describeShop("A call that ended without a clear answer", (at) => {
       expect(await problems(at)).toEqual([
         expect.objectContaining({
           code: "outcome_unclear",
-          subject_id: order?.id,
+          warehouse_order_id: order?.id,
           message: {
             en: expect.stringContaining("It is not clear whether the warehouse has order 1"),
             uk: expect.stringContaining("Невідомо, чи має склад замовлення 1"),
@@ -137,7 +137,7 @@ describeShop("A call that ended without a clear answer", (at) => {
       await new Merchant(at.shop).changeAddress(placed.id, { phone: "063 111 22 33" });
       await sweep(at.shop);
       expect(await addsOf(placed)).toHaveLength(1);
-      expect(order).toMatchObject({ state: "planned", warehouse_order_id: null });
+      expect(order).toMatchObject({ state: "planned", remote_id: null });
     });
 
     it("is sent again when the merchant says that it is not there, once however often that is", async () => {

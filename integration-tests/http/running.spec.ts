@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
-import { keepHouseWorkflow } from "../../src/workflows/keep-house";
+import { cleanupWorkflow } from "../../src/workflows/cleanup";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
-import { tellProblems } from "../../src/outbox/tell-problems";
+import { notifyProblems } from "../../src/engine/problems/notify";
 import { accepted } from "../support/accepted";
 import { checkout, type Purchase } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
@@ -15,13 +15,13 @@ const PURCHASE: Purchase = {
 };
 
 describeShop("Day by day", (at) => {
-  it("a connection shows its budget, its queue and that somebody drains it", async () => {
+  it("a connection shows its rate limit, its queue and that somebody drains it", async () => {
     await accepted(at, await checkout(at.shop, PURCHASE));
     const { connection } = (
       await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)
     ).data;
     expect(connection.status).toMatchObject({
-      budget: { limit: 57, used: 1, free: 56, paused_until: null },
+      rateLimit: { limit: 57, used: 1, free: 56, paused_until: null },
       queue: { queued: 0, sending: 0, unknown: 0, parked: 0 },
       expected_ms: 0,
       drained: true,
@@ -77,8 +77,8 @@ describeShop("Day by day", (at) => {
       async () => (await at.shop.api.get("/admin/sklad/problems", at.shop.admin)).data.problems,
       (problems) => problems.length === 1,
     );
-    expect(await tellProblems(at.shop.container)).toBe(1);
-    expect(await tellProblems(at.shop.container)).toBe(0);
+    expect(await notifyProblems(at.shop.container)).toBe(1);
+    expect(await notifyProblems(at.shop.container)).toBe(0);
     const [told] = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
@@ -91,7 +91,7 @@ describeShop("Day by day", (at) => {
       finished_at: new Date(Date.now() - 91 * 86_400_000),
     });
 
-    const { result } = await keepHouseWorkflow(at.shop.container).run();
+    const { result } = await cleanupWorkflow(at.shop.container).run();
 
     expect(result).toEqual({ forgotten: 1 });
     const detail = await at.shop.warehouseOrder(order.id);

@@ -13,9 +13,9 @@ interface Outcome {
 /** Installing Medusa takes minutes where its packages are not in npm's cache. */
 const PATIENCE_MS = 900_000;
 
-function handOverFromPackage(): Promise<Outcome> {
+function handoverFromPackage(): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const script = join(__dirname, "hand-over-from-package.mjs");
+    const script = join(__dirname, "handover-from-package.mjs");
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let errors = "";
@@ -32,7 +32,7 @@ describe("The packed plugin, in an empty Medusa application with only the README
   let outcome: Outcome;
 
   beforeAll(async () => {
-    outcome = await handOverFromPackage();
+    outcome = await handoverFromPackage();
   }, PATIENCE_MS);
 
   it("migrates, boots and hands an order over", () => {

@@ -121,7 +121,7 @@ if (!isThere) {
     expect((await stockOf("TEA-100"))?.shelf).toBe(25);
   });
 
-  it("shows calls and what is left of the budget", async () => {
+  it("shows calls and what is left of the rate limit", async () => {
     await open("Calls");
     await page.getByLabel("0 of 60 calls spent").first().waitFor();
     await sandbox.post("ReportSklad");

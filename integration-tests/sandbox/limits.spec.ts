@@ -75,10 +75,15 @@ describe("HTTP 429", () => {
       expect(status).toBe(200);
     }));
 
-  it("is shown as a budget", () =>
+  it("is shown as a rate limit", () =>
     withSandbox({}, async (sandbox) => {
       await sandbox.post("ListOrder", PERIOD);
-      const { budgets } = await sandbox.controlled<{ budgets: unknown[] }>("GET", "/budget");
-      expect(budgets[0]).toMatchObject({ environment: "production", spent: 1, limit: 60, window_ms: 60_000 });
+      const { rateLimits } = await sandbox.controlled<{ rateLimits: unknown[] }>("GET", "/rate-limit");
+      expect(rateLimits[0]).toMatchObject({
+        environment: "production",
+        spent: 1,
+        limit: 60,
+        window_ms: 60_000,
+      });
     }));
 });

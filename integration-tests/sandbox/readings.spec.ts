@@ -28,10 +28,10 @@ describe("where the spec is silent", () => {
       expect(await sandbox.refusal("AddOrder", { order })).toEqual(["order_duplicated"]);
       const staging = await sandbox.call("AddOrder", { ApiKey: "sandbox-staging-key", order });
       expect(staging.result).toBe("ok");
-      const twins = await sandbox.data("AddOrder", {
+      const duplicates = await sandbox.data("AddOrder", {
         order: [wireOrder({ id_order: "9" }), wireOrder({ id_order: "9" })],
       });
-      expect(twins).toMatchObject([
+      expect(duplicates).toMatchObject([
         { result: "ok" },
         { result: "error", errors: [{ code: "order_duplicated" }] },
       ]);
@@ -219,7 +219,7 @@ describe("what happens is told live", () => {
       const until = async (part: string): Promise<void> => {
         while (!text.includes(part)) text += (await reader.read()).value ?? "";
       };
-      await until("event: budgets");
+      await until("event: rate limits");
       await sandbox.accept(wireOrder({ id_order: "live-1" }));
       await until('"orders":[{"id_order_FF":"FF-000001"');
       await until('"calls":[');

@@ -33,8 +33,8 @@ export async function acceptedParcels(
           `The warehouse holds order ${order.number} ${held ? "more than once" : "not at all"}.`,
         );
       expect(held).toMatchObject({
-        id_order_FF: order.warehouse_order_id,
-        key_order: order.warehouse_order_key,
+        id_order_FF: order.remote_id,
+        key_order: order.remote_key,
         status: "new",
       });
       return { order, held, body: sorted(held.order) };

@@ -1,6 +1,6 @@
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import { drainLoop } from "../../src/outbox/drain-loop";
+import { drainLoop } from "../../src/engine/outbox/loop";
 import type { Settings } from "../../src/planning/settings";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SeededShop, SeedOptions } from "../../demo/src/seed";
-import type { Swept } from "../../src/outbox/sweep-orders";
+import type { Swept } from "../../src/engine/orders/sweep";
 
 /** What a Medusa process can be asked. */
 export interface Questions {

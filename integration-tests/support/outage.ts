@@ -3,7 +3,7 @@ import { databaseOf } from "./merchant";
 
 export interface Problem {
   code: string;
-  subject_id: string | null;
+  warehouse_order_id: string | null;
   connection_id: string | null;
   message: { en: string; uk: string };
 }

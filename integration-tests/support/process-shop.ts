@@ -176,7 +176,7 @@ export class ProcessShop {
       () =>
         this.rows(
           `select o.id from "order" o
-            where not exists (select 1 from sklad_order w where w.order_id = o.id and w.hold_code is null)`,
+            where not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.hold_code is null)`,
         ),
       (orders) => orders.length === 0,
     );
@@ -184,7 +184,7 @@ export class ProcessShop {
 
   async unplanned(): Promise<{ id: string }[]> {
     return this.rows(
-      `select o.id from "order" o where not exists (select 1 from sklad_order w where w.order_id = o.id)`,
+      `select o.id from "order" o where not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id)`,
     );
   }
 

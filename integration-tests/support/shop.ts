@@ -81,8 +81,8 @@ export interface WarehouseOrder {
   hold_code: string | null;
   hold_message: { en: string; uk: string } | null;
   refusal: { descriptions: string[] } | null;
-  warehouse_order_id: string | null;
-  warehouse_order_key: string | null;
+  remote_id: string | null;
+  remote_key: string | null;
   fulfillment_id: string | null;
   accepted_at: string | null;
   lines?: { sku: string; quantity: string; inventory_quantity: string }[];

@@ -47,8 +47,8 @@ export async function expectArrivedOnce(
     expect.objectContaining({
       state: "new",
       hold_code: null,
-      warehouse_order_id: ours[0]?.id_order_FF,
-      warehouse_order_key: ours[0]?.key_order,
+      remote_id: ours[0]?.id_order_FF,
+      remote_key: ours[0]?.key_order,
     }),
   ]);
   expect(held).toHaveLength(1);

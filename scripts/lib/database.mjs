@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /**
  * The Postgres the environment names, by `DATABASE_URL` or by `DB_HOST` and its companions, as variables both
@@ -32,7 +32,7 @@ function parse(text) {
   try {
     return new URL(text);
   } catch {
-    throw new Sentence(
+    throw new UserError(
       "DATABASE_URL is not an address of Postgres. It looks like postgres://user:password@host:5432/database.",
     );
   }
@@ -47,7 +47,7 @@ export async function anyPostgres() {
 export async function ensureDatabase(databaseUrl) {
   const url = parse(databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
-  if (!name) throw new Sentence("DATABASE_URL names no database; add its name after the last slash.");
+  if (!name) throw new UserError("DATABASE_URL names no database; add its name after the last slash.");
   const { Client } = postgresLibrary();
   const client = new Client({ connectionString: databaseUrl });
   try {
@@ -55,7 +55,7 @@ export async function ensureDatabase(databaseUrl) {
     await client.end();
   } catch (error) {
     if (error.code !== NO_SUCH_DATABASE) {
-      throw new Sentence(`Postgres at ${url.hostname}:${url.port || 5432} cannot be used: ${error.message}`);
+      throw new UserError(`Postgres at ${url.hostname}:${url.port || 5432} cannot be used: ${error.message}`);
     }
     await onServer(databaseUrl, (sql) => `CREATE DATABASE ${sql(name)}`);
   }

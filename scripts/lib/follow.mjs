@@ -28,8 +28,7 @@ export async function follow({ admin, pending, isComplete, onSettled }) {
 async function look(admin, purchase) {
   const { orders } = await admin.get(`/admin/sklad/orders?order_id=${purchase.order.id}`);
   const [order] = orders;
-  if (order?.warehouse_order_id)
-    return { accepted: (await admin.get(`/admin/sklad/orders/${order.id}`)).order };
+  if (order?.remote_id) return { accepted: (await admin.get(`/admin/sklad/orders/${order.id}`)).order };
   if (order?.state === "refused") return { reason: `the warehouse refused it: ${refusal(order)}` };
   if (Date.now() < purchase.completedAt + PATIENCE_MS + purchase.queueMs) return null;
   return { reason: await whyNot(admin, order, purchase) };

@@ -1,7 +1,7 @@
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /** An answer other than 2xx, with what the server said about it. */
-export class RequestFailed extends Sentence {
+export class RequestFailed extends UserError {
   name = "RequestFailed";
 
   constructor(method, url, status, body) {
@@ -60,6 +60,6 @@ export async function adminClient(shopUrl, { email, password }) {
 export async function storeClient(shopUrl, admin) {
   const { api_keys } = await admin.get("/admin/api-keys?type=publishable");
   const key = api_keys.find(({ revoked_at }) => !revoked_at);
-  if (!key) throw new Sentence("The shop has no publishable key; make one in the admin's settings.");
+  if (!key) throw new UserError("The shop has no publishable key; make one in the admin's settings.");
   return jsonClient(shopUrl, { "x-publishable-api-key": key.token });
 }

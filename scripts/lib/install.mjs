@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /** Says no when this Node.js cannot run Medusa. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (!good) {
-    throw new Sentence(
+    throw new UserError(
       `This is Node.js ${process.versions.node}. Medusa needs 20.19 or later in 20, or 22.12 or later.`,
     );
   }
@@ -27,7 +27,7 @@ export function ensureInstalled() {
     shell: process.platform === "win32",
   });
   if (result.status !== 0) {
-    throw new Sentence("npm ci failed; its output above says why. Nothing else was started.");
+    throw new UserError("npm ci failed; its output above says why. Nothing else was started.");
   }
 }
 

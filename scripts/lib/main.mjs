@@ -1,6 +1,6 @@
 /** An error whose message is all a person needs: printed without a stack trace. */
-export class Sentence extends Error {
-  name = "Sentence";
+export class UserError extends Error {
+  name = "UserError";
 }
 
 const stops = [];
@@ -59,5 +59,5 @@ function end(error) {
 }
 
 function report(error) {
-  console.error(error instanceof Sentence ? `\n${error.message}` : error);
+  console.error(error instanceof UserError ? `\n${error.message}` : error);
 }

@@ -1,5 +1,5 @@
 import { createConnection, createServer } from "node:net";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /** A port of the loopback interface nobody listens on. */
 export function freePort() {
@@ -38,7 +38,7 @@ export function portFromEnv(name, fallback) {
   if (text === undefined || text === "") return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Sentence(`${name} is "${text}", which is not a port. Give a number from 1 to 65535.`);
+    throw new UserError(`${name} is "${text}", which is not a port. Give a number from 1 to 65535.`);
   }
   return port;
 }

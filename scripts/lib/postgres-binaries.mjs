@@ -4,7 +4,7 @@ import { arch, platform } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { createRequire } from "node:module";
 import { ROOT } from "./root.mjs";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /**
  * Binaries of Postgres that the given user can run, and their major version.
@@ -39,7 +39,7 @@ function packageFolder() {
   const folders = fromWrapper.resolve.paths(name).map((folder) => join(folder, name));
   const found = folders.find((folder) => existsSync(join(folder, "native")));
   if (!found) {
-    throw new Sentence(
+    throw new UserError(
       `There is no embedded Postgres for ${system} on ${arch()}. Set DATABASE_URL to a Postgres of your own.`,
     );
   }
@@ -69,7 +69,7 @@ function probe(folder, identity) {
 function cannotRun({ error, stderr }) {
   const reason =
     error?.code === "ENOENT" ? "its C library is not glibc, as on Alpine" : stderr || String(error);
-  return new Sentence(
+  return new UserError(
     `The embedded Postgres does not run on this system (${reason.trim()}). ` +
       `Set DATABASE_URL to a Postgres of your own.`,
   );

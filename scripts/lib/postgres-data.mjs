@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 import { canReach, giveTo, postgresIdentity } from "./postgres-identity.mjs";
 import { stopLeftover } from "./postgres-leftover.mjs";
 import { STATE_DIR } from "./root.mjs";
@@ -30,7 +30,7 @@ function outside(identity) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);
   if (uid !== identity.uid && uid !== process.getuid()) {
-    throw new Sentence(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);
+    throw new UserError(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);
   }
   giveTo(identity, folder);
   return folder;

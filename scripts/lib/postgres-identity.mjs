@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chownSync } from "node:fs";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 /**
  * Postgres refuses to run as root. As root this is the uid and gid of the system user `postgres`, made when missing;
@@ -17,7 +17,7 @@ export function postgresIdentity() {
   });
   const identity = lookUp();
   if (!identity) {
-    throw new Sentence(
+    throw new UserError(
       `Postgres does not run as root, and the system user "postgres" could not be made ` +
         `(${made.error?.message ?? made.stderr.trim()}). Run as another user, or set DATABASE_URL.`,
     );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 import { commandOf } from "./process-table.mjs";
 
 const PATIENCE_MS = 15_000;
@@ -22,7 +22,7 @@ export async function stopLeftover(dataDir, say) {
   const deadline = Date.now() + PATIENCE_MS;
   while (runsHere()) {
     if (Date.now() > deadline) {
-      throw new Sentence(`Postgres, process ${pid}, does not stop. End it yourself, then start again.`);
+      throw new UserError(`Postgres, process ${pid}, does not stop. End it yourself, then start again.`);
     }
     await delay(100);
   }

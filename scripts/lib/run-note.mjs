@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onEnd, Sentence } from "./main.mjs";
+import { onEnd, UserError } from "./main.mjs";
 import { commandOf } from "./process-table.mjs";
 import { STATE_DIR } from "./root.mjs";
 
@@ -16,11 +16,11 @@ export function readRunNote() {
 /** Whether an earlier run ended without clearing up behind itself. */
 export const wasKilled = () => existsSync(NOTE) && !readRunNote();
 
-/** Claims the demo's data for this process; a Sentence when another run has them. */
+/** Claims the demo's data for this process; a UserError when another run has them. */
 export function claimRun(addresses) {
   const other = readRunNote();
   if (other && other.pid !== process.pid) {
-    throw new Sentence(
+    throw new UserError(
       `The demo is already running at ${other.shopUrl} (process ${other.pid}). ` +
         `Press Ctrl-C there first, or use it as it is.`,
     );

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { onEnd, Sentence } from "./main.mjs";
+import { onEnd, UserError } from "./main.mjs";
 
 /** Runs a command to its end and keeps what it printed. */
 export function run(command, args, options = {}) {
@@ -22,7 +22,7 @@ export function runHere(command, args, { env = {}, cwd } = {}) {
       child.kill("SIGTERM");
       return exited;
     });
-    child.once("error", (error) => reject(new Sentence(`${command}: ${error.message}`)));
+    child.once("error", (error) => reject(new UserError(`${command}: ${error.message}`)));
     void exited.then(({ code }) => resolve(code ?? 1));
   });
 }

@@ -1,5 +1,5 @@
 import { jsonClient, storeClient } from "./http.mjs";
-import { Sentence } from "./main.mjs";
+import { UserError } from "./main.mjs";
 
 export const PAYMENT = {
   cod: { provider: "pp_system_default", literal: "Наличными", words: "cash on delivery" },
@@ -11,7 +11,7 @@ export async function openStorefront({ shopUrl, admin, warehouseApiUrl }) {
   const store = await storeClient(shopUrl, admin);
   const { regions } = await store.get("/store/regions");
   const region = regions.find(({ currency_code }) => currency_code === "uah");
-  if (!region) throw new Sentence("The shop has no region that sells in hryvnias.");
+  if (!region) throw new UserError("The shop has no region that sells in hryvnias.");
   const [variants, branches] = await Promise.all([
     listVariants(store, admin, region.id),
     listBranches(warehouseApiUrl),
@@ -78,7 +78,7 @@ export async function buy({ store, region }, { customer, items, branch, payment,
   });
   const { shipping_options } = await store.get(`/store/shipping-options?cart_id=${cart.id}`);
   const option = shipping_options.find(({ type }) => type?.code === delivery);
-  if (!option) throw new Sentence(`The shop offers no delivery "${delivery}".`);
+  if (!option) throw new UserError(`The shop offers no delivery "${delivery}".`);
   await store.post(`/store/carts/${cart.id}/shipping-methods`, {
     option_id: option.id,
     data: branch ? { warehouse_ref: branch.ref, warehouse_name: branch.name, city_name: branch.city } : {},
@@ -89,7 +89,7 @@ export async function buy({ store, region }, { customer, items, branch, payment,
   });
   const completing = performance.now();
   const answer = await store.post(`/store/carts/${cart.id}/complete`);
-  if (answer.type !== "order") throw new Sentence(`Checkout was refused: ${answer.error?.message}`);
+  if (answer.type !== "order") throw new UserError(`Checkout was refused: ${answer.error?.message}`);
   const ended = performance.now();
   return {
     order: answer.order,

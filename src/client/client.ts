@@ -1,4 +1,4 @@
-import { MemoryBudget } from "./budget";
+import { MemoryRateLimiter } from "./rate-limit";
 import type { CallOptions } from "./call";
 import { createDialect, type DialectCalls, type DialectKey } from "./dialect";
 import { Executor } from "./execute";
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
  *
  * @example
  * const client = new SkladClient({ baseUrl: "https://api.example.com:8443/api", apiKey: process.env.SKLAD_API_KEY });
- * const { warehouseOrderId } = await client.addOrder(order);
+ * const { remoteId } = await client.addOrder(order);
  */
 export class SkladClient {
   /** No outcome is certain before this long after a write was sent, in milliseconds. */
@@ -28,14 +28,14 @@ export class SkladClient {
       baseUrl: checkBaseUrl(options.baseUrl),
       userAgent: options.userAgent ?? "medusa-plugin-sklad",
       deadlineMs: options.timeouts?.deadlineMs ?? 30_000,
-      maxAnswerBytes: options.limits?.maxAnswerBytes ?? 50 * MEGABYTE,
+      maxResponseBytes: options.limits?.maxResponseBytes ?? 50 * MEGABYTE,
       maxBodyBytes: options.limits?.maxBodyBytes ?? 50 * MEGABYTE,
     });
     this.deadlineMs = transport.deadlineMs;
     this.#executor = new Executor({
       dialect: createDialect(options.dialect),
       transport,
-      budget: options.budget ?? new MemoryBudget(),
+      rateLimit: options.rateLimit ?? new MemoryRateLimiter(),
       tokens: this.#tokenSource(options),
       retry: {
         attempts: options.retry?.attempts ?? 4,
@@ -134,12 +134,12 @@ export class SkladClient {
     return this.#run("ListReturnOrder", period, call);
   }
 
-  /** getCities: the carrier's cities. Needs no key and spends none of its budget. */
+  /** getCities: the carrier's cities. Needs no key and spends none of its rate limit. */
   getCities(input: types.CitiesInput = {}, call?: CallOptions): Promise<types.City[]> {
     return this.#run("getCities", input, call);
   }
 
-  /** getWarehouses: the carrier's branches in a city. Needs no key and spends none of its budget. */
+  /** getWarehouses: the carrier's branches in a city. Needs no key and spends none of its rate limit. */
   getWarehouses(input: types.WarehousesInput, call?: CallOptions): Promise<types.Warehouse[]> {
     return this.#run("getWarehouses", input, call);
   }

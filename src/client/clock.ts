@@ -1,4 +1,4 @@
-/** Time as the budget sees it; replaced in tests. */
+/** Time as the rate limit sees it; replaced in tests. */
 export interface Clock {
   /** Milliseconds from some fixed moment, never going back. */
   now(): number;

@@ -1,8 +1,8 @@
-import type { Budget, Permit } from "./budget";
+import type { RateLimiter, Permit } from "./rate-limit";
 import { type CallOptions, type CallRecord, defaultPriority } from "./call";
 import { type Dialect, type DialectCalls, type DialectKey, operationOf } from "./dialect";
 import {
-  AnswerNotUnderstoodError,
+  UnexpectedResponseError,
   CallAbortedError,
   InvalidKeyError,
   InvalidRequestError,
@@ -15,14 +15,14 @@ import { obtainKey } from "./obtain-key";
 import { type RetrySettings, retryRead } from "./retry-read";
 import { collectSecrets } from "./secrets";
 import type { TokenSource } from "./token-source";
-import { readAnswer } from "./transport/read-answer";
+import { readResponse } from "./transport/read-response";
 import type { Transport } from "./transport/send";
 import { warn } from "./warn";
 
 export interface ExecutorParts {
   dialect: Dialect;
   transport: Transport;
-  budget: Budget;
+  rateLimit: RateLimiter;
   /** None: only operations without a key can be called. */
   tokens: TokenSource | undefined;
   retry: RetrySettings;
@@ -88,7 +88,7 @@ export class Executor {
     } catch (error) {
       throw error instanceof SkladError
         ? error
-        : new AnswerNotUnderstoodError(
+        : new UnexpectedResponseError(
             call.operation,
             `what the dialect reads (its decode: ${nameOf(error)})`,
           );
@@ -158,7 +158,7 @@ export class Executor {
         secrets,
       });
       record.httpStatus = answer.status;
-      const result = this.#decode(call, readAnswer(operation, answer, secrets));
+      const result = this.#decode(call, readResponse(operation, answer, secrets));
       tell("ok", null);
       return result;
     } catch (error) {
@@ -174,12 +174,12 @@ export class Executor {
     options,
     endsAt,
   }: Call<Key>): Promise<Permit | undefined> {
-    const { lane } = OPERATIONS[operation];
-    if (lane === "none") {
+    const { bucket } = OPERATIONS[operation];
+    if (bucket === "none") {
       return undefined;
     }
     const remaining = endsAt - performance.now();
-    return this.#parts.budget.acquire(lane, operation, {
+    return this.#parts.rateLimit.acquire(bucket, operation, {
       signal: options.signal,
       priority: options.priority ?? defaultPriority(operation),
       deadlineMs: Number.isFinite(remaining) ? Math.max(0, remaining) : undefined,
@@ -187,9 +187,9 @@ export class Executor {
   }
 
   async #waitTimeMs(operation: OperationName, options: CallOptions): Promise<number> {
-    const { lane } = OPERATIONS[operation];
+    const { bucket } = OPERATIONS[operation];
     const priority = options.priority ?? defaultPriority(operation);
-    return lane === "none" ? 0 : this.#parts.budget.waitTimeMs(lane, operation, { priority });
+    return bucket === "none" ? 0 : this.#parts.rateLimit.waitTimeMs(bucket, operation, { priority });
   }
 
   #tell(record: CallRecord): void {
@@ -207,7 +207,7 @@ async function completePermit(permit: Permit | undefined, failure: SkladError | 
     const rateLimited = failure instanceof RateLimitedError;
     await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure.retryAfterMs } : {});
   } catch (error) {
-    warn(`the budget did not take back a permit: ${nameOf(error)}`);
+    warn(`the rateLimit did not take back a permit: ${nameOf(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-export * from "./budget";
+export * from "./rate-limit";
 export { CALL_PRIORITIES, type CallOptions, type CallPriority, type CallRecord } from "./call";
 export { SkladClient } from "./client";
 export { type Clock, systemClock } from "./clock";

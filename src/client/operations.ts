@@ -6,8 +6,8 @@ export interface OperationFacts {
   readonly group: "Auth" | "Orders" | "Products" | "Inventory" | "Delivery" | "Returns" | "Reference";
   /** What authenticates the call: the ApiKey in the body, login and password (GetToken), or nothing. */
   readonly authentication: "api_key" | "credentials" | "none";
-  /** `report`: also limited to one call a minute (spec, "Limits"). `none`: spends no key's budget. */
-  readonly lane: "none" | "general" | "report";
+  /** `report`: also limited to one call a minute (spec, "Limits"). `none`: spends no key's rate limit. */
+  readonly bucket: "none" | "general" | "report";
   /** A `write` changes something at the warehouse and is never retried by the client. */
   readonly effect: "read" | "write";
   /** The label the spec gives the operation (spec, "Versioning" 2). */
@@ -18,21 +18,21 @@ export interface OperationFacts {
 
 const report = {
   authentication: "api_key",
-  lane: "report",
+  bucket: "report",
   effect: "read",
   version: "v1",
   provenance: "assumed",
 } as const;
 const read = {
   authentication: "api_key",
-  lane: "general",
+  bucket: "general",
   effect: "read",
   version: "v1",
   provenance: "assumed",
 } as const;
 const write = {
   authentication: "api_key",
-  lane: "general",
+  bucket: "general",
   effect: "write",
   version: "v1",
   provenance: "assumed",
@@ -42,7 +42,7 @@ export const OPERATIONS = {
   GetToken: {
     group: "Auth",
     authentication: "credentials",
-    lane: "none",
+    bucket: "none",
     effect: "read",
     version: "v1",
     provenance: "specified",
@@ -61,8 +61,8 @@ export const OPERATIONS = {
   AddDeliveryRequest: { ...write, group: "Delivery", version: "v2" },
   ReportDeliveryRequest: { ...read, group: "Delivery", version: "v2" },
   ListReturnOrder: { ...report, group: "Returns" },
-  getCities: { ...read, group: "Reference", authentication: "none", lane: "none" },
-  getWarehouses: { ...read, group: "Reference", authentication: "none", lane: "none" },
+  getCities: { ...read, group: "Reference", authentication: "none", bucket: "none" },
+  getWarehouses: { ...read, group: "Reference", authentication: "none", bucket: "none" },
   getStreet: { ...read, group: "Reference" },
   senderDetails: { ...read, group: "Reference" },
 } as const satisfies Record<string, OperationFacts>;
@@ -72,7 +72,7 @@ export type OperationName = keyof typeof OPERATIONS;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 
 /** The four operations limited to one call a minute. */
-export const REPORT_OPERATIONS = OPERATION_NAMES.filter((name) => OPERATIONS[name].lane === "report");
+export const REPORT_OPERATIONS = OPERATION_NAMES.filter((name) => OPERATIONS[name].bucket === "report");
 
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(OPERATIONS, name);

@@ -1,4 +1,4 @@
-import type { Budget } from "./budget";
+import type { RateLimiter } from "./rate-limit";
 import type { CallRecord } from "./call";
 import type { DialectOverrides } from "./dialect";
 
@@ -8,7 +8,7 @@ export type SkladClientOptions = {
   /** What differs from the assumed shapes, entry by entry; see docs/dialect.md. */
   dialect?: DialectOverrides | undefined;
   /** The rate limit of the ApiKey. @default 60 calls a minute, kept in this process */
-  budget?: Budget | undefined;
+  rateLimit?: RateLimiter | undefined;
   timeouts?: {
     /** Hard deadline of one exchange, in milliseconds. @default 30_000 */
     deadlineMs?: number | undefined;
@@ -26,7 +26,7 @@ export type SkladClientOptions = {
   };
   limits?: {
     /** Largest answer, unpacked, in bytes. @default 50 MB */
-    maxAnswerBytes?: number | undefined;
+    maxResponseBytes?: number | undefined;
     /** Largest request body, in bytes. @default 50 MB */
     maxBodyBytes?: number | undefined;
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  AnswerNotUnderstoodError,
-  BudgetWaitAbortedError,
+  UnexpectedResponseError,
+  RateLimitWaitAbortedError,
   CallAbortedError,
   type SkladErrorCode,
   SkladError,
@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<SkladErrorCode> = new Set([
   "connection_failed",
   "connection_lost",
   "timeout",
-  "server_fault",
+  "server_error",
   "rate_limited",
 ]);
 
@@ -50,7 +50,7 @@ export async function retryRead<Value>(
       if (!(error instanceof SkladError)) {
         throw error;
       }
-      if (failure && error instanceof BudgetWaitAbortedError && error.reason === "deadline") {
+      if (failure && error instanceof RateLimitWaitAbortedError && error.reason === "deadline") {
         throw failure;
       }
       if (!mayPass(error) || failures >= settings.attempts) {
@@ -69,7 +69,7 @@ export async function retryRead<Value>(
 }
 
 function mayPass(error: SkladError): boolean {
-  if (error instanceof AnswerNotUnderstoodError) {
+  if (error instanceof UnexpectedResponseError) {
     return error.trouble === "truncated" || error.trouble === "not_json";
   }
   return PASSING.has(error.code);

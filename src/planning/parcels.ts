@@ -2,8 +2,8 @@ import type { Hold } from "./hold";
 import type { OrderSnapshot } from "./order-snapshot";
 import type { Parcel, ParcelLine } from "./parcel";
 import { compareParcels } from "./parcels/compare-parcels";
-import type { Ours } from "./parcels/ours";
-import { placesOfLine } from "./parcels/places-of-line";
+import type { PluginScope } from "./parcels/plugin-scope";
+import { allocateLine } from "./parcels/allocate-line";
 import {
   ourShippingMethods,
   shippingOptionOfLine,
@@ -12,7 +12,7 @@ import {
 import { outstandingQuantity } from "./quantities";
 import { sortedById } from "./stable-order";
 
-export type { Ours } from "./parcels/ours";
+export type { PluginScope } from "./parcels/plugin-scope";
 
 export interface FoundParcels {
   /** By location, then by shipping option; their lines by id. Empty when nothing of the order is ours to ship. */
@@ -27,7 +27,7 @@ export interface FoundParcels {
  * `shipping_methods`, whose order means newest first). Source: ours; Medusa cannot fulfil two shipping profiles, or
  * two locations, in one fulfillment.
  */
-export function findParcels(order: OrderSnapshot, ours: Ours): FoundParcels {
+export function findParcels(order: OrderSnapshot, ours: PluginScope): FoundParcels {
   const methods = ourShippingMethods(order.shipping_methods, ours);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];
@@ -40,7 +40,7 @@ export function findParcels(order: OrderSnapshot, ours: Ours): FoundParcels {
     if (option.kind === "hold") holds.push(option.hold);
     if (option.kind !== "found") continue;
 
-    const found = placesOfLine(line, outstanding, order.reservations, option.method, ours);
+    const found = allocateLine(line, outstanding, order.reservations, option.method, ours);
     if (!found.ok) holds.push(found.hold);
     if (!found.ok) continue;
     for (const place of found.places) {

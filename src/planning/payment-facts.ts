@@ -3,10 +3,10 @@ import { atLeastZero, NO_MONEY, toAmountText, toKopiykas, type Kopiykas } from "
 import type { DecimalText, OrderSnapshot } from "./order-snapshot";
 import type { Settings } from "./settings";
 
-/** What an order's payments mean for the hand-over. Amounts are UAH with two decimals, never below zero. */
+/** What an order's payments mean for the handover. Amounts are UAH with two decimals, never below zero. */
 export interface PaymentFacts {
   /**
-   * How the order is paid for: at the door, before the hand-over, or not known (it has no payment and the merchant
+   * How the order is paid for: at the door, before the handover, or not known (it has no payment and the merchant
    * has not said what that means). An order that is settled is `prepaid`, however it began.
    */
   readonly kind: "cash_on_delivery" | "prepaid" | "unknown";

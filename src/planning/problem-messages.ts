@@ -12,9 +12,9 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 type Language = "en" | "uk";
-type Sentence = (params: Readonly<Record<string, unknown>>) => string;
+type UserError = (params: Readonly<Record<string, unknown>>) => string;
 
-const SENTENCES: Record<ProblemCode, Record<Language, Sentence>> = {
+const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,
@@ -64,10 +64,10 @@ const SENTENCES: Record<ProblemCode, Record<Language, Sentence>> = {
       `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
   },
   twice_at_warehouse: {
-    en: ({ number, warehouse_order_id, twins }) =>
-      `The warehouse holds order ${text(number)} more than once: ${text(warehouse_order_id)} and ${list(twins)}. Ask the warehouse to cancel all but ${text(warehouse_order_id)}.`,
-    uk: ({ number, warehouse_order_id, twins }) =>
-      `Склад має замовлення ${text(number)} більше ніж один раз: ${text(warehouse_order_id)} і ${list(twins)}. Попросіть склад скасувати всі, крім ${text(warehouse_order_id)}.`,
+    en: ({ number, remote_id, duplicates }) =>
+      `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}.`,
+    uk: ({ number, remote_id, duplicates }) =>
+      `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
   },
 };
 

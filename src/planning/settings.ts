@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const settingsSchema = z.strictObject({
   /** Hand every eligible checkout over by itself. Off: only "Fulfill items" in Medusa does. */
-  automatic_hand_over: z.boolean().default(true),
+  automatic_handover: z.boolean().default(true),
   /** Orders created earlier are not handed over by themselves. Null: the moment the connection was enabled. */
   hand_over_since: z.iso.datetime({ offset: true }).nullable().default(null),
   /** Warehouse status at which Medusa's fulfillment is created. */
@@ -15,7 +15,7 @@ export const settingsSchema = z.strictObject({
   prepaid_when: z.enum(["captured", "authorized"]).default("captured"),
   /** Orders that wait for a person's approval. */
   approve: z.enum(["none", "cod", "all"]).default("none"),
-  /** Wait after checkout before the hand-over, so that a customer can still change their mind. */
+  /** Wait after checkout before the handover, so that a customer can still change their mind. */
   grace_period_minutes: z
     .int()
     .min(0)
@@ -46,7 +46,7 @@ export const settingsSchema = z.strictObject({
   /** Template of that provider. */
   notify_template: z.string().trim().min(1).default("sklad-problem"),
   /** Done commands and what was sent with them, which holds names and phones, are forgotten after so many days. */
-  keep_payloads_days: z.int().min(1).max(3650).default(90),
+  payload_retention_days: z.int().min(1).max(3650).default(90),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

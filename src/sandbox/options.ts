@@ -33,7 +33,7 @@ export const sandboxOptionsSchema = z.strictObject({
   window: z.enum(WINDOW_READINGS).default("sliding"),
   /** One report a minute of each kind, or of all four kinds together: the spec can be read both ways. */
   reports: z.enum(["each", "together"]).default("each"),
-  /** Whether a call answered with 429 spends the budget too. */
+  /** Whether a call answered with 429 spends the rate limit too. */
   countRejected: z.boolean().default(false),
 
   /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */

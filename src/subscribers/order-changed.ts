@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
-import { atCrashPoint } from "../outbox/crash-points";
+import { atCrashPoint } from "../engine/crash-points";
 import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
 
 /** Every event that may change what the warehouse should do. An event is a hint: the sweep finds what none announced. */

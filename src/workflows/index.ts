@@ -1,4 +1,4 @@
-export { keepHouseStep, keepHouseWorkflow } from "./keep-house";
+export { cleanupStep, cleanupWorkflow } from "./cleanup";
 export {
   ORDER_ACTIONS,
   type OrderAction,

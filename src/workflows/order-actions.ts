@@ -8,9 +8,9 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import type { Stores } from "../modules/sklad/stores";
 import { problemKey } from "../modules/sklad/stores/problems";
-import type { OrderRow } from "../modules/sklad/types";
-import { reconcileOrder } from "../outbox/reconcile-order";
-import { scopeOf } from "../outbox/scope";
+import type { WarehouseOrderRow } from "../modules/sklad/types";
+import { reconcileOrder } from "../engine/orders/reconcile-order";
+import { contextOf } from "../engine/context";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = ["approve", "hold", "release", "retry", "send-again", "withdraw"] as const;
@@ -22,20 +22,20 @@ export interface OrderActionInput {
   action: OrderAction;
 }
 
-type Change = (stores: Stores, row: OrderRow) => Promise<unknown>;
+type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
-  approve: ({ orders }, { id }) => orders.approve(id),
-  hold: ({ orders }, { id }) => orders.setHeldByMerchant(id, true),
-  release: ({ orders }, { id }) => orders.setHeldByMerchant(id, false),
+  approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
+  release: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, false),
   // What was refused is tried again; what is unclear is looked up again, and only then sent.
-  retry: async ({ orders, outbox }, { id }) => {
-    await orders.forgetRefusals(id);
+  retry: async ({ warehouseOrders, outbox }, { id }) => {
+    await warehouseOrders.forgetRefusals(id);
     await outbox.unpark(id, "unknown");
   },
   // The merchant has asked the warehouse and is sure that nothing arrived.
   "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
-  withdraw: async ({ orders, outbox }, { id }) => {
+  withdraw: async ({ warehouseOrders, outbox }, { id }) => {
     const left = (await outbox.openOf([id])).some(({ state }) => state === "sending" || state === "unknown");
     if (left)
       throw new MedusaError(
@@ -43,7 +43,7 @@ const CHANGES: Record<OrderAction, Change> = {
         "It is on its way at this moment. Look again in a minute.",
       );
     await outbox.withdrawAll(id);
-    await orders.cancel(id, "withdrawn_by_merchant");
+    await warehouseOrders.cancel(id, "withdrawn_by_merchant");
   },
 };
 
@@ -52,11 +52,11 @@ const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry"];
 export const orderActionStep = createStep(
   "sklad-order-action",
   async ({ id, action }: OrderActionInput, { container }) => {
-    const scope = scopeOf(container);
-    const row = await scope.sklad.stores.orders.find(id);
+    const ctx = contextOf(container);
+    const row = await ctx.sklad.stores.warehouseOrders.find(id);
     if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
     assertPossible(row, action);
-    await scope.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+    await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
       await CHANGES[action](stores, row);
       const { order_id, connection_id } = row;
       await stores.problems.clear(
@@ -64,15 +64,21 @@ export const orderActionStep = createStep(
           problemKey.order(id, code),
         ),
       );
-      await stores.events.add({ type: action, source: "merchant", subject_id: id, order_id, connection_id });
+      await stores.events.add({
+        type: action,
+        source: "merchant",
+        warehouse_order_id: id,
+        order_id,
+        connection_id,
+      });
     });
-    await reconcileOrder(scope, row.order_id, "merchant");
-    scope.sklad.wakeOutbox();
+    await reconcileOrder(ctx, row.order_id, "merchant");
+    ctx.sklad.wakeOutbox();
     return new StepResponse(undefined);
   },
 );
 
-function assertPossible(row: OrderRow, action: OrderAction): void {
+function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
   if (possible) return;
   throw new MedusaError(

@@ -6,8 +6,8 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import type { EventSource } from "../modules/sklad/types";
-import { reconcileOrder } from "../outbox/reconcile-order";
-import { scopeOf } from "../outbox/scope";
+import { reconcileOrder } from "../engine/orders/reconcile-order";
+import { contextOf } from "../engine/context";
 
 export interface ReconcileOrderInput {
   /** Medusa's order id. */
@@ -20,7 +20,7 @@ export interface ReconcileOrderInput {
 export const reconcileOrderStep = createStep(
   "sklad-reconcile-order",
   async (input: ReconcileOrderInput, { container }) => {
-    const reconciled = await reconcileOrder(scopeOf(container), input.order_id, input.source);
+    const reconciled = await reconcileOrder(contextOf(container), input.order_id, input.source);
     return new StepResponse({ actions: reconciled?.plan.map(({ type }) => type) ?? [] });
   },
 );

@@ -4,11 +4,11 @@ import {
   StepResponse,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
-import { scopeOf } from "../outbox/scope";
-import { sweepOrders } from "../outbox/sweep-orders";
+import { contextOf } from "../engine/context";
+import { sweepOrders } from "../engine/orders/sweep";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
-  return new StepResponse(await sweepOrders(scopeOf(container)));
+  return new StepResponse(await sweepOrders(contextOf(container)));
 });
 
 /** Plans every eligible order that nobody announced, and every one that is held, as they are now. */

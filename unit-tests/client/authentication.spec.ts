@@ -1,4 +1,4 @@
-import { SkladClient, type SkladClientOptions, unlimitedBudget } from "../../src/client";
+import { SkladClient, type SkladClientOptions, unlimitedRateLimiter } from "../../src/client";
 import { sampleOrder } from "./sample-order";
 import { json, WireServer } from "./wire-server";
 
@@ -34,7 +34,7 @@ function client(options: Partial<SkladClientOptions> = {}): SkladClient {
     baseUrl: server.baseUrl,
     login: "shop",
     password: "pass-word",
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     retry: { attempts: 1 },
     ...options,
   } as SkladClientOptions);
@@ -62,7 +62,7 @@ describe("a client with login and password", () => {
     const subject = client();
     await subject.getOrderStatus({ number: "1" });
     validKey = "revoked";
-    await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject({ warehouseOrderId: "FF-1" });
+    await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject({ remoteId: "FF-1" });
     expect(callsOf("GetToken")).toBe(2);
     expect(callsOf("AddOrder")).toBe(2);
   });
@@ -94,7 +94,7 @@ describe("a client with login and password", () => {
       code: "token_not_obtained",
       operation: "AddOrder",
       outcome: "nothing-happened",
-      cause: expect.objectContaining({ code: "server_fault", operation: "GetToken" }) as unknown,
+      cause: expect.objectContaining({ code: "server_error", operation: "GetToken" }) as unknown,
     });
     expect(callsOf("AddOrder")).toBe(0);
   });
@@ -128,7 +128,11 @@ describe("a client with login and password", () => {
 });
 
 it("a client with an ApiKey never asks for another", async () => {
-  const subject = new SkladClient({ baseUrl: server.baseUrl, apiKey: "old", budget: unlimitedBudget });
+  const subject = new SkladClient({
+    baseUrl: server.baseUrl,
+    apiKey: "old",
+    rateLimit: unlimitedRateLimiter,
+  });
   await expect(subject.getOrderStatus({ number: "1" })).rejects.toMatchObject({
     code: "invalid_key",
     outcome: "nothing-happened",

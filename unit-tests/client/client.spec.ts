@@ -4,13 +4,13 @@ import {
   OPERATIONS,
   type OperationName,
   SkladClient,
-  unlimitedBudget,
+  unlimitedRateLimiter,
 } from "../../src/client";
 import { sampleOrder } from "./sample-order";
 import { ok, refused, WireServer } from "./wire-server";
 
 const period = { from: new Date("2026-11-01T10:00:00Z"), to: new Date("2026-11-20T22:30:00Z") };
-const keys = { warehouseOrderId: "FF-1", orderKey: "k-1" };
+const keys = { remoteId: "FF-1", remoteKey: "k-1" };
 
 let server: WireServer;
 beforeAll(async () => (server = await WireServer.start()));
@@ -22,7 +22,7 @@ function client(options: Partial<ConstructorParameters<typeof SkladClient>[0]> =
   return new SkladClient({
     baseUrl: server.baseUrl,
     apiKey: "key-1",
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     ...options,
   } as never);
 }
@@ -66,8 +66,8 @@ describe("each operation, on the wire", () => {
         {
           number: "1001",
           externalId: "order-1001",
-          warehouseOrderId: null,
-          orderKey: null,
+          remoteId: null,
+          remoteKey: null,
           status: "Picked",
           state: "picked",
           changedAt: new Date("2026-11-20T07:14:26Z"),
@@ -83,7 +83,7 @@ describe("each operation, on the wire", () => {
       [{ id_order_FF: "FF-1", status: "на паузі", ttn: "204000" }],
       [
         expect.objectContaining({
-          warehouseOrderId: "FF-1",
+          remoteId: "FF-1",
           status: "на паузі",
           state: null,
           trackingNumber: "204000",
@@ -319,13 +319,13 @@ it("does not lose an accepted order when onCall throws", async () => {
   expect(warn).toHaveBeenCalledWith(expect.any(String), "SkladClientWarning");
 });
 
-it("does not lose an accepted order when the budget fails to take its permit back", async () => {
+it("does not lose an accepted order when the rate limit fails to take its permit back", async () => {
   server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
   const warn = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-  const budget = {
+  const rateLimit = {
     acquire: () => Promise.resolve({ complete: () => Promise.reject(new Error("database gone")) }),
     waitTimeMs: () => 0,
   };
-  await expect(client({ budget }).addOrder(sampleOrder())).resolves.toMatchObject(keys);
+  await expect(client({ rateLimit }).addOrder(sampleOrder())).resolves.toMatchObject(keys);
   expect(warn).toHaveBeenCalledWith(expect.any(String), "SkladClientWarning");
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { AnswerNotUnderstoodError, createDialect, type DialectKey, SkladError } from "../../src/client";
+import { UnexpectedResponseError, createDialect, type DialectKey, SkladError } from "../../src/client";
 import { DATA_SCHEMAS } from "../../src/client/schemas";
-import { readAnswer } from "../../src/client/transport/read-answer";
+import { readResponse } from "../../src/client/transport/read-response";
 import { sampleOrder } from "./sample-order";
 
 const dialect = createDialect();
-const keys = { warehouseOrderId: "FF-1", orderKey: "k-1" };
+const keys = { remoteId: "FF-1", remoteKey: "k-1" };
 const period = { from: new Date("2026-11-01"), to: new Date("2026-11-20") };
 
 /** A well-formed input for every entry, since some decoders compare the answer with it. */
@@ -80,13 +80,13 @@ const { data: answers } = fc.letrec((tie) => ({
 describe.each(Object.keys(dialect) as DialectKey[])("%s", (key) => {
   const decode = dialect[key].decode as (data: unknown, input: unknown) => unknown;
 
-  it("decodes any JSON to a result or an AnswerNotUnderstoodError", () => {
+  it("decodes any JSON to a result or an UnexpectedResponseError", () => {
     fc.assert(
       fc.property(answers, (data) => {
         try {
           decode(data, INPUTS[key]);
         } catch (error) {
-          expect(error).toBeInstanceOf(AnswerNotUnderstoodError);
+          expect(error).toBeInstanceOf(UnexpectedResponseError);
         }
       }),
       { numRuns: 400 },
@@ -132,7 +132,7 @@ it("any body with any status is Data or a SkladError", () => {
   fc.assert(
     fc.property(bodies, statuses, fc.string(), (text, status, retryAfter) => {
       try {
-        readAnswer("ListOrder", { status, headers: { "retry-after": retryAfter }, text }, ["secret"]);
+        readResponse("ListOrder", { status, headers: { "retry-after": retryAfter }, text }, ["secret"]);
       } catch (error) {
         expect(error).toBeInstanceOf(SkladError);
       }
@@ -143,7 +143,7 @@ it("any body with any status is Data or a SkladError", () => {
 
 it("a value that poses as a type neither breaks the check nor gets into its words", () => {
   const data: unknown = JSON.parse('{"status": {"constructor": {"name": {"toString": 1}}}}');
-  expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(AnswerNotUnderstoodError);
+  expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(UnexpectedResponseError);
   const telling: unknown = JSON.parse('{"status": {"constructor": {"name": "380671234567"}}}');
   expect(() => dialect.getStatusOrder.decode(telling, {})).not.toThrow(/38067/);
 });

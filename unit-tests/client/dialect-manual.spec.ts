@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createDialect } from "../../src/client";
-import { EXAMPLES } from "../../src/client/openapi/examples";
+import { EXAMPLES } from "../../src/openapi/examples";
 
 const manual = readFileSync(resolve(__dirname, "../../docs/dialect.md"), "utf8");
 const headings = manual.split("\n").filter((line) => line.startsWith("### "));

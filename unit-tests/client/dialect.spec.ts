@@ -1,4 +1,4 @@
-import { createDialect, type DialectOverrides, SkladClient, unlimitedBudget } from "../../src/client";
+import { createDialect, type DialectOverrides, SkladClient, unlimitedRateLimiter } from "../../src/client";
 import { sampleOrder } from "./sample-order";
 import { ok, WireServer } from "./wire-server";
 
@@ -11,13 +11,13 @@ function client(dialect: DialectOverrides = {}): SkladClient {
   return new SkladClient({
     baseUrl: server.baseUrl,
     apiKey: "key-1",
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     retry: { attempts: 1 },
     dialect,
   });
 }
 
-const keys = { warehouseOrderId: "FF-1", orderKey: "k-1" };
+const keys = { remoteId: "FF-1", remoteKey: "k-1" };
 const dialect = createDialect();
 
 describe("an entry of the dialect", () => {
@@ -157,9 +157,7 @@ describe("AddOrder's array form", () => {
     ...echo,
   });
   const ids = (data: unknown): unknown[] =>
-    dialect.AddOrderArray.decode(data, orders).map((one) =>
-      one.accepted ? one.warehouseOrderId : one.descriptions,
-    );
+    dialect.AddOrderArray.decode(data, orders).map((one) => (one.accepted ? one.remoteId : one.descriptions));
 
   it("finds each order by its echoed external_id, whatever the order of the answer", () => {
     const data = ["3", "1", "2"].map((number) =>

@@ -1,10 +1,10 @@
 import type net from "node:net";
 import {
-  AnswerNotUnderstoodError,
+  UnexpectedResponseError,
   SkladClient,
   type SkladClientOptions,
   SkladError,
-  unlimitedBudget,
+  unlimitedRateLimiter,
 } from "../../src/client";
 import { httpAnswer, RawServer } from "./raw-server";
 import { sampleOrder } from "./sample-order";
@@ -32,7 +32,7 @@ function client(baseUrl: string, options: Partial<SkladClientOptions> = {}): Skl
   return new SkladClient({
     baseUrl,
     apiKey: "key-canary",
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     timeouts: { deadlineMs: 150 },
     ...options,
   } as SkladClientOptions);
@@ -76,9 +76,9 @@ describe("a write that failed on the way", () => {
 
   it("gives up a huge body", async () => {
     const baseUrl = await serve((socket) => socket.write(httpAnswer("x".repeat(100_000))));
-    const subject = client(baseUrl, { limits: { maxAnswerBytes: 10_000 } });
+    const subject = client(baseUrl, { limits: { maxResponseBytes: 10_000 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
-    expect(error).toMatchObject({ code: "answer_not_understood", trouble: "too_large", outcome: "unknown" });
+    expect(error).toMatchObject({ code: "unexpected_response", trouble: "too_large", outcome: "unknown" });
   });
 
   it("does not send a body beyond the limit", async () => {
@@ -93,13 +93,13 @@ describe("a write that failed on the way", () => {
     const whole = httpAnswer(ACCEPTED);
     const baseUrl = await serve((socket) => socket.end(whole.slice(0, -10)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
-    expect(error).toMatchObject({ code: "answer_not_understood", trouble: "truncated", outcome: "unknown" });
+    expect(error).toMatchObject({ code: "unexpected_response", trouble: "truncated", outcome: "unknown" });
   });
 
   it("does not take a body of unsaid length that breaks off for an answer", async () => {
     const baseUrl = await serve((socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${ACCEPTED.slice(0, -10)}`));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
-    expect(error).toMatchObject({ code: "answer_not_understood", trouble: "not_json", outcome: "unknown" });
+    expect(error).toMatchObject({ code: "unexpected_response", trouble: "not_json", outcome: "unknown" });
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("a write that failed on the way", () => {
   ])("does not understand %s", async (_name, body, trouble) => {
     const baseUrl = await serve((socket) => socket.end(httpAnswer(body)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
-    expect(error).toMatchObject({ code: "answer_not_understood", trouble, outcome: "unknown" });
+    expect(error).toMatchObject({ code: "unexpected_response", trouble, outcome: "unknown" });
   });
 
   it("names the fields that came, not their values", async () => {
@@ -121,7 +121,7 @@ describe("a write that failed on the way", () => {
       socket.end(httpAnswer('{"result":"ok","Data":{"OrderNumber":"secret-value"}}')),
     );
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
-    expect(error).toBeInstanceOf(AnswerNotUnderstoodError);
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error.message).toContain("AddOrder");
     expect(error.message).toContain("id_order_FF");
     expect(error.message).toContain("OrderNumber");
@@ -138,7 +138,7 @@ describe("a write that failed on the way", () => {
     );
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     await target.stop();
-    expect(error).toMatchObject({ code: "answer_not_understood", trouble: "redirect", outcome: "unknown" });
+    expect(error).toMatchObject({ code: "unexpected_response", trouble: "redirect", outcome: "unknown" });
     expect(target.sockets).toHaveLength(0);
   });
 
@@ -197,13 +197,13 @@ describe("a write that failed on the way", () => {
   });
 
   it.each([
-    ["500 Internal Server Error", { code: "server_fault", outcome: "unknown", httpStatus: 500 }],
-    ["503 Service Unavailable", { code: "server_fault", outcome: "unknown", httpStatus: 503 }],
+    ["500 Internal Server Error", { code: "server_error", outcome: "unknown", httpStatus: 500 }],
+    ["503 Service Unavailable", { code: "server_error", outcome: "unknown", httpStatus: 503 }],
     ["400 Bad Request", { code: "malformed_request", outcome: "nothing-happened" }],
     ["401 Unauthorized", { code: "invalid_key", outcome: "nothing-happened" }],
     ["404 Not Found", { code: "unknown_operation", outcome: "nothing-happened" }],
     ["429 Too Many Requests", { code: "rate_limited", outcome: "nothing-happened" }],
-    ["403 Forbidden", { code: "answer_not_understood", trouble: "unexpected_status", outcome: "unknown" }],
+    ["403 Forbidden", { code: "unexpected_response", trouble: "unexpected_status", outcome: "unknown" }],
   ])("means what the spec says with HTTP %s", async (status, expected) => {
     const baseUrl = await serve((socket) =>
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
@@ -304,7 +304,7 @@ describe("a read that failed on the way", () => {
   it.each([
     ["a refusal", httpAnswer('{"result":"error","errors":["немає"]}'), "refused"],
     ["a wrong key", "HTTP/1.1 401 No\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", "invalid_key"],
-    ["another shape", httpAnswer('{"result":"ok","Data":7}'), "answer_not_understood"],
+    ["another shape", httpAnswer('{"result":"ok","Data":7}'), "unexpected_response"],
   ])("is not repeated after %s", async (_name, answer, code) => {
     const baseUrl = await serve((socket) => socket.end(answer));
     expect(await failureOf(client(baseUrl, patient).getOrderStatus({ number: "1" }))).toMatchObject({ code });
@@ -316,7 +316,7 @@ describe("a read that failed on the way", () => {
       socket.end("HTTP/1.1 500 Fault\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
     );
     const subject = client(baseUrl, { ...patient, retry: { attempts: 3, baseMs: 1 } });
-    expect(await failureOf(subject.getOrderStatus({ number: "1" }))).toMatchObject({ code: "server_fault" });
+    expect(await failureOf(subject.getOrderStatus({ number: "1" }))).toMatchObject({ code: "server_error" });
     expect(server?.received).toHaveLength(3);
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createDialect, type DialectKey, OPERATIONS, type OperationName } from "../../src/client";
-import { buildOpenApiDocument } from "../../src/client/openapi/build-document";
-import { exampleRequest, EXAMPLES } from "../../src/client/openapi/examples";
+import { buildOpenApiDocument } from "../../src/openapi/build-document";
+import { exampleRequest, EXAMPLES } from "../../src/openapi/examples";
 import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../src/client/schemas";
 
 type Json = { [member: string]: Json } & Json[] & (string | undefined);

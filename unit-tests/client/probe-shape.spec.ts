@@ -1,8 +1,8 @@
 import vm from "node:vm";
-import { describeShape } from "../../src/client/probe/describe-shape";
-import type { ProbeRow } from "../../src/client/probe/probe-row";
-import { readCommandLine } from "../../src/client/probe/read-command-line";
-import { writeSkeleton } from "../../src/client/probe/skeleton";
+import { describeShape } from "../../src/probe/describe-shape";
+import type { ProbeRow } from "../../src/probe/probe-row";
+import { readCommandLine } from "../../src/probe/read-command-line";
+import { writeSkeleton } from "../../src/probe/skeleton";
 
 describe("the shape of an answer", () => {
   it.each<[unknown, string]>([

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { SkladClient, type SkladClientOptions, SkladError, unlimitedBudget } from "../../src/client";
+import { SkladClient, type SkladClientOptions, SkladError, unlimitedRateLimiter } from "../../src/client";
 import { sampleOrder } from "./sample-order";
 import { closedPort, json, refused, text, WireServer } from "./wire-server";
 
@@ -14,7 +14,7 @@ function client(options: Partial<SkladClientOptions> = {}): SkladClient {
   return new SkladClient({
     baseUrl: server.baseUrl,
     apiKey: "canary-key-1",
-    budget: unlimitedBudget,
+    rateLimit: unlimitedRateLimiter,
     timeouts: { deadlineMs: 100 },
     retry: { attempts: 1 },
     ...options,
@@ -105,7 +105,7 @@ it("of a dialect that throws what it was given shows nothing of it", async () =>
   ];
   expect(errors).toEqual([
     expect.objectContaining({ code: "invalid_request" }),
-    expect.objectContaining({ code: "answer_not_understood" }),
+    expect.objectContaining({ code: "unexpected_response" }),
   ]);
   expect(errors.map(renderings).join()).not.toMatch(/canary|38067|Шевченко/);
 });

@@ -32,9 +32,9 @@ describe("The layers of src", () => {
 
   it.each([
     ["src/workflows/x.ts", 'import { x } from "../api/route";'],
-    ["src/planning/x.ts", 'import type { X } from "../outbox/drain";'],
+    ["src/planning/x.ts", 'import type { X } from "../engine/outbox/drain";'],
     ["src/client/deep/x.ts", 'export * from "../../sandbox/server";'],
-    ["src/outbox/x.ts", 'const x = import("../workflows/x");'],
+    ["src/engine/x.ts", 'const x = import("../workflows/x");'],
     ["src/providers/sklad/service.ts", 'import { x } from "../../sandbox/server";'],
     ["src/jobs/x.ts", 'import { x } from "../api/route";'],
   ])("refuse %s: %s", async (file, code) => {
@@ -55,6 +55,6 @@ describe("The layers of src", () => {
     expect(await complaints("src/sandbox/x.ts", value)).toHaveLength(1);
     expect(await complaints("src/planning/x.ts", value)).toHaveLength(1);
     expect(await complaints("src/planning/x.ts", type)).toEqual([]);
-    expect(await complaints("src/outbox/x.ts", value)).toEqual([]);
+    expect(await complaints("src/engine/x.ts", value)).toEqual([]);
   });
 });

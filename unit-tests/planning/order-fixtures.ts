@@ -5,7 +5,7 @@ import type {
   PaymentSnapshot,
   ShippingMethodSnapshot,
 } from "../../src/planning/order-snapshot";
-import { findParcels, type Ours } from "../../src/planning/parcels";
+import { findParcels, type PluginScope } from "../../src/planning/parcels";
 import { convertOrder, type ConvertOrderInput } from "../../src/planning/convert-order";
 import type { WireOrder } from "../../src/client/schemas/order";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
@@ -20,7 +20,7 @@ export const SETTINGS: Settings = {
   carrier_literal: "Тестовий перевізник",
 };
 
-export const OURS: Ours = {
+export const OURS: PluginScope = {
   location_ids: new Set(["sloc_kyiv", "sloc_lviv"]),
   is_our_provider: (providerId) => providerId.startsWith("sklad_"),
 };

@@ -26,7 +26,7 @@ describe("Cash on delivery", () => {
     });
   });
 
-  it("becomes prepaid when the buyer pays everything before the hand-over", () => {
+  it("becomes prepaid when the buyer pays everything before the handover", () => {
     expect(facts(unpaid("580", { captured: "580", pending_difference: "0" }))).toEqual({
       kind: "prepaid",
       owed: "0.00",

@@ -1,5 +1,5 @@
 import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
-import { applied } from "./hand-over-model/apply";
+import { applied } from "./handover-model/apply";
 import {
   accept,
   changed,
@@ -9,7 +9,7 @@ import {
   planned,
   plannedInLviv,
   sentFor,
-} from "./hand-over-model/plan-input";
+} from "./handover-model/plan-input";
 import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
 import { ADDRESS, line, order, paidByCard, reservationsAt, shippingMethod } from "./order-fixtures";
 

@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../src/planning/plan-order";
 import { planOrder } from "../../src/planning/plan-order";
-import { connection, NOW, planInput, planned } from "./hand-over-model/plan-input";
+import { connection, NOW, planInput, planned } from "./handover-model/plan-input";
 import {
   CARD_PROVIDER,
   line,
@@ -80,7 +80,7 @@ describe("An order is not opened", () => {
   });
 
   it("when the connection hands nothing over by itself", () => {
-    const connections = [connection({}, { automatic_hand_over: false })];
+    const connections = [connection({}, { automatic_handover: false })];
     expect(planOrder(planInput({ connections }))).toEqual([]);
   });
 

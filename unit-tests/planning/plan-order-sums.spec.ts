@@ -1,5 +1,5 @@
 import { planOrder, type PlanInput } from "../../src/planning/plan-order";
-import { applied } from "./hand-over-model/apply";
+import { applied } from "./handover-model/apply";
 import {
   accept,
   changed,
@@ -8,7 +8,7 @@ import {
   planned,
   plannedInLviv,
   sentFor,
-} from "./hand-over-model/plan-input";
+} from "./handover-model/plan-input";
 import {
   CARD_PROVIDER,
   line,

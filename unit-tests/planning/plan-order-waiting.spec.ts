@@ -1,5 +1,5 @@
 import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
-import { applied } from "./hand-over-model/apply";
+import { applied } from "./handover-model/apply";
 import {
   accept,
   bothConnections,
@@ -9,7 +9,7 @@ import {
   planInput,
   planned,
   sentFor,
-} from "./hand-over-model/plan-input";
+} from "./handover-model/plan-input";
 import { ADDRESS, CARD_PROVIDER, line, order, reservationsAt, unpaid } from "./order-fixtures";
 
 const QUEUED = { add: "waiting", edit: "none", cancel: "none" } as const;
@@ -71,7 +71,7 @@ describe("A warehouse order that waits", () => {
   });
 
   it("still goes when its connection was disabled or stopped handing over by itself since", () => {
-    for (const kyiv of [connection({ enabled: false }), connection({}, { automatic_hand_over: false })])
+    for (const kyiv of [connection({ enabled: false }), connection({}, { automatic_handover: false })])
       expect(planOrder(waiting({}, { connections: [kyiv] }))).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
 

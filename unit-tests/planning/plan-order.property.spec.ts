@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Hold } from "../../src/planning/hold";
 import { planOrder, type PlanAction, type PlanInput } from "../../src/planning/plan-order";
-import { applied } from "./hand-over-model/apply";
-import { anyPlanInput } from "./hand-over-model/plan-arbitraries";
-import { atWarehouse, runCourse, settled, type Shop, STANDARD, wantedOf } from "./hand-over-model/shop";
+import { applied } from "./handover-model/apply";
+import { anyPlanInput } from "./handover-model/plan-arbitraries";
+import { atWarehouse, runCourse, settled, type Shop, STANDARD, wantedOf } from "./handover-model/shop";
 
 const RUNS = { numRuns: 1000 };
 

@@ -10,11 +10,11 @@ const order = JSON.parse(readFileSync(new URL("./order.json", import.meta.url), 
 const client = new SkladClient({ baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY });
 const added = await client.addOrder({ ...order, delivery_method: DELIVERY_METHOD.pickup });
 const [status] = await client.getOrderStatus({ externalId: order.external_id });
-const edited = { warehouseOrderId: "nobody", orderKey: "nobody", order };
+const edited = { remoteId: "nobody", remoteKey: "nobody", order };
 const refusal = await client.editOrder(edited).catch((error) => error);
 console.log(
   JSON.stringify({
-    same: status.warehouseOrderId === added.warehouseOrderId,
+    same: status.remoteId === added.remoteId,
     state: status.state,
     isDate: status.changedAt instanceof Date,
     refused: refusal instanceof RefusedByWarehouseError && refusal instanceof SkladError,

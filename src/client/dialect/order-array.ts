@@ -1,5 +1,5 @@
 import { describeErrors } from "../describe-errors";
-import { AnswerNotUnderstoodError } from "../errors";
+import { UnexpectedResponseError } from "../errors";
 import { addOrdersDataEntrySchema, type WireAddOrdersDataEntry, type WireOrder } from "../schemas";
 import { collectSecrets } from "../secrets";
 import type { AddedOrderEntry } from "../types";
@@ -25,7 +25,7 @@ export function decodeAddOrderArray(data: unknown, orders: readonly WireOrder[])
     raw,
   }));
   if (answered.length !== orders.length) {
-    throw new AnswerNotUnderstoodError(
+    throw new UnexpectedResponseError(
       OPERATION,
       `one entry for each of ${orders.length} orders, not ${answered.length}`,
     );
@@ -47,7 +47,7 @@ function matcher(answered: AnsweredEntry[]): AddedOrderEntry["matchedBy"] {
   if (answered.every(({ entry }) => !entry.external_id && !entry.id_order)) {
     return "position";
   }
-  throw new AnswerNotUnderstoodError(OPERATION, "external_id or id_order in every entry, or in none");
+  throw new UnexpectedResponseError(OPERATION, "external_id or id_order in every entry, or in none");
 }
 
 function matchByEcho(answered: AnsweredEntry[], orders: readonly WireOrder[], echo: Echo): AnsweredEntry[] {
@@ -55,7 +55,7 @@ function matchByEcho(answered: AnsweredEntry[], orders: readonly WireOrder[], ec
   return orders.map((order) => {
     const own = byEcho.get(order[echo]);
     if (!own || byEcho.size !== orders.length) {
-      throw new AnswerNotUnderstoodError(OPERATION, `the ${echo} of each order sent, exactly once`, [echo]);
+      throw new UnexpectedResponseError(OPERATION, `the ${echo} of each order sent, exactly once`, [echo]);
     }
     return own;
   });
@@ -70,19 +70,19 @@ function toResult(
     return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets) };
   }
   if (!entry.id_order_FF || !entry.key_order) {
-    throw new AnswerNotUnderstoodError(
+    throw new UnexpectedResponseError(
       OPERATION,
       "id_order_FF and key_order in an accepted entry, result: error in a refused one",
       Object.keys(entry),
     );
   }
-  return { ...place, accepted: true, warehouseOrderId: entry.id_order_FF, orderKey: entry.key_order };
+  return { ...place, accepted: true, remoteId: entry.id_order_FF, remoteKey: entry.key_order };
 }
 
 function refuseRepeatedIdentifiers(entries: AddedOrderEntry[]): void {
   const accepted = entries.filter((entry) => entry.accepted);
-  const different = new Set(accepted.map((entry) => entry.warehouseOrderId));
+  const different = new Set(accepted.map((entry) => entry.remoteId));
   if (different.size !== accepted.length) {
-    throw new AnswerNotUnderstoodError(OPERATION, "a different id_order_FF for every order", ["id_order_FF"]);
+    throw new UnexpectedResponseError(OPERATION, "a different id_order_FF for every order", ["id_order_FF"]);
   }
 }

@@ -1,4 +1,4 @@
-import { AnswerNotUnderstoodError } from "../errors";
+import { UnexpectedResponseError } from "../errors";
 import type { OperationName } from "../operations";
 import * as schemas from "../schemas";
 import type { AddedOrder, OrderKeys, OrderStatus } from "../types";
@@ -40,10 +40,10 @@ export function ordersDialect(stateOf: StateOf): OrdersDialect {
     },
     EditOrder: {
       method: "POST",
-      encode: ({ warehouseOrderId, orderKey, order }) =>
+      encode: ({ remoteId, remoteKey, order }) =>
         requestBody("EditOrder", schemas.editOrderRequestSchema, {
-          id_order_FF: warehouseOrderId,
-          key_order: orderKey,
+          id_order_FF: remoteId,
+          key_order: remoteKey,
           order,
         }),
       decode: (data, asked) => ({ ...readConfirmation("EditOrder", data, asked).keys, raw: data }),
@@ -52,10 +52,10 @@ export function ordersDialect(stateOf: StateOf): OrdersDialect {
     },
     CancelOrder: {
       method: "POST",
-      encode: ({ warehouseOrderId, orderKey, number, reason }) =>
+      encode: ({ remoteId, remoteKey, number, reason }) =>
         requestBody("CancelOrder", schemas.cancelOrderRequestSchema, {
-          id_order_FF: warehouseOrderId,
-          key_order: orderKey,
+          id_order_FF: remoteId,
+          key_order: remoteKey,
           id_order: number,
           reason,
         }),
@@ -69,12 +69,12 @@ export function ordersDialect(stateOf: StateOf): OrdersDialect {
     ReportStatusOrder: periodReport("ReportStatusOrder", schemas.reportStatusOrderRequestSchema, stateOf),
     getStatusOrder: {
       method: "POST",
-      encode: ({ number, externalId, warehouseOrderId, orderKey }) =>
+      encode: ({ number, externalId, remoteId, remoteKey }) =>
         requestBody("getStatusOrder", schemas.getStatusOrderRequestSchema, {
           id_order: number,
           external_id: externalId,
-          id_order_FF: warehouseOrderId,
-          key_order: orderKey,
+          id_order_FF: remoteId,
+          key_order: remoteKey,
         }),
       decode: (data) =>
         readOneOrMany("getStatusOrder", data, ["orders"]).map((record) =>
@@ -89,7 +89,7 @@ export function ordersDialect(stateOf: StateOf): OrdersDialect {
 
 function decodeAddedOrder(data: unknown): AddedOrder {
   const record = readRecord("AddOrder", data, schemas.addOrderDataSchema, ADDED_ORDER_FIELDS);
-  return { warehouseOrderId: record.id_order_FF, orderKey: record.key_order, raw: data };
+  return { remoteId: record.id_order_FF, remoteKey: record.key_order, raw: data };
 }
 
 function periodReport(
@@ -117,8 +117,8 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, stateOf: Stat
   return {
     number: record.id_order ?? null,
     externalId: record.external_id ?? null,
-    warehouseOrderId: record.id_order_FF ?? null,
-    orderKey: record.key_order ?? null,
+    remoteId: record.id_order_FF ?? null,
+    remoteKey: record.key_order ?? null,
     status: record.status,
     state: stateOf(record.status),
     changedAt: readMoment(operation, "date", record.date),
@@ -129,9 +129,9 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, stateOf: Stat
 
 /** In a report a status that says of no order whose it is would be lost in silence. */
 function requireIdentity(operation: OperationName, status: OrderStatus): void {
-  if (!status.number && !status.externalId && !status.warehouseOrderId && !status.orderKey) {
+  if (!status.number && !status.externalId && !status.remoteId && !status.remoteKey) {
     const fields = isRecord(status.raw) ? Object.keys(status.raw) : [];
-    throw new AnswerNotUnderstoodError(
+    throw new UnexpectedResponseError(
       operation,
       `at least one of ${Object.keys(ORDER_IDENTITY_FIELDS).join(", ")} in each record`,
       fields,
@@ -149,18 +149,18 @@ function readConfirmation(
   asked: OrderKeys,
 ): { keys: OrderKeys; status: string | null } {
   if (isEmpty(data)) {
-    return { keys: { warehouseOrderId: asked.warehouseOrderId, orderKey: asked.orderKey }, status: null };
+    return { keys: { remoteId: asked.remoteId, remoteKey: asked.remoteKey }, status: null };
   }
   const record = readRecord(operation, data, schemas.orderConfirmationDataSchema, {
     ...ADDED_ORDER_FIELDS,
     status: STATUS_RECORD_FIELDS.status,
   });
-  const warehouseOrderId = record.id_order_FF ?? asked.warehouseOrderId;
-  if (warehouseOrderId !== asked.warehouseOrderId) {
-    throw new AnswerNotUnderstoodError(operation, "the id_order_FF that was asked for", ["id_order_FF"]);
+  const remoteId = record.id_order_FF ?? asked.remoteId;
+  if (remoteId !== asked.remoteId) {
+    throw new UnexpectedResponseError(operation, "the id_order_FF that was asked for", ["id_order_FF"]);
   }
   return {
-    keys: { warehouseOrderId, orderKey: record.key_order ?? asked.orderKey },
+    keys: { remoteId, remoteKey: record.key_order ?? asked.remoteKey },
     status: record.status ?? null,
   };
 }

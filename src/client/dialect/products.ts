@@ -1,4 +1,4 @@
-import { AnswerNotUnderstoodError } from "../errors";
+import { UnexpectedResponseError } from "../errors";
 import * as schemas from "../schemas";
 import { isEmpty, readRecord } from "./read-record";
 import { requestBody } from "./request-body";
@@ -30,7 +30,7 @@ export const productsDialect: ProductsDialect = {
             id_product_FF: { kind: "text", aliases: ["id_product", "product_id", "id_ff"] },
           });
       if (record.sku !== undefined && record.sku !== asked.sku) {
-        throw new AnswerNotUnderstoodError("AddProduct", "the sku that was sent", ["sku"]);
+        throw new UnexpectedResponseError("AddProduct", "the sku that was sent", ["sku"]);
       }
       return { sku: asked.sku, warehouseProductId: record.id_product_FF ?? null, raw: data };
     },
@@ -39,10 +39,10 @@ export const productsDialect: ProductsDialect = {
   },
   AddFileForOrder: {
     method: "POST",
-    encode: ({ warehouseOrderId, orderKey, type, name, content }) =>
+    encode: ({ remoteId, remoteKey, type, name, content }) =>
       requestBody("AddFileForOrder", schemas.addFileForOrderRequestSchema, {
-        id_order_FF: warehouseOrderId,
-        key_order: orderKey,
+        id_order_FF: remoteId,
+        key_order: remoteKey,
         file_type: type,
         file_name: name,
         file_content: Buffer.from(content).toString("base64"),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { checkShape } from "../check-shape";
-import { AnswerNotUnderstoodError } from "../errors";
+import { UnexpectedResponseError } from "../errors";
 import type { OperationName } from "../operations";
 
 /**
@@ -27,14 +27,14 @@ export function readRecord<Schema extends z.ZodType>(
   fields: FieldRules,
 ): z.output<Schema> {
   if (!isRecord(value)) {
-    throw new AnswerNotUnderstoodError(
+    throw new UnexpectedResponseError(
       operation,
       `a record with ${Object.keys(fields).join(", ")}, not ${kindOf(value)}`,
     );
   }
   const checked = checkShape(schema, normalise(value, fields));
   if (!checked.fits) {
-    throw new AnswerNotUnderstoodError(operation, checked.issues.join("; "), Object.keys(value));
+    throw new UnexpectedResponseError(operation, checked.issues.join("; "), Object.keys(value));
   }
   return checked.value;
 }
@@ -46,7 +46,7 @@ const LIST_WRAPPERS = ["items", "list", "rows", "records", "data"];
 export function readList(operation: OperationName, data: unknown, wrappers: readonly string[]): unknown[] {
   const list = findList(data, wrappers);
   if (!list) {
-    throw new AnswerNotUnderstoodError(
+    throw new UnexpectedResponseError(
       operation,
       `an array, or an object with ${[...wrappers, ...LIST_WRAPPERS].join(" or ")}, not ${kindOf(data)}`,
       isRecord(data) ? Object.keys(data) : [],
@@ -110,14 +110,14 @@ function normalise(record: LooseRecord, fields: FieldRules): LooseRecord {
       record[name],
       ...[name, ...(rule.aliases ?? [])].flatMap((alias) => byPlainName.get(plainName(alias)) ?? []),
     ];
-    const evened = candidates.map((candidate) => evenOut(candidate, rule));
+    const evened = candidates.map((candidate) => normalizeValue(candidate, rule));
     normalised[name] = evened.find((candidate) => candidate !== undefined);
   }
   return normalised;
 }
 
 /** undefined stands for "not there", also when it came as null or an empty text. */
-function evenOut(value: unknown, rule: FieldRule): unknown {
+function normalizeValue(value: unknown, rule: FieldRule): unknown {
   if (value === null || value === undefined) {
     return undefined;
   }

@@ -38,7 +38,7 @@ export interface DialectEntry<Input, Result> {
   encode: (input: Input) => Record<string, unknown>;
   /**
    * `Data` of an answer whose `result` is `ok` → what is meant. Throws when it is something else; anything thrown
-   * becomes an AnswerNotUnderstoodError.
+   * becomes an UnexpectedResponseError.
    */
   decode: (data: unknown, input: Input) => Result;
   /** A switched-off operation is not called. */

@@ -1,4 +1,4 @@
-import { AnswerNotUnderstoodError } from "../errors";
+import { UnexpectedResponseError } from "../errors";
 import type { OperationName } from "../operations";
 import { parseMoment } from "./moments";
 
@@ -13,7 +13,7 @@ export function readMoment(
   }
   const moment = parseMoment(text);
   if (moment === undefined) {
-    throw new AnswerNotUnderstoodError(operation, `${member}: a date as DD.MM.YYYY HH:MM:SS`, [member]);
+    throw new UnexpectedResponseError(operation, `${member}: a date as DD.MM.YYYY HH:MM:SS`, [member]);
   }
   return moment;
 }
@@ -27,7 +27,7 @@ export function readQuantity(text: string | null | undefined): number | null {
 export function readRequiredMoment(operation: OperationName, member: string, text: string): Date {
   const moment = readMoment(operation, member, text);
   if (moment === null) {
-    throw new AnswerNotUnderstoodError(operation, `${member}: a date, not an empty one`, [member]);
+    throw new UnexpectedResponseError(operation, `${member}: a date, not an empty one`, [member]);
   }
   return moment;
 }

@@ -1,5 +1,5 @@
-export { AnswerNotUnderstoodError, type AnswerTrouble } from "./answer-not-understood-error";
-export { BudgetWaitAbortedError } from "./budget-wait-aborted-error";
+export { UnexpectedResponseError, type ResponseTrouble } from "./unexpected-response-error";
+export { RateLimitWaitAbortedError } from "./rate-limit-wait-aborted-error";
 export { CallAbortedError } from "./call-aborted-error";
 export { ConnectionFailedError } from "./connection-failed-error";
 export { ConnectionLostError } from "./connection-lost-error";
@@ -9,7 +9,7 @@ export { MalformedRequestError } from "./malformed-request-error";
 export { OperationDisabledError } from "./operation-disabled-error";
 export { RateLimitedError } from "./rate-limited-error";
 export { RefusedByWarehouseError } from "./refused-by-warehouse-error";
-export { ServerFaultError } from "./server-fault-error";
+export { ServerErrorError } from "./server-error-error";
 export { SkladError, type Outcome, type SkladErrorCode } from "./sklad-error";
 export { TimeoutError } from "./timeout-error";
 export { TokenNotObtainedError } from "./token-not-obtained-error";

@@ -1,6 +1,6 @@
 import { AxiosError } from "axios";
 import {
-  AnswerNotUnderstoodError,
+  UnexpectedResponseError,
   CallAbortedError,
   ConnectionFailedError,
   ConnectionLostError,
@@ -18,7 +18,7 @@ export interface FailureFacts {
   timedOut: boolean;
   cancelled: boolean;
   deadlineMs: number;
-  maxAnswerBytes: number;
+  maxResponseBytes: number;
   secrets: readonly string[];
 }
 
@@ -39,11 +39,11 @@ export function classifyFailure(error: unknown, facts: FailureFacts): SkladError
     return new ConnectionFailedError(operation, cause);
   }
   if (cause.message.startsWith("maxContentLength")) {
-    const limit = `an answer of at most ${facts.maxAnswerBytes} bytes`;
-    return new AnswerNotUnderstoodError(operation, limit, [], "too_large", cause);
+    const limit = `an answer of at most ${facts.maxResponseBytes} bytes`;
+    return new UnexpectedResponseError(operation, limit, [], "too_large", cause);
   }
   if (error instanceof AxiosError && error.response) {
-    return new AnswerNotUnderstoodError(operation, "a complete answer", [], "truncated", cause);
+    return new UnexpectedResponseError(operation, "a complete answer", [], "truncated", cause);
   }
   return new ConnectionLostError(operation, cause);
 }

@@ -13,7 +13,7 @@ export interface TransportOptions {
   /** Hard deadline of one exchange, from the first byte to the last, in milliseconds. */
   deadlineMs: number;
   /** Largest answer, unpacked, in bytes. */
-  maxAnswerBytes: number;
+  maxResponseBytes: number;
   /** Largest request body, in bytes. */
   maxBodyBytes: number;
 }
@@ -28,7 +28,7 @@ export interface Exchange {
   secrets: readonly string[];
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   text: string;
@@ -61,7 +61,7 @@ export class Transport {
     return this.#options.deadlineMs;
   }
 
-  async send(exchange: Exchange): Promise<HttpAnswer> {
+  async send(exchange: Exchange): Promise<HttpResponse> {
     const { operation, signal } = exchange;
     const data = Buffer.from(JSON.stringify(exchange.body));
     if (data.length > this.#options.maxBodyBytes) {
@@ -91,7 +91,7 @@ export class Transport {
         // A redirect would repeat the body, and the ApiKey in it, to another address.
         maxRedirects: 0,
         proxy: false,
-        maxContentLength: this.#options.maxAnswerBytes,
+        maxContentLength: this.#options.maxResponseBytes,
         maxBodyLength: this.#options.maxBodyBytes,
       });
       const text = typeof response.data === "string" ? response.data : "";
@@ -103,7 +103,7 @@ export class Transport {
         timedOut: deadline.signal.aborted,
         cancelled: signal?.aborted === true && !deadline.signal.aborted,
         deadlineMs,
-        maxAnswerBytes: this.#options.maxAnswerBytes,
+        maxResponseBytes: this.#options.maxResponseBytes,
         secrets: exchange.secrets,
       });
     } finally {

@@ -9,9 +9,9 @@ export interface Credentials {
 /** The two identifiers the warehouse gives an order (spec, "AddOrder result"). */
 export interface OrderKeys {
   /** `id_order_FF` */
-  warehouseOrderId: string;
+  remoteId: string;
   /** `key_order` */
-  orderKey: string;
+  remoteKey: string;
 }
 
 export interface AddedOrder extends OrderKeys {
@@ -73,9 +73,9 @@ export interface OrderReference {
   /** `external_id` */
   externalId?: string;
   /** `id_order_FF` */
-  warehouseOrderId?: string;
+  remoteId?: string;
   /** `key_order` */
-  orderKey?: string;
+  remoteKey?: string;
 }
 
 export interface OrderStatus {
@@ -84,9 +84,9 @@ export interface OrderStatus {
   /** `external_id` */
   externalId: string | null;
   /** `id_order_FF` */
-  warehouseOrderId: string | null;
+  remoteId: string | null;
   /** `key_order` */
-  orderKey: string | null;
+  remoteKey: string | null;
   /** As received. */
   status: string;
   /** null when the word is unknown; see the dialect's `statusWords`. */

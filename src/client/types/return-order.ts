@@ -4,8 +4,8 @@ export interface ReturnOrder {
   /** `id_order` of the order it belongs to. */
   number: string | null;
   externalId: string | null;
-  warehouseOrderId: string | null;
-  orderKey: string | null;
+  remoteId: string | null;
+  remoteKey: string | null;
   /** As received. */
   status: string | null;
   returnedAt: Date | null;

@@ -47,7 +47,7 @@ export default class SkladModuleService extends MedusaService(models) {
     this.#clients = dependencies.skladClientFactory;
   }
 
-  /** A client that speaks for one connection. Whoever calls takes the budget's slot first. */
+  /** A client that speaks for one connection. Whoever calls takes the rate limit's slot first. */
   clientFor(connection: ConnectionRow): SkladClient {
     return this.#clients(
       connection,

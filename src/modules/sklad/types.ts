@@ -6,8 +6,8 @@ import type {
   SkladCommand,
   SkladConnection,
   SkladEvent,
-  SkladOrder,
-  SkladOrderLine,
+  SkladWarehouseOrder,
+  SkladWarehouseOrderLine,
   SkladProblem,
 } from "./models";
 
@@ -19,8 +19,8 @@ export type ConnectionRow = Omit<Row<InferTypeOf<typeof SkladConnection>>, "sett
 export type Environment = ConnectionRow["environment"];
 export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rate_limited";
 
-export type OrderRow = Omit<
-  Row<InferTypeOf<typeof SkladOrder>>,
+export type WarehouseOrderRow = Omit<
+  Row<InferTypeOf<typeof SkladWarehouseOrder>>,
   "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason"
 > & {
   hold_code: Hold["code"] | null;
@@ -29,7 +29,7 @@ export type OrderRow = Omit<
   cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
   cancel_reason: CancelReason | null;
 };
-export type OrderState = OrderRow["state"];
+export type WarehouseOrderState = WarehouseOrderRow["state"];
 
 /** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned anew, else never. */
 export type CancelReason =
@@ -40,11 +40,14 @@ export type CancelReason =
   | "canceled_at_warehouse"
   | "withdrawn_by_merchant";
 
-export type OrderLineRow = Omit<Row<InferTypeOf<typeof SkladOrderLine>>, "sklad_order"> & {
-  sklad_order_id: string;
+export type WarehouseOrderLineRow = Omit<
+  Row<InferTypeOf<typeof SkladWarehouseOrderLine>>,
+  "warehouse_order"
+> & {
+  warehouse_order_id: string;
 };
 /** A line of a warehouse order before it is stored. */
-export type NewOrderLine = Omit<OrderLineRow, "id" | "sklad_order_id">;
+export type NewWarehouseOrderLine = Omit<WarehouseOrderLineRow, "id" | "warehouse_order_id">;
 
 /** The warehouse's refusal, in its own words. */
 export interface Refusal {
@@ -73,7 +76,7 @@ export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
 export interface NewEvent {
   readonly type: string;
   readonly source: EventSource;
-  readonly subject_id?: string | null;
+  readonly warehouse_order_id?: string | null;
   readonly order_id?: string | null;
   readonly connection_id?: string | null;
   /** Why and with what. Never a phone, a name or an address. */
@@ -86,5 +89,5 @@ export interface NewProblem {
   readonly code: string;
   readonly params?: Record<string, unknown>;
   readonly connection_id?: string | null;
-  readonly subject_id?: string | null;
+  readonly warehouse_order_id?: string | null;
 }

@@ -1,7 +1,7 @@
 import type { HoldParams } from "../hold";
 import { itemText, momentText, textOf, type MessageTable } from "./message-table";
 
-const GOES_ON = "The hand-over then goes on by itself.";
+const GOES_ON = "The handover then goes on by itself.";
 
 function item(params: HoldParams, fallback = "An item of the order"): string {
   return itemText(params, ["“", "”"], fallback);
@@ -50,7 +50,7 @@ export const ENGLISH: MessageTable = {
     `units only. Edit the order so that the quantity is whole. ${GOES_ON}`,
   nothing_to_ship: () =>
     `The order has nothing left for the warehouse to ship: its items are fulfilled already, removed, or need no ` +
-    `shipping. There is nothing to do; when an item is added, the hand-over goes on by itself.`,
+    `shipping. There is nothing to do; when an item is added, the handover goes on by itself.`,
   prepaid_not_paid: (params) =>
     `The order is prepaid, and its payment is not yet ${params.prepaid_when === "authorized" ? "authorized" : "captured"}. ` +
     `As soon as it is, the order is handed over by itself. If the money came another way, mark the order as paid.`,

@@ -1,7 +1,7 @@
 import type { Hold } from "../hold";
 import { lineParams } from "../hold-params";
 import type { OrderLineSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
-import type { Ours } from "./ours";
+import type { PluginScope } from "./plugin-scope";
 
 /** A shipping method of one of our options: its option still exists. */
 export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_option_id: string };
@@ -14,7 +14,7 @@ export type OptionOfLine =
 /** The order's shipping methods that belong to our provider, in the order given (newest first). */
 export function ourShippingMethods(
   methods: readonly ShippingMethodSnapshot[],
-  ours: Pick<Ours, "is_our_provider">,
+  ours: Pick<PluginScope, "is_our_provider">,
 ): OurShippingMethod[] {
   return methods.filter(
     (method): method is OurShippingMethod =>

@@ -8,9 +8,9 @@ import type { PlanInput } from "./types";
 /** The body and the goods of a warehouse order as they are now; null when it has no goods any more. */
 export function bodyToSend(
   input: PlanInput,
-  warehouseOrderId: string,
+  remoteId: string,
 ): { readonly parcel: Parcel; readonly converted: ConvertOrderResult } | null {
-  const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);
+  const order = input.warehouse_orders.find(({ id }) => id === remoteId);
   if (!order) return null;
   const { parcels } = parcelsOf(input);
   const parcel = parcelFor(input, order, parcels);

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import type { ChargedElsewhere } from "../convert-order";
 import type { Parcel } from "../parcel";
-import { standsFor } from "./stands-for";
+import { covers } from "./covers";
 import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 interface Subject {
@@ -29,10 +29,10 @@ export function chargedBy(
   subject: Subject,
 ): Charged {
   const handedOver = parcels.filter(
-    (candidate) => candidate !== subject.parcel && fixed.some((other) => standsFor(other, candidate)),
+    (candidate) => candidate !== subject.parcel && fixed.some((other) => covers(other, candidate)),
   );
   const sequenceOf = (parcel: Parcel): number =>
-    warehouse_orders.find((other) => other.state !== "canceled" && standsFor(other, parcel))?.sequence ??
+    warehouse_orders.find((other) => other.state !== "canceled" && covers(other, parcel))?.sequence ??
     UNNUMBERED;
   const remaining = parcels
     .filter((candidate) => !handedOver.includes(candidate))

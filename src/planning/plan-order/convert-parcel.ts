@@ -5,7 +5,7 @@ import { payloadHash } from "../payload-hash";
 import { chargedBy } from "./charged-by";
 import { manualParcel } from "./manual-parcel";
 import { hasOwnLines } from "./parcel-for";
-import { standsFor } from "./stands-for";
+import { covers } from "./covers";
 import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 type ConvertInput = Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">;
@@ -75,16 +75,14 @@ function othersAtWarehouse(input: ConvertInput, warehouseOrder: Subject): Wareho
 /** Whether an edit, or another in its place, can still bring its sums in line with the order. */
 function mayChange(accepted: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
   return (
-    accepted.state === "new" &&
-    !hasOwnLines(accepted) &&
-    parcels.some((parcel) => standsFor(accepted, parcel))
+    accepted.state === "new" && !hasOwnLines(accepted) && parcels.some((parcel) => covers(accepted, parcel))
   );
 }
 
 /** Whether the warehouse has refused the very change its sums would need, and is not to be asked again. */
 function isStuck(input: ConvertInput, parcels: readonly Parcel[], accepted: WarehouseOrderSnapshot): boolean {
   if (accepted.refused_payload_hash === null || accepted.hold !== null) return false;
-  const parcel = parcels.find((candidate) => standsFor(accepted, candidate));
+  const parcel = parcels.find((candidate) => covers(accepted, candidate));
   if (!parcel || !input.connections.some(({ id }) => id === accepted.connection_id)) return false;
   const wanted = convertParcel(input, parcel, parcels, accepted);
   return wanted.ok && payloadHash(wanted.body) === accepted.refused_payload_hash;

@@ -5,7 +5,7 @@ import { payloadHash } from "../payload-hash";
 import { paymentFacts } from "../payment-facts";
 import { convertParcel } from "./convert-parcel";
 import { closedGate } from "./gates";
-import { holderElsewhere, holdFor } from "./goods-elsewhere";
+import { blockingOrder, holdFor } from "./goods-elsewhere";
 import { replacedBy } from "./replaced";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -46,7 +46,7 @@ function closedFor(
   if (planned?.origin === "manual") return null;
   const { settings } = input.connection;
   const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
-  const holder = holderElsewhere(input, input.parcel, planned?.id ?? null);
+  const holder = blockingOrder(input, input.parcel, planned?.id ?? null);
   if (holder) return holdFor(holder);
   return closedGate({
     created_at: input.order.created_at,

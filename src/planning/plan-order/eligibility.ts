@@ -8,11 +8,11 @@ export function isOurProvider(providerId: string): boolean {
 
 /** Whether a connection hands this order over by itself (DESIGN, "Which orders are ours"). */
 export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
-  const { automatic_hand_over, hand_over_since } = connection.settings;
+  const { automatic_handover, hand_over_since } = connection.settings;
   const since = hand_over_since ?? connection.enabled_at;
   return (
     connection.enabled &&
-    automatic_hand_over &&
+    automatic_handover &&
     since !== null &&
     Date.parse(order.created_at) >= Date.parse(since)
   );

@@ -3,7 +3,7 @@ import type { Hold } from "../hold";
 import type { OrderLineSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcel";
 import { outstandingQuantity } from "../quantities";
-import { isOverruled } from "./stands-for";
+import { isOverruled } from "./covers";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
@@ -12,7 +12,7 @@ import type { PlanInput, WarehouseOrderSnapshot } from "./types";
  * was cancelled there. Sending them now would ship them twice. Null when there is none.
  * @param id of the warehouse order the parcel belongs to; null when it has none yet
  */
-export function holderElsewhere(
+export function blockingOrder(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
   id: string | null,

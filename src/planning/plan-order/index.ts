@@ -2,14 +2,14 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { decideParcel } from "./decide-parcel";
 import { handsOverByItself, isOurProvider, mayBeHandedOver } from "./eligibility";
-import { holderElsewhere } from "./goods-elsewhere";
+import { blockingOrder } from "./goods-elsewhere";
 import { manualParcel } from "./manual-parcel";
 import { nextSequence, orderNumber } from "./order-number";
 import { planAccepted, planCanceled } from "./plan-accepted";
 import { hasOwnLines } from "./parcel-for";
 import { parcelsOf } from "./parcels-of";
 import { sameHold } from "./same-hold";
-import { isTaken, standsFor } from "./stands-for";
+import { isTaken, covers } from "./covers";
 import type {
   ConnectionSnapshot,
   OpenAction,
@@ -24,7 +24,7 @@ export { isOurProvider } from "./eligibility";
 export { manualParcel } from "./manual-parcel";
 export { nextSequence, orderNumber } from "./order-number";
 export { convertParcel } from "./convert-parcel";
-export { standsFor } from "./stands-for";
+export { covers } from "./covers";
 export type * from "./types";
 
 /**
@@ -56,8 +56,8 @@ function planExisting(
   const connection = input.connections.find(({ id }) => id === existing.connection_id);
   if (!connection || existing.commands.add === "in_flight") return [];
   if (existing.origin === "manual") return planManual(input, connection, existing, parcels);
-  const parcel = parcels.find((candidate) => standsFor(existing, candidate));
-  if (!parcel) return planVanished(input, existing, parcels, unclear);
+  const parcel = parcels.find((candidate) => covers(existing, candidate));
+  if (!parcel) return planMissingParcel(input, existing, parcels, unclear);
   return follow(existing, decideParcel({ ...input, connection, parcel, parcels, unclear }, existing));
 }
 
@@ -75,7 +75,7 @@ function planManual(
 }
 
 /** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
-function planVanished(
+function planMissingParcel(
   input: PlanInput,
   planned: WarehouseOrderSnapshot,
   parcels: readonly Parcel[],
@@ -96,7 +96,7 @@ function planNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | n
   let sequence = nextSequence(input.warehouse_orders);
   for (const parcel of parcels) {
     const connection = connectionAt(input, parcel.location_id);
-    if (isTaken(input.warehouse_orders, parcel) || holderElsewhere(input, parcel, null)) continue;
+    if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
     if (!connection || !handsOverByItself(input.order, connection)) continue;
     const opened = openFor(input, connection, parcel, sequence);
     const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
@@ -112,7 +112,7 @@ function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel
     order.state === "planned" &&
     order.held_by_merchant &&
     order.origin === "automatic" &&
-    !parcels.some((parcel) => standsFor(order, parcel))
+    !parcels.some((parcel) => covers(order, parcel))
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Parcel } from "../parcel";
 import { manualParcel } from "./manual-parcel";
-import { standsFor } from "./stands-for";
+import { covers } from "./covers";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
@@ -13,7 +13,7 @@ export function parcelFor(
   parcels: readonly Parcel[],
 ): Parcel | null {
   if (hasOwnLines(order)) return manualParcel(input.order, order);
-  return parcels.find((parcel) => standsFor(order, parcel)) ?? null;
+  return parcels.find((parcel) => covers(order, parcel)) ?? null;
 }
 
 /** Whether its goods are its own lines, and no longer what the Medusa order says is outstanding. */

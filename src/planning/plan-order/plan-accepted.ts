@@ -2,7 +2,7 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcel";
 import { payloadHash } from "../payload-hash";
 import { convertParcel } from "./convert-parcel";
-import { holderElsewhere, holdFor } from "./goods-elsewhere";
+import { blockingOrder, holdFor } from "./goods-elsewhere";
 import { hasOwnLines, parcelFor } from "./parcel-for";
 import { sameHold } from "./same-hold";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
@@ -55,7 +55,7 @@ function planChange(
   }
   // A hold since the refusal says that the order was another one meanwhile: worth one more try.
   if (hash === accepted.refused_payload_hash && hold === null) return [];
-  const holder = hasOwnLines(accepted) ? null : holderElsewhere(input, parcel, id);
+  const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, id);
   if (holder) {
     return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, parcels)
       ? cancel(accepted, "parcel_gone")
@@ -86,5 +86,5 @@ function waitForEachOther(
 ): boolean {
   if (later.sequence < earlier.sequence || earlier.state !== "new" || hasOwnLines(earlier)) return false;
   const parcel = parcelFor(input, earlier, parcels);
-  return parcel !== null && holderElsewhere(input, parcel, earlier.id)?.id === later.id;
+  return parcel !== null && blockingOrder(input, parcel, earlier.id)?.id === later.id;
 }

@@ -1,6 +1,6 @@
 import type { Parcel } from "../parcel";
 import { hasOwnLines } from "./parcel-for";
-import { standsFor } from "./stands-for";
+import { covers } from "./covers";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
@@ -20,7 +20,7 @@ export function replacedBy(
 function isReplaced(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
   if (hasOwnLines(order)) return false;
   if (order.state === "canceled") return !order.cancellation_is_final;
-  return !parcels.some((candidate) => standsFor(order, candidate));
+  return !parcels.some((candidate) => covers(order, candidate));
 }
 
 function sharesLine(order: WarehouseOrderSnapshot, parcel: Parcel): boolean {

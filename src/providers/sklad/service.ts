@@ -6,9 +6,9 @@ import type {
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types";
 import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils";
-import { cancelFulfillment } from "../../outbox/cancel-fulfillment";
-import { planFulfillment } from "../../outbox/plan-fulfillment";
-import type { Scope } from "../../outbox/scope";
+import { cancelFulfillment } from "../../engine/orders/fulfillment/cancel-fulfillment";
+import { planFulfillment } from "../../engine/orders/fulfillment/plan-fulfillment";
+import type { Context } from "../../engine/context";
 import { DELIVERY_OPTIONS } from "../../planning/delivery-methods";
 import { checkDeliveryData } from "../../planning/delivery-data";
 
@@ -20,9 +20,9 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
   static override identifier = "sklad";
 
   // Medusa injects a proxy that resolves on access, and the module may be registered after this provider is made.
-  readonly #scope: Scope;
+  readonly #scope: Context;
 
-  constructor(scope: Scope) {
+  constructor(scope: Context) {
     super();
     this.#scope = scope;
   }

@@ -88,7 +88,7 @@ export const FLAG_GROUPS: readonly FlagGroup[] = [
         flag: "count-rejected",
         option: "countRejected",
         kind: "switch",
-        help: "A 429 spends the budget too.",
+        help: "A 429 spends the rate limit too.",
       },
     ],
   },

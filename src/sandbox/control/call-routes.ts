@@ -1,10 +1,10 @@
 import { Router } from "express";
 import type { CallFilter } from "../calls/call-log";
 import type { Core } from "../core";
-import { budgetsOf } from "./budgets";
+import { rateLimitsOf } from "./rate-limits";
 import { queryMoment, queryNumber, queryText } from "./control-request";
 
-/** `/_sandbox/calls` and `/_sandbox/budget`: who called what when, and what each key has left. */
+/** `/_sandbox/calls` and `/_sandbox/rate limit`: who called what when, and what each key has left. */
 export function callRoutes(core: Core): Router {
   const routes = Router();
 
@@ -22,8 +22,8 @@ export function callRoutes(core: Core): Router {
     response.json({ calls: core.calls.list(filter) });
   });
 
-  routes.get("/budget", (_request, response) => {
-    response.json({ budgets: budgetsOf(core) });
+  routes.get("/rate-limit", (_request, response) => {
+    response.json({ rateLimits: rateLimitsOf(core) });
   });
 
   return routes;

@@ -1,10 +1,10 @@
 import { Router } from "express";
 import { autopilotSchema } from "../autopilot/autopilot";
 import type { Core } from "../core";
-import { budgetsOf } from "./budgets";
+import { rateLimitsOf } from "./rate-limits";
 import { readControlBody } from "./control-request";
 
-const BUDGET_EVERY_MS = 1_000;
+const RATE_LIMITS_EVERY_MS = 1_000;
 
 /** `/_sandbox/autopilot`, and `/_sandbox/events`: everything that changes, as Server-Sent Events. */
 export function liveRoutes(core: Core): Router {
@@ -26,16 +26,16 @@ export function liveRoutes(core: Core): Router {
       response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
     let shown = "";
-    const sendBudgets = (): void => {
-      const budgets = budgetsOf(core);
-      const text = JSON.stringify(budgets);
-      if (text !== shown) send("budgets", budgets);
+    const sendRateLimits = (): void => {
+      const rateLimits = rateLimitsOf(core);
+      const text = JSON.stringify(rateLimits);
+      if (text !== shown) send("rate-limits", rateLimits);
       shown = text;
     };
     send("hello", {});
-    sendBudgets();
+    sendRateLimits();
     const unsubscribe = core.live.subscribe((changes) => send("changes", changes));
-    const timer = setInterval(sendBudgets, BUDGET_EVERY_MS);
+    const timer = setInterval(sendRateLimits, RATE_LIMITS_EVERY_MS);
     response.once("close", () => {
       clearInterval(timer);
       unsubscribe();

@@ -14,7 +14,7 @@ export interface RateLimitOptions {
   readonly window: WindowReading;
   /** The report limit holds for each of the four reports on its own, or for all four together. */
   readonly reports: "each" | "together";
-  /** Whether a call that was turned away with 429 spends the budget too. */
+  /** Whether a call that was turned away with 429 spends the rate limit too. */
   readonly countRejected: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Admission =
   | { readonly admitted: false; readonly limit: "requests" | "reports"; readonly retryAfterMs: number };
 
 /** How much of each limit one ApiKey has spent at a moment. */
-export interface BudgetState {
+export interface RateLimitState {
   readonly spent: number;
   readonly limit: number;
   readonly window_ms: number;
@@ -39,13 +39,13 @@ export class RateLimits {
 
   constructor(private readonly options: RateLimitOptions) {
     this.requests = this.openWindow(options.limit);
-    const lanes = options.reports === "together" ? ["reports"] : REPORT_OPERATIONS;
-    for (const lane of lanes) this.reports.set(lane, this.openWindow(options.reportLimit));
+    const buckets = options.reports === "together" ? ["reports"] : REPORT_OPERATIONS;
+    for (const bucket of buckets) this.reports.set(bucket, this.openWindow(options.reportLimit));
   }
 
   /** Lets a call through and counts it against all its limits, or against none. */
   admit(operation: OperationName, now: number): Admission {
-    if (OPERATIONS[operation].lane === "none") return { admitted: true };
+    if (OPERATIONS[operation].bucket === "none") return { admitted: true };
     const report = this.reportWindow(operation);
     const requestWait = this.requests.wait(now);
     const reportWait = report?.wait(now) ?? 0;
@@ -59,7 +59,7 @@ export class RateLimits {
     return { admitted, limit, retryAfterMs: Math.max(requestWait, reportWait) };
   }
 
-  state(now: number): BudgetState {
+  state(now: number): RateLimitState {
     return {
       spent: this.requests.spent(now),
       limit: this.options.limit,
@@ -73,7 +73,7 @@ export class RateLimits {
   }
 
   private reportWindow(operation: OperationName): RateWindow | undefined {
-    if (OPERATIONS[operation].lane !== "report") return undefined;
+    if (OPERATIONS[operation].bucket !== "report") return undefined;
     return this.reports.get(this.options.reports === "together" ? "reports" : operation);
   }
 

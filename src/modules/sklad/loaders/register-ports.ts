@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
-import { SkladClient, unlimitedBudget } from "../../../client";
+import { SkladClient, unlimitedRateLimiter } from "../../../client";
 import { moduleOptionsSchema } from "../options";
 import type { ClientFactory, Clock, Sleep } from "../ports";
 
@@ -16,8 +16,8 @@ export default async function registerPorts({ container, options }: LoaderOption
       timeouts: { deadlineMs: callDeadlineMs },
       // One call is one slot: retrying is the business of whoever took it.
       retry: { attempts: 1 },
-      // The outbox takes its slots from the budget in Postgres, which every process shares.
-      budget: unlimitedBudget,
+      // The outbox takes its slots from the rate limit in Postgres, which every process shares.
+      rateLimit: unlimitedRateLimiter,
       userAgent: "medusa-plugin-sklad",
     });
   const clock: Clock = () => Date.now();

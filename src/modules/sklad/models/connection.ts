@@ -14,7 +14,7 @@ export const SkladConnection = model
       /** Encrypted; see `secrets.ts`. Never leaves the server. */
       api_key_encrypted: model.text(),
       api_key_last_four: model.text(),
-      /** Keyed hash of the ApiKey: connections on one key share one rate budget. */
+      /** Keyed hash of the ApiKey: connections on one key share one rate limit. */
       api_key_fingerprint: model.text(),
       api_key_set_at: model.dateTime(),
       settings: model.json(),

@@ -6,7 +6,7 @@ export const SkladEvent = model
     { name: "SkladEvent", tableName: "sklad_event" },
     {
       id: model.id({ prefix: "sklevt" }).primaryKey(),
-      subject_id: model.text().nullable(),
+      warehouse_order_id: model.text().nullable(),
       order_id: model.text().nullable(),
       connection_id: model.text().nullable(),
       type: model.text(),
@@ -18,6 +18,6 @@ export const SkladEvent = model
     },
   )
   .indexes([
-    { on: ["subject_id", "at"] },
+    { on: ["warehouse_order_id", "at"] },
     { on: ["dedupe_key"], unique: true, where: "dedupe_key IS NOT NULL AND deleted_at IS NULL" },
   ]);

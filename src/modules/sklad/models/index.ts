@@ -1,9 +1,9 @@
-export { SkladBudget } from "./budget";
+export { SkladRateLimit } from "./rate-limit";
 export { SkladCommand } from "./command";
 export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
 export { SkladHeartbeat } from "./heartbeat";
-export { SkladOrder } from "./order";
-export { SkladOrderLine } from "./order-line";
+export { SkladWarehouseOrder } from "./warehouse-order";
+export { SkladWarehouseOrderLine } from "./warehouse-order-line";
 export { SkladProblem } from "./problem";
 export { SkladWatchedOrder } from "./watched-order";

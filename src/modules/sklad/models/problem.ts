@@ -11,10 +11,10 @@ export const SkladProblem = model
       code: model.text(),
       params: model.json().nullable(),
       connection_id: model.text().nullable(),
-      subject_id: model.text().nullable(),
+      warehouse_order_id: model.text().nullable(),
       raised_at: model.dateTime(),
       /** When it was sent to the merchant, if they want to be told. */
-      told_at: model.dateTime().nullable(),
+      notified_at: model.dateTime().nullable(),
       cleared_at: model.dateTime().nullable(),
     },
   )

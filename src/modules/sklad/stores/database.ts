@@ -6,7 +6,7 @@ export type Database = Knex;
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(
   prefix:
-    "sklconn" | "sklord" | "sklline" | "sklcmd" | "sklevt" | "sklprob" | "sklbud" | "sklbeat" | "sklwatch",
+    "sklconn" | "sklord" | "sklline" | "sklcmd" | "sklevt" | "sklprob" | "sklrate" | "sklbeat" | "sklwatch",
 ): string {
   return generateEntityId("", prefix);
 }

@@ -16,7 +16,7 @@ export class EventStore {
     await this.database("sklad_event").insert(
       events.map((event, index) => ({
         id: ids[index],
-        subject_id: event.subject_id ?? null,
+        warehouse_order_id: event.warehouse_order_id ?? null,
         order_id: event.order_id ?? null,
         connection_id: event.connection_id ?? null,
         type: event.type,
@@ -25,19 +25,19 @@ export class EventStore {
         at: this.database.raw("clock_timestamp()"),
       })),
     );
-    for (const { type, subject_id, order_id, connection_id, source } of events) {
-      if (subject_id)
+    for (const { type, warehouse_order_id, order_id, connection_id, source } of events) {
+      if (warehouse_order_id)
         this.announce({
           name: `sklad.order.${type}`,
-          data: { id: subject_id, order_id, connection_id, source },
+          data: { id: warehouse_order_id, order_id, connection_id, source },
         });
     }
   }
 
   /** Oldest first. */
-  async ofSubject(subjectId: string): Promise<EventRow[]> {
+  async ofWarehouseOrder(warehouseOrderId: string): Promise<EventRow[]> {
     return this.database("sklad_event")
-      .where({ subject_id: subjectId })
+      .where({ warehouse_order_id: warehouseOrderId })
       .orderBy([{ column: "at" }, { column: "id" }]);
   }
 }

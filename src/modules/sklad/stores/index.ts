@@ -1,24 +1,24 @@
 import type { Announce, Announcement } from "../announcements";
-import { BudgetStore } from "./budget";
+import { RateLimitStore } from "./rate-limit";
 import { ConnectionStore } from "./connections";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { HeartbeatStore } from "./heartbeats";
-import { HousekeepingStore } from "./housekeeping";
+import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
-import { OrderStore } from "./orders";
+import { WarehouseOrderStore } from "./warehouse-orders";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
-  readonly budget: BudgetStore;
+  readonly rateLimit: RateLimitStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly heartbeats: HeartbeatStore;
-  readonly housekeeping: HousekeepingStore;
+  readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
-  readonly orders: OrderStore;
+  readonly warehouseOrders: WarehouseOrderStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
 
@@ -26,13 +26,13 @@ export class Stores {
     private readonly database: Database,
     private readonly announce: Announce,
   ) {
-    this.budget = new BudgetStore(database);
+    this.rateLimit = new RateLimitStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.heartbeats = new HeartbeatStore(database);
-    this.housekeeping = new HousekeepingStore(database);
+    this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
-    this.orders = new OrderStore(database);
+    this.warehouseOrders = new WarehouseOrderStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
   }

@@ -26,7 +26,7 @@ export class MedusaOrderStore {
                   join order_shipping_method m on m.id = s.shipping_method_id
                   join shipping_option x on x.id = m.shipping_option_id
                  where s.order_id = o.id and s.deleted_at is null and x.provider_id like 'sklad\\_%')))
-            and not exists (select 1 from sklad_order w where w.order_id = o.id and w.deleted_at is null)
+            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
             and not exists (select 1 from sklad_watched_order v where v.order_id = o.id)
           order by o.id
           limit :limit`,
@@ -90,7 +90,7 @@ export class MedusaOrderStore {
   async stopWatching(): Promise<void> {
     await this.database.raw(
       `delete from sklad_watched_order v
-        where exists (select 1 from sklad_order w where w.order_id = v.order_id and w.deleted_at is null)
+        where exists (select 1 from sklad_warehouse_order w where w.order_id = v.order_id and w.deleted_at is null)
            or exists (select 1 from "order" o where o.id = v.order_id and (o.deleted_at is not null or o.status in ('canceled', 'archived')))`,
     );
   }
@@ -106,7 +106,7 @@ export class MedusaOrderStore {
            from (
              select w.order_id, min(w.checked_at) as checked_at,
                     bool_or(o.updated_at > w.checked_at or coalesce(s.updated_at > w.checked_at, false)) as changed
-               from sklad_order w
+               from sklad_warehouse_order w
                join "order" o on o.id = w.order_id
                left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
               where w.state in ('planned', 'new') and w.deleted_at is null

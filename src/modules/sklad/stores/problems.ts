@@ -18,15 +18,15 @@ export class ProblemStore {
         code: problem.code,
         params: JSON.stringify(problem.params ?? {}),
         connection_id: problem.connection_id ?? null,
-        subject_id: problem.subject_id ?? null,
+        warehouse_order_id: problem.warehouse_order_id ?? null,
         raised_at: this.database.raw("clock_timestamp()"),
       })
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
       .returning("id");
     if (inserted.length === 0) return false;
-    const { key, code, connection_id, subject_id } = problem;
-    this.announce({ name: "sklad.problem.raised", data: { key, code, connection_id, subject_id } });
+    const { key, code, connection_id, warehouse_order_id } = problem;
+    this.announce({ name: "sklad.problem.raised", data: { key, code, connection_id, warehouse_order_id } });
     return true;
   }
 
@@ -46,11 +46,11 @@ export class ProblemStore {
   }
 
   /** Problems the merchant was not told of yet. Each is returned to one caller. */
-  async takeUntold(): Promise<ProblemRow[]> {
+  async claimUnnotified(): Promise<ProblemRow[]> {
     return rowsOf<ProblemRow>(
       this.database.raw(
-        `update sklad_problem set told_at = clock_timestamp()
-          where id in (select id from sklad_problem where cleared_at is null and told_at is null and deleted_at is null
+        `update sklad_problem set notified_at = clock_timestamp()
+          where id in (select id from sklad_problem where cleared_at is null and notified_at is null and deleted_at is null
                         for update skip locked)
         returning *`,
       ),
@@ -67,10 +67,10 @@ export class ProblemStore {
   }
 
   /** A warehouse order has ended: nothing about it needs the merchant any more. */
-  async clearOrder(subjectId: string): Promise<void> {
+  async clearOrder(warehouseOrderId: string): Promise<void> {
     await this.clear(
       ...["refused", "edit_refused", "cancel_refused", "outcome_unclear"].map((code) =>
-        problemKey.order(subjectId, code),
+        problemKey.order(warehouseOrderId, code),
       ),
     );
   }
@@ -86,5 +86,5 @@ export class ProblemStore {
 
 export const problemKey = {
   connection: (connectionId: string, code: string) => `connection:${connectionId}:${code}`,
-  order: (subjectId: string, code: string) => `order:${subjectId}:${code}`,
+  order: (warehouseOrderId: string, code: string) => `order:${warehouseOrderId}:${code}`,
 };

@@ -7,13 +7,13 @@ const MOST_CELLS = 120;
 
 /** What each key has spent of its minute, and every call. */
 export function callsView() {
-  const budgets = h("div", { class: "budgets" });
+  const rateLimits = h("div", { class: "rate-limits" });
   const list = table(
     [["Arrived"], ["Operation"], ["Answer"], ["About"], ["Key"], ["Took, ms", "number"], ["Fault"]],
     { keyOf: (call) => call.id, rowOf, whenEmpty: () => empty("No calls yet", "Every call of the API appears here with its answer.") },
   );
   const note = h("span", { class: "soft" }, "the latest " + CALLS_SHOWN);
-  const element = h("section", {}, h("div", { class: "head" }, h("h1", {}, "Calls"), note), budgets, list.element);
+  const element = h("section", {}, h("div", { class: "head" }, h("h1", {}, "Calls"), note), rateLimits, list.element);
   let drawn = "";
 
   function rowOf(call) {
@@ -41,32 +41,32 @@ export function callsView() {
     return first === undefined ? "" : others.length === 0 ? first : first + " and " + others.length + " more";
   }
 
-  function meter(budget) {
-    const share = budget.spent / budget.limit;
+  function meter(rateLimit) {
+    const share = rateLimit.spent / rateLimit.limit;
     const mood = share >= 1 ? "full" : share >= 0.8 ? "nearly" : "";
-    const label = budget.spent + " of " + budget.limit + " calls spent";
-    if (budget.limit > MOST_CELLS) {
+    const label = rateLimit.spent + " of " + rateLimit.limit + " calls spent";
+    if (rateLimit.limit > MOST_CELLS) {
       return h("div", { class: "meter bar " + mood, role: "img", "aria-label": label }, h("i", { class: "spent", style: "width: " + Math.min(100, share * 100) + "%" }));
     }
-    const cells = Array.from({ length: budget.limit }, (_, index) => h("i", { class: index < budget.spent ? "spent" : "" }));
+    const cells = Array.from({ length: rateLimit.limit }, (_, index) => h("i", { class: index < rateLimit.spent ? "spent" : "" }));
     return h("div", { class: "meter " + mood, role: "img", "aria-label": label }, cells);
   }
 
-  function card(budget) {
-    const lanes = budget.reports.map((lane) => pill(lane.operation + " " + lane.spent + "/" + lane.limit, lane.spent >= lane.limit ? "warn" : ""));
+  function card(rateLimit) {
+    const buckets = rateLimit.reports.map((bucket) => pill(bucket.operation + " " + bucket.spent + "/" + bucket.limit, bucket.spent >= bucket.limit ? "warn" : ""));
     return h(
       "div",
-      { class: "card padded budget" },
-      h("div", { class: "row" }, h("strong", {}, budget.environment), h("span", { class: "mono soft" }, "…" + budget.key_hint), h("span", { class: "grow" }), h("span", { class: "soft" }, budget.spent + " of " + budget.limit + " in " + budget.window_ms / 1000 + " s")),
-      meter(budget),
-      h("div", { class: "lanes" }, lanes),
+      { class: "card padded rate-limit" },
+      h("div", { class: "row" }, h("strong", {}, rateLimit.environment), h("span", { class: "mono soft" }, "…" + rateLimit.key_hint), h("span", { class: "grow" }), h("span", { class: "soft" }, rateLimit.spent + " of " + rateLimit.limit + " in " + rateLimit.window_ms / 1000 + " s")),
+      meter(rateLimit),
+      h("div", { class: "buckets" }, buckets),
     );
   }
 
   function update() {
-    const own = store.budgets.filter((budget) => store.environment === null || budget.environment === store.environment);
+    const own = store.rateLimits.filter((rateLimit) => store.environment === null || rateLimit.environment === store.environment);
     const text = JSON.stringify(own);
-    if (text !== drawn) budgets.replaceChildren(...own.map(card));
+    if (text !== drawn) rateLimits.replaceChildren(...own.map(card));
     drawn = text;
     list.update(shown("calls"));
   }

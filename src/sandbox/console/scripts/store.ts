@@ -18,7 +18,7 @@ export const store = {
   deliveries: new Map(),
   webhooks: new Map(),
   faults: [],
-  budgets: [],
+  rateLimits: [],
   autopilot: { enabled: false, pace_ms: 5000 },
   prefix: "",
   reportCountsUntil: "picked",
@@ -104,7 +104,7 @@ export function follow(onState) {
   const events = new EventSource("/_sandbox/events");
   events.addEventListener("hello", () => { onState("on"); void load(); });
   events.addEventListener("error", () => onState("off"));
-  events.addEventListener("budgets", (event) => { store.budgets = JSON.parse(event.data); changed(); });
+  events.addEventListener("rate-limits", (event) => { store.rateLimits = JSON.parse(event.data); changed(); });
   events.addEventListener("changes", (event) => {
     const changes = JSON.parse(event.data);
     if (changes.reset || changes.keys) void load();

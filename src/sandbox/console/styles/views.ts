@@ -28,8 +28,8 @@ export const VIEWS_CSS = String.raw`
 details summary { cursor: pointer; color: var(--soft); }
 details pre { background: var(--sunk); border-radius: 8px; padding: 10px; overflow-x: auto; margin: 8px 0 0; max-height: 360px; }
 
-.budgets { display: grid; grid-template-columns: repeat(auto-fill, minmax(340px, 1fr)); gap: 14px; margin-bottom: 16px; }
-.budget .row { margin-bottom: 10px; }
+.rate-limits { display: grid; grid-template-columns: repeat(auto-fill, minmax(340px, 1fr)); gap: 14px; margin-bottom: 16px; }
+.rate-limit .row { margin-bottom: 10px; }
 .meter { display: grid; grid-template-columns: repeat(30, 1fr); gap: 3px; }
 .meter i { height: 12px; border-radius: 3px; background: var(--sunk); transition: background .3s; }
 .meter i.spent { background: var(--accent); }
@@ -37,8 +37,8 @@ details pre { background: var(--sunk); border-radius: 8px; padding: 10px; overfl
 .meter.full i.spent { background: var(--bad); }
 .meter.bar { display: block; background: var(--sunk); border-radius: 6px; height: 12px; overflow: hidden; }
 .meter.bar i { display: block; height: 100%; border-radius: 6px; }
-.lanes { display: flex; gap: 6px; flex-wrap: wrap; margin-top: 10px; }
-.lanes .pill { font-weight: 400; }
+.buckets { display: flex; gap: 6px; flex-wrap: wrap; margin-top: 10px; }
+.buckets .pill { font-weight: 400; }
 
 .attempts { display: inline-flex; gap: 4px; }
 .attempts b { font-weight: 550; font-size: 12px; padding: 0 6px; border-radius: 5px; background: var(--bad-soft); color: var(--bad); }

@@ -1,8 +1,13 @@
-import type { CommandRow, EventRow, OrderLineRow, OrderRow } from "../../../../modules/sklad/types";
+import type {
+  CommandRow,
+  EventRow,
+  WarehouseOrderLineRow,
+  WarehouseOrderRow,
+} from "../../../../modules/sklad/types";
 import { holdMessage } from "../../../../planning/hold-messages";
 
 /** A warehouse order as the admin sees it, with the sentence for why it waits in both languages. */
-export function presentOrder(order: OrderRow) {
+export function presentOrder(order: WarehouseOrderRow) {
   const hold = order.hold_code === null ? null : { code: order.hold_code, params: order.hold_params ?? {} };
   return {
     ...order,
@@ -12,8 +17,8 @@ export function presentOrder(order: OrderRow) {
 
 /** With its lines, everything that happened, and every call: what was sent (without the ApiKey) and what came back. */
 export function presentOrderDetail(
-  order: OrderRow,
-  details: { lines: OrderLineRow[]; timeline: EventRow[]; commands: CommandRow[] },
+  order: WarehouseOrderRow,
+  details: { lines: WarehouseOrderLineRow[]; timeline: EventRow[]; commands: CommandRow[] },
 ) {
   return {
     ...presentOrder(order),

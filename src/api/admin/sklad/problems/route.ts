@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { scopeOf } from "../../../../outbox/scope";
+import { contextOf } from "../../../../engine/context";
 import { problemMessage } from "../../../../planning/problem-messages";
 
 /** What needs the merchant's attention now, newest first. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const problems = await scopeOf(request.scope).sklad.stores.problems.open();
+  const problems = await contextOf(request.scope).sklad.stores.problems.open();
   response.json({
     problems: problems.map((problem) => ({
       ...problem,

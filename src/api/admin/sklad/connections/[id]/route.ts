@@ -1,15 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { scopeOf } from "../../../../../outbox/scope";
+import { contextOf } from "../../../../../engine/context";
 import { pathId } from "../../../../path-id";
-import { connectionStatus } from "../../../../../workflows/connection-status";
-import { requireConnection, updateConnection } from "../../../../../workflows/connections";
+import { connectionStatus } from "../../../../../engine/connections/status";
+import { requireConnection, updateConnection } from "../../../../../engine/connections/connections";
 import { presentConnection } from "../present";
 import type { UpdateConnectionBody } from "../schemas";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const scope = scopeOf(request.scope);
-  const connection = await requireConnection(scope, pathId(request));
-  const status = await connectionStatus(scope, connection);
+  const ctx = contextOf(request.scope);
+  const connection = await requireConnection(ctx, pathId(request));
+  const status = await connectionStatus(ctx, connection);
   response.json({ connection: { ...presentConnection(connection), status } });
 }
 
@@ -17,6 +17,6 @@ export async function POST(
   request: AuthenticatedMedusaRequest<UpdateConnectionBody>,
   response: MedusaResponse,
 ) {
-  const connection = await updateConnection(scopeOf(request.scope), pathId(request), request.validatedBody);
+  const connection = await updateConnection(contextOf(request.scope), pathId(request), request.validatedBody);
   response.json({ connection: presentConnection(connection) });
 }

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { scopeOf } from "../../../../../../outbox/scope";
+import { contextOf } from "../../../../../../engine/context";
 import { pathId } from "../../../../../path-id";
-import { disableConnection } from "../../../../../../workflows/connections";
+import { disableConnection } from "../../../../../../engine/connections/connections";
 import { presentConnection } from "../../present";
 
 export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const connection = await disableConnection(scopeOf(request.scope), pathId(request));
+  const connection = await disableConnection(contextOf(request.scope), pathId(request));
   response.json({ connection: presentConnection(connection) });
 }

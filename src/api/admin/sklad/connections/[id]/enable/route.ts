@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { scopeOf } from "../../../../../../outbox/scope";
+import { contextOf } from "../../../../../../engine/context";
 import { pathId } from "../../../../../path-id";
-import { enableConnection } from "../../../../../../workflows/connections";
+import { enableConnection } from "../../../../../../engine/connections/connections";
 import { presentConnection } from "../../present";
 
 export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const connection = await enableConnection(scopeOf(request.scope), pathId(request));
+  const connection = await enableConnection(contextOf(request.scope), pathId(request));
   response.json({ connection: presentConnection(connection) });
 }

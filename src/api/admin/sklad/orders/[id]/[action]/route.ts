@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
-import { scopeOf } from "../../../../../../outbox/scope";
+import { contextOf } from "../../../../../../engine/context";
 import { pathId } from "../../../../../path-id";
 import { ORDER_ACTIONS, orderActionWorkflow } from "../../../../../../workflows/order-actions";
 import { presentOrder } from "../../present";
@@ -15,6 +15,6 @@ export async function POST(request: AuthenticatedMedusaRequest, response: Medusa
     );
   }
   await orderActionWorkflow(request.scope).run({ input: { id, action } });
-  const order = await scopeOf(request.scope).sklad.stores.orders.find(id);
+  const order = await contextOf(request.scope).sklad.stores.warehouseOrders.find(id);
   response.json({ order: order && presentOrder(order) });
 }

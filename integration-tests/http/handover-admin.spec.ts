@@ -1,0 +1,156 @@
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { type AcceptedOrder, accepted } from "../support/accepted";
+import { checkout, type PlacedOrder, type Purchase } from "../support/checkout";
+import { describeShop, type OpenShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { refusalOf } from "../support/refusal-of";
+import type { WarehouseOrder } from "../support/shop";
+
+const PREPAID: Purchase = {
+  items: { "HON-LYPA-500": 1, "GFT-RANOK-01": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_card_demo",
+};
+
+/** Three orders, the oldest first: one the warehouse accepted, one it refused, and one that is held. */
+const orders = {} as { accepted: PlacedOrder; refused: PlacedOrder; held: PlacedOrder };
+let atWarehouse: AcceptedOrder;
+
+async function buyThree(open: OpenShop): Promise<void> {
+  const { shop, connectionId } = open;
+  const waitFor = (placed: PlacedOrder, isSo: (order: WarehouseOrder) => boolean) =>
+    eventually(
+      () => shop.warehouseOrders(placed.id),
+      ([order]) => order !== undefined && isSo(order),
+    );
+  orders.accepted = await checkout(shop, PREPAID);
+  atWarehouse = await accepted(open, orders.accepted);
+  await shop.changeSettings(connectionId, { carrier_literal: "Не той перевізник" });
+  orders.refused = await checkout(shop, PREPAID);
+  await waitFor(orders.refused, ({ refusal }) => refusal !== null);
+  orders.held = await checkout(shop, { ...PREPAID, address: { phone: "+48 601 234 567" } });
+  await waitFor(orders.held, ({ hold_code }) => hold_code === "phone_foreign");
+}
+
+describeShop(
+  "GET /admin/sklad/orders",
+  (at) => {
+    const get = async (path: string) => (await at.shop.api.get(`/admin/sklad/${path}`, at.shop.admin)).data;
+    const found = async (filter: string): Promise<string[]> =>
+      (await get(`orders?${filter}`)).orders.map((order: { order_id: string }) => order.order_id);
+
+    it("lists the orders, the newest first, page by page", async () => {
+      const all = await get("orders");
+      expect(all).toMatchObject({ count: 3, limit: 50, offset: 0 });
+      expect(await found("")).toEqual([orders.held.id, orders.refused.id, orders.accepted.id]);
+      const page = await get("orders?limit=1&offset=1");
+      expect(page).toMatchObject({
+        count: 3,
+        limit: 1,
+        offset: 1,
+        orders: [{ order_id: orders.refused.id }],
+      });
+      expect(await refusalOf(get("orders?limit=1000"))).toMatchObject({ status: 400 });
+    });
+
+    it("finds them by Medusa's order, state, hold and connection", async () => {
+      expect(await found(`order_id=${orders.held.id}`)).toEqual([orders.held.id]);
+      expect(await found("state=new")).toEqual([orders.accepted.id]);
+      expect(await found("state=planned")).toEqual([orders.held.id, orders.refused.id]);
+      expect(await found("hold_code=phone_foreign")).toEqual([orders.held.id]);
+      expect(await found(`connection_id=${at.connectionId}`)).toHaveLength(3);
+      expect(await found("connection_id=none")).toEqual([]);
+      expect(await refusalOf(get("orders?state=lost"))).toMatchObject({ status: 400 });
+    });
+
+    it("/:id tells the state, the goods, what happened, what was sent and what came back", async () => {
+      const { order, held } = atWarehouse;
+      const detail = await at.shop.warehouseOrder(order.id);
+      expect(detail).toMatchObject({
+        id: order.id,
+        order_id: orders.accepted.id,
+        connection_id: at.connectionId,
+        location_id: at.shop.seeded.locationId,
+        number: String(orders.accepted.display_id),
+        sequence: 1,
+        origin: "automatic",
+        state: "new",
+        remote_id: held.id_order_FF,
+        remote_key: held.key_order,
+        hold_code: null,
+        hold_message: null,
+        refusal: null,
+        fulfillment_id: null,
+      });
+      expect(Date.parse(detail.accepted_at ?? "")).toBeGreaterThan(Date.parse(orders.accepted.created_at));
+      expect(goodsOf(detail)).toEqual([
+        "4 × CUP-KOSIV-350",
+        "1 × HON-LYPA-500",
+        "2 × HON-LYPA-500",
+        "2 × TEA-KARPATY-100",
+      ]);
+      expect(detail.timeline?.map(({ type, source, data }) => ({ type, source, data }))).toEqual([
+        { type: "planned", source: "event", data: { number: String(orders.accepted.display_id) } },
+        { type: "add_queued", source: "event", data: null },
+        { type: "accepted", source: "outbox", data: { remote_id: held.id_order_FF } },
+      ]);
+      const times = detail.timeline?.map(({ at: moment }) => Date.parse(moment)) ?? [];
+      expect(times).toEqual([...times].sort((left, right) => left - right));
+      expect(detail.commands).toMatchObject([
+        {
+          kind: "add",
+          state: "done",
+          received: { data: { remoteId: held.id_order_FF, remoteKey: held.key_order } },
+        },
+      ]);
+      expect(detail.commands?.[0]?.sent).toStrictEqual(held.order);
+    });
+
+    it("/:id tells a refusal in the warehouse's own words", async () => {
+      const [refused] = await at.shop.warehouseOrders(orders.refused.id);
+      const detail = await at.shop.warehouseOrder(refused?.id ?? "");
+      const words = [
+        "Невідоме значення поля delivery_method. Допустимі значення: Нова пошта, Ukrposhta, " +
+          "Курьерская доставка Киев, Самовывоз. (literal_unknown)",
+      ];
+      expect(detail.refusal?.descriptions).toEqual(words);
+      expect(detail.commands).toMatchObject([
+        {
+          kind: "add",
+          state: "refused",
+          sent: { delivery_method: "Не той перевізник" },
+          received: { descriptions: words },
+        },
+      ]);
+      expect(detail.timeline?.at(-1)).toMatchObject({ type: "add_refused", data: { descriptions: words } });
+    });
+
+    it("/:id of an order that is not there is a 404 with a sentence", async () => {
+      expect(await refusalOf(get("orders/sklord_none"))).toStrictEqual({
+        status: 404,
+        message: "There is no warehouse order sklord_none.",
+      });
+    });
+
+    it("is for the merchant alone, and never tells an ApiKey", async () => {
+      const ids = (await get("orders")).orders.map((order: { id: string }) => `orders/${order.id}`);
+      const connection = `connections/${at.connectionId}`;
+      for (const path of ["orders", ...ids, "connections", connection, "problems"]) {
+        expect((await refusalOf(at.shop.api.get(`/admin/sklad/${path}`))).status).toBe(401);
+        const told = JSON.stringify(await get(path));
+        expect(told).not.toContain(SANDBOX_KEYS.production);
+        expect(told).not.toMatch(/"ApiKey"|api_key_encrypted|api_key_fingerprint/);
+      }
+      expect((await get(connection)).connection.api_key_last_four).toBe(SANDBOX_KEYS.production.slice(-4));
+    });
+  },
+  { prepare: buyThree },
+);
+
+/** Units of each article; one that is in two lines of the order is there twice. */
+function goodsOf({ lines = [] }: WarehouseOrder): string[] {
+  return lines
+    .map(({ sku, inventory_quantity }) => ({ sku, units: Number(inventory_quantity) }))
+    .sort((left, right) => left.sku.localeCompare(right.sku) || left.units - right.units)
+    .map(({ sku, units }) => `${units} × ${sku}`);
+}

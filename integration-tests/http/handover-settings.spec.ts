@@ -1,0 +1,115 @@
+import { seedShippingOptions } from "../../demo/src/seed/warehouse";
+import type { Settings } from "../../src/planning/settings";
+import { accepted } from "../support/accepted";
+import { checkout, type Purchase } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { Merchant } from "../support/merchant";
+import { sweep } from "../support/waiting-orders";
+
+const OWN_COURIER = {
+  delivery: "manual-fulfillment",
+  code: "own-courier",
+  name: "Наш кур’єр",
+  description: "Сьогодні",
+  price: 100,
+};
+
+const PREPAID: Purchase = {
+  items: { "HON-LYPA-500": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_card_demo",
+};
+
+describeShop("The settings of a connection decide", (at) => {
+  const set = (settings: Partial<Settings>) => at.shop.changeSettings(at.connectionId, settings);
+
+  it("the number's prefix, the order of the names, and where the customer's note is", async () => {
+    await set({
+      number_prefix: "ЗТК-",
+      recipient_name_order: "first_last",
+      comment_metadata_key: "побажання",
+    });
+    const placed = await checkout(at.shop, {
+      ...PREPAID,
+      metadata: { comment: "не це", побажання: "  Подарунок &quot;для мами&quot;,\nне телефонувати " },
+    });
+    const { order, body } = await accepted(at, placed);
+    expect(order.number).toBe(`ЗТК-${placed.display_id}`);
+    expect(body).toMatchObject({
+      id_order: `ЗТК-${placed.display_id}`,
+      external_id: order.id,
+      recipient: "Тарас Шевченко",
+      comment: 'Подарунок "для мами", не телефонувати', // on one line
+    });
+  });
+
+  it("prepaid_when authorized lets an order go that the card only holds the money for", async () => {
+    await set({ prepaid_when: "authorized" });
+    const placed = await checkout(at.shop, { ...PREPAID, paymentData: { capture: false } });
+    const { body } = await accepted(at, placed);
+    expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "300.00", Cost: 220 });
+  });
+
+  it("approve all keeps a prepaid order back until a person approves it", async () => {
+    await set({ approve: "all" });
+    const placed = await checkout(at.shop, PREPAID);
+    const [order] = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([first]) => first?.hold_code === "waiting_for_approval",
+    );
+    await sweep(at.shop);
+    expect(await at.sandbox.calls()).toEqual([]);
+    await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/approve`);
+    await accepted(at, placed);
+  });
+
+  it("cod_provider_ids says which payments are cash on delivery: another one waits for its money", async () => {
+    await set({ cod_provider_ids: [] });
+    const placed = await checkout(at.shop, { ...PREPAID, payment: "pp_system_default" });
+    await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([first]) => first?.hold_code === "prepaid_not_paid",
+    );
+    await new Merchant(at.shop).capturePayment(placed.id);
+    const { body } = await accepted(at, placed);
+    expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "300.00" });
+  });
+
+  describe("which orders are handed over by themselves", () => {
+    const connection = (action: "enable" | "disable") =>
+      new Merchant(at.shop).post(`/admin/sklad/connections/${at.connectionId}/${action}`);
+
+    it("none of a disabled connection, none while automatic_handover is off, none before hand_over_since", async () => {
+      const hour = 60 * 60_000;
+      const soon = new Date(Date.now() + hour).toISOString();
+      const earlier = new Date(Date.now() - hour).toISOString();
+      const expectLeftAlone = async () => {
+        await sweep(at.shop);
+        expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
+      };
+
+      await connection("disable");
+      const placed = await checkout(at.shop, PREPAID);
+      await expectLeftAlone();
+      await set({ automatic_handover: false, hand_over_since: soon });
+      await connection("enable");
+      await expectLeftAlone();
+      await set({ automatic_handover: true });
+      await expectLeftAlone();
+      expect(await at.sandbox.calls()).toEqual([]);
+
+      await set({ hand_over_since: earlier });
+      await sweep(at.shop);
+      await accepted(at, placed);
+    });
+
+    it("none that travels with another provider's shipping option", async () => {
+      await seedShippingOptions(at.shop.container, at.shop.seeded, "manual_manual", [OWN_COURIER]);
+      const placed = await checkout(at.shop, { ...PREPAID, shipping: OWN_COURIER.code });
+      await sweep(at.shop);
+      expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
+      expect(await at.sandbox.calls()).toEqual([]);
+    });
+  });
+});

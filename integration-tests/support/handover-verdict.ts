@@ -1,0 +1,88 @@
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { eventually } from "./eventually";
+import type { ProcessShop } from "./process-shop";
+import type { HeldOrder, SandboxProcess } from "./sandbox-process";
+
+export type Fate = "accepted" | "held" | "refused" | "parked" | "canceled";
+export type Fates = Partial<Record<Fate, number>>;
+
+interface Row {
+  readonly order_id: string;
+  readonly id: string | null;
+  readonly state: string;
+  readonly hold_code: string | null;
+  readonly refusal: unknown;
+  readonly remote_id: string | null;
+  readonly commands: { kind: string; state: string }[] | null;
+}
+
+const EVERY_ORDER = `
+  select o.id as order_id, w.id, w.state, w.hold_code, w.refusal, w.remote_id,
+         (select json_agg(json_build_object('kind', c.kind, 'state', c.state)) from sklad_command c where c.subject_id = w.id)
+           as commands
+    from "order" o left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
+   where o.deleted_at is null order by o.id`;
+
+const ON_THE_WAY = ["queued", "sending", "unknown"];
+
+/**
+ * Waits until nothing is on its way any more, and then holds every Medusa order of the shop to the promise: it is at
+ * the warehouse exactly once, or not there and visibly held or refused, or visibly parked.
+ * @returns how many orders met which fate
+ */
+export async function assertAllSettled(
+  shop: ProcessShop,
+  sandbox: SandboxProcess,
+  { within = 30_000 }: { within?: number } = {},
+): Promise<Fates> {
+  const quiet = () => eventually(() => shop.rows<Row>(EVERY_ORDER), isQuiet, { within });
+  let rows = await quiet();
+  if (rows.some(({ hold_code }) => hold_code !== null)) {
+    // What a sweep held in the middle of its checkout is released by the next one.
+    await shop.medusa.ask("sweep", null);
+    rows = await quiet();
+  }
+  const atWarehouse = await sandbox.orders();
+  const fates: Fates = {};
+  const known = new Set(rows.map(({ id }) => id));
+  const broken = atWarehouse
+    .filter(({ order }) => !known.has(order.external_id))
+    .map(({ id_order_FF }) => `${id_order_FF} at the warehouse belongs to no order`);
+  for (const row of rows) {
+    const held = atWarehouse.filter(
+      ({ order, status }) => order.external_id === row.id && status !== "canceled",
+    );
+    const fate = fateOf(row, held);
+    if (fate === undefined)
+      broken.push(
+        `${row.order_id} is ${held.length} times at the warehouse, and here ${JSON.stringify(row)}`,
+      );
+    else fates[fate] = (fates[fate] ?? 0) + 1;
+  }
+  if (broken.length > 0) throw new Error(`The promise is broken:\n${broken.join("\n")}`);
+  expectNoSecretIn(shop.log());
+  return fates;
+}
+
+function isQuiet(rows: readonly Row[]): boolean {
+  return rows.every(
+    ({ id, commands }) => id !== null && !(commands ?? []).some(({ state }) => ON_THE_WAY.includes(state)),
+  );
+}
+
+/** Undefined when the promise is broken. */
+function fateOf(row: Row, held: readonly HeldOrder[]): Fate | undefined {
+  const [first, ...duplicates] = held;
+  if (duplicates.length > 0) return undefined;
+  if (row.commands?.some(({ state }) => state === "parked")) return "parked";
+  if (first) return row.state === "new" && row.remote_id === first.id_order_FF ? "accepted" : undefined;
+  if (row.state === "canceled") return "canceled";
+  if (row.state !== "planned") return undefined;
+  if (row.refusal) return "refused";
+  return row.hold_code === null ? undefined : "held";
+}
+
+function expectNoSecretIn(log: string): void {
+  for (const secret of [SANDBOX_KEYS.production, "Шевченко", "380671234567"])
+    if (log.includes(secret)) throw new Error(`The log holds "${secret}".`);
+}

@@ -1,0 +1,98 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { SkladError } from "../../../client";
+import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
+import { confirmFulfillment } from "./confirm-fulfillment";
+import type { Context } from "../../context";
+import { withSlot } from "../../rate-limit/with-slot";
+
+/**
+ * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
+ * fulfillment that failed half-way, with the same arguments. A fulfillment that was never linked to its order is the
+ * second kind: it is let go of, and the warehouse is asked nothing.
+ * Throws a MedusaError with the warehouse's own words when the warehouse refuses.
+ */
+export async function cancelFulfillment(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const row =
+    typeof data.warehouse_order_id === "string"
+      ? await ctx.sklad.stores.warehouseOrders.find(data.warehouse_order_id)
+      : undefined;
+  if (!row || row.state === "canceled") return;
+  const pending = row.pending_fulfillment_id;
+  if (pending !== null && !(await confirmFulfillment(ctx, row, pending, "merchant")))
+    return abandonFulfillment(ctx, row);
+  if (row.state === "planned") return cancelUnsent(ctx, row);
+  return cancelAtWarehouse(ctx, row);
+}
+
+/** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
+export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
+  await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+    await stores.warehouseOrders.unlinkFulfillment(row.id);
+    if (row.state === "planned") await stores.warehouseOrders.cancel(row.id, "fulfillment_failed");
+    await stores.events.add({ ...eventOf(row), type: "fulfillment_failed", source: "provider" });
+  });
+}
+
+async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
+  await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+    const [open] = (await stores.outbox.openOf([row.id])).filter(({ kind }) => kind === "add");
+    if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        open.state === "parked"
+          ? `It is not clear whether the warehouse has order ${row.number}. Settle that first, on the warehouse order.`
+          : `Order ${row.number} is on its way to the warehouse at this moment. Try again in a minute.`,
+      );
+    }
+    await finishCancellation(stores, row, "fulfillment_canceled");
+  });
+}
+
+async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<void> {
+  const connection = await ctx.sklad.stores.connections.find(row.connection_id);
+  if (!connection || row.remote_id === null || row.remote_key === null) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `The warehouse order ${row.number} has no connection or no identifier.`,
+    );
+  }
+  const reference = {
+    remoteId: row.remote_id,
+    remoteKey: row.remote_key,
+    number: row.number,
+  };
+  try {
+    await withSlot(ctx.sklad, connection, () => ctx.sklad.clientFor(connection).cancelOrder(reference));
+  } catch (error) {
+    throw explain(row, error);
+  }
+  await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
+    finishCancellation(stores, row, "fulfillment_canceled"),
+  );
+}
+
+async function finishCancellation(
+  stores: Context["sklad"]["stores"],
+  row: WarehouseOrderRow,
+  reason: CancelReason,
+): Promise<void> {
+  await stores.warehouseOrders.unlinkFulfillment(row.id);
+  await stores.warehouseOrders.cancel(row.id, reason);
+  await stores.problems.clearOrder(row.id);
+  await stores.events.add({ ...eventOf(row), type: "canceled", source: "merchant", data: { reason } });
+}
+
+function explain(row: WarehouseOrderRow, error: unknown): unknown {
+  if (!(error instanceof SkladError)) return error;
+  const sentence =
+    error.outcome === "refused"
+      ? `The warehouse refuses to cancel order ${row.number}: ${error.descriptions.join("; ")}`
+      : error.outcome === "unknown"
+        ? `The warehouse did not answer clearly whether order ${row.number} is cancelled. Press cancel again: asking twice does no harm.`
+        : `The warehouse could not be asked to cancel order ${row.number}: ${error.message}`;
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
+}
+
+function eventOf(row: WarehouseOrderRow) {
+  return { warehouse_order_id: row.id, order_id: row.order_id, connection_id: row.connection_id };
+}

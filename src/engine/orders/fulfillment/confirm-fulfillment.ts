@@ -1,0 +1,42 @@
+import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+
+/**
+ * Settles warehouse orders planned for a Medusa fulfillment that was still being created: Medusa calls the provider
+ * before it checks reservations and order changes, and only a fulfillment linked to its order has come to be.
+ */
+export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
+  for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
+    if (row.pending_fulfillment_id !== null)
+      await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
+  }
+}
+
+/** @returns whether the fulfillment belongs to the order now */
+export async function confirmFulfillment(
+  { sklad, query }: Pick<Context, "sklad" | "query">,
+  row: WarehouseOrderRow,
+  fulfillmentId: string,
+  source: EventSource,
+): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "fulfillment",
+    fields: ["id", "canceled_at", "order.id"],
+    filters: { id: fulfillmentId },
+  });
+  const fulfillment = data[0] as { canceled_at: unknown; order?: { id: string } | null } | undefined;
+  if (!fulfillment || fulfillment.canceled_at !== null || fulfillment.order?.id !== row.order_id)
+    return false;
+  await sklad.stores.transaction(async (stores) => {
+    await stores.warehouseOrders.linkFulfillment(row.id, fulfillmentId);
+    await stores.events.add({
+      type: "fulfillment_linked",
+      source,
+      warehouse_order_id: row.id,
+      order_id: row.order_id,
+      connection_id: row.connection_id,
+      data: { fulfillment_id: fulfillmentId },
+    });
+  });
+  return true;
+}

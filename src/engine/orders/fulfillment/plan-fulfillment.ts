@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
+import type { Stores } from "../../../modules/sklad/stores";
+import { holdMessage } from "../../../planning/hold-messages";
+import type { Parcel } from "../../../planning/parcel";
+import {
+  convertParcel,
+  type OpenAction,
+  type PlanInput,
+  covers,
+  type WarehouseOrderSnapshot,
+} from "../../../planning/plan-order";
+import { manualParcel, nextSequence, orderNumber } from "../../../planning/plan-order";
+import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { loadPlanInput } from "../plan-input";
+import { linesOf } from "../../outbox/kinds/add";
+import { readAddress } from "../../shop/read-address";
+import type { Context } from "../../context";
+import { ifUnchanged } from "../if-unchanged";
+
+export interface FulfillmentRequest {
+  readonly items: readonly Partial<Omit<FulfillmentItemDTO, "fulfillment">>[];
+  readonly order: Partial<FulfillmentOrderDTO> | undefined;
+  readonly fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>;
+}
+
+/** What the Medusa fulfillment keeps: the way back to our row. */
+export interface FulfillmentData extends Record<string, unknown> {
+  readonly warehouse_order_id: string;
+  readonly warehouse_order_number: string;
+}
+
+/**
+ * A merchant pressed "Fulfill items". Medusa asks before it has checked everything, so nothing is sent here: the
+ * warehouse order waits until the fulfillment is linked to its order. One that exists already for the same goods is
+ * bound instead. Throws a readable MedusaError for what could not be sent.
+ */
+export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
+  const wanted = await readRequest(ctx, request);
+  for (;;) {
+    const input = await loadPlanInput(ctx, wanted.order_id);
+    if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
+    const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
+    if (planned) return planned;
+  }
+}
+
+interface Wanted {
+  readonly order_id: string;
+  readonly fulfillment_id: string;
+  readonly location_id: string;
+  readonly shipping_option_id: string;
+  readonly items: FulfillmentRequest["items"];
+  readonly delivery_address: ReturnType<typeof readAddress>;
+}
+
+async function readRequest(
+  { sklad }: Context,
+  { items, order, fulfillment }: FulfillmentRequest,
+): Promise<Wanted> {
+  const { id, location_id, shipping_option_id, delivery_address } = fulfillment;
+  if (!order?.id || !id) throw refusal("The warehouse ships orders only: fulfil the items from their order.");
+  const connections = await sklad.stores.connections.list();
+  const connection = connections.find(
+    ({ enabled, stock_location_id }) => enabled && stock_location_id === location_id,
+  );
+  if (!connection || !location_id) {
+    throw refusal(
+      "No enabled warehouse connection serves this stock location. Enable one, or choose the location the warehouse serves.",
+    );
+  }
+  if (!shipping_option_id) throw refusal("Choose the shipping method the parcel travels with.");
+  return {
+    order_id: order.id,
+    fulfillment_id: id,
+    location_id,
+    shipping_option_id,
+    items,
+    delivery_address: readAddress(delivery_address),
+  };
+}
+
+async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<FulfillmentData> {
+  const lines = chosenLines(input.order, wanted.items);
+  const parcel = manualParcel(input.order, { ...wanted, lines });
+  if (!parcel) throw refusal("None of these items travels with this shipping method.");
+  const existing = input.warehouse_orders.find(
+    (order) => covers(order, parcel) && order.state !== "canceled",
+  );
+  if (!existing) return openManual(stores, input, wanted, parcel);
+  return existing.state === "planned"
+    ? takeOver(stores, input, wanted, parcel, existing)
+    : bind(stores, wanted, lines, existing);
+}
+
+async function openManual(
+  stores: Stores,
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+): Promise<FulfillmentData> {
+  const connection = input.connections.find(
+    ({ enabled, location_id }) => enabled && location_id === wanted.location_id,
+  );
+  if (!connection) throw refusal("The warehouse connection of this stock location was disabled just now.");
+  const sequence = nextSequence(input.warehouse_orders);
+  const opened: OpenAction = {
+    type: "open",
+    connection_id: connection.id,
+    location_id: wanted.location_id,
+    shipping_option_id: wanted.shipping_option_id,
+    sequence,
+    number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
+    payment_provider_id: input.order.payment.first_provider_id,
+    hold: null,
+  };
+  assertConvertible(input, wanted, parcel, opened);
+  const { type: _, hold: __, ...identity } = opened;
+  const id = await stores.warehouseOrders.create({
+    ...identity,
+    order_id: wanted.order_id,
+    origin: "manual",
+    pending_fulfillment_id: wanted.fulfillment_id,
+  });
+  await stores.warehouseOrders.replaceLines(id, linesOf(parcel));
+  await note(stores, wanted, { id, connection_id: connection.id }, "planned_by_hand", {
+    number: opened.number,
+  });
+  return { warehouse_order_id: id, warehouse_order_number: opened.number };
+}
+
+/** The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. */
+async function takeOver(
+  stores: Stores,
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+  existing: WarehouseOrderSnapshot,
+): Promise<FulfillmentData> {
+  if (existing.awaits_fulfillment)
+    throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
+  assertConvertible(input, wanted, parcel, existing);
+  const late =
+    existing.commands.add === "in_flight" ||
+    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
+  if (late)
+    throw refusal(
+      `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
+    );
+  await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
+  await stores.warehouseOrders.replaceLines(existing.id, linesOf(parcel));
+  await note(stores, wanted, existing, "taken_over_by_hand");
+  return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
+}
+
+/** The warehouse holds the parcel already: it is never added twice. */
+async function bind(
+  stores: Stores,
+  wanted: Wanted,
+  lines: readonly ChosenLine[],
+  existing: WarehouseOrderSnapshot,
+): Promise<FulfillmentData> {
+  const held = chosenOf(await stores.warehouseOrders.linesOf([existing.id]));
+  if (!isDeepStrictEqual(sorted(held), sorted(lines))) {
+    throw refusal(
+      `The warehouse already holds order ${existing.number} with other items or quantities. Fulfil exactly those, or cancel the warehouse order first.`,
+    );
+  }
+  await stores.warehouseOrders.expectFulfillment(existing.id, wanted.fulfillment_id);
+  await note(stores, wanted, existing, "fulfillment_expected");
+  return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
+}
+
+function assertConvertible(
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+  order: WarehouseOrderSnapshot | OpenAction,
+): void {
+  const converted = convertParcel(input, parcel, [parcel], order, wanted.delivery_address);
+  if (!converted.ok) throw refusal(converted.holds.map((hold) => holdMessage(hold, "en")).join(" "));
+}
+
+async function note(
+  stores: Stores,
+  { order_id, fulfillment_id }: Wanted,
+  { id, connection_id }: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  type: string,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.events.add({
+    type,
+    source: "merchant",
+    warehouse_order_id: id,
+    order_id,
+    connection_id,
+    data: { ...data, fulfillment_id },
+  });
+}
+
+function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {
+  return [
+    ...new Map(rows.map(({ line_item_id, quantity }) => [line_item_id, { line_item_id, quantity }])).values(),
+  ];
+}
+
+function sorted(lines: readonly ChosenLine[]): ChosenLine[] {
+  return [...lines].sort((left, right) => (left.line_item_id < right.line_item_id ? -1 : 1));
+}
+
+function refusal(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message);
+}

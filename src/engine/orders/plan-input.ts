@@ -1,0 +1,153 @@
+import type {
+  CommandRow,
+  ConnectionRow,
+  WarehouseOrderLineRow,
+  WarehouseOrderRow,
+} from "../../modules/sklad/types";
+import type { Stores } from "../../modules/sklad/stores";
+import type {
+  CommandProgress,
+  ConnectionSnapshot,
+  PlanInput,
+  WarehouseOrderSnapshot,
+} from "../../planning/plan-order";
+import type { AddressSnapshot } from "../../planning/order-snapshot";
+import { groupBy } from "../group-by";
+import { cachedOrders } from "../shop/order-cache";
+import { readAddress } from "../shop/read-address";
+import type { Context } from "../context";
+
+/** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
+export async function loadPlanInput(ctx: Context, orderId: string): Promise<PlanInput | undefined> {
+  return (await loadPlanInputs(ctx, [orderId])).get(orderId);
+}
+
+/** The same for many orders, by id. */
+export async function loadPlanInputs(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, PlanInput>> {
+  const { stores, clock } = ctx.sklad;
+  // Our rows first: if an order changes after they were read, the change's own event plans again.
+  const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
+  const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
+  const addresses = await loadDeliveryAddresses(ctx, warehouseOrders);
+  const connections = rows.map(toConnectionSnapshot);
+  const now = new Date(clock()).toISOString();
+  return new Map(
+    [...orders].map(([id, order]) => {
+      const warehouse_orders = warehouseOrders.get(id)?.map(({ snapshot }) => snapshot) ?? [];
+      const delivery_addresses = Object.fromEntries(
+        warehouse_orders.flatMap((one) => {
+          const address = addresses.get(one.id);
+          return address ? [[one.id, address]] : [];
+        }),
+      );
+      return [id, { order, warehouse_orders, connections, delivery_addresses, now }];
+    }),
+  );
+}
+
+interface LoadedWarehouseOrder {
+  readonly row: WarehouseOrderRow;
+  readonly snapshot: WarehouseOrderSnapshot;
+}
+
+/** A fulfillment made by hand may go to another address than the order. By id of the warehouse order. */
+async function loadDeliveryAddresses(
+  { query }: Pick<Context, "query">,
+  warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>,
+): Promise<Map<string, AddressSnapshot>> {
+  const manual = [...warehouseOrders.values()]
+    .flat()
+    .flatMap(({ row: { id, origin, fulfillment_id } }) =>
+      origin === "manual" && fulfillment_id !== null ? { id, fulfillment_id } : [],
+    );
+  if (manual.length === 0) return new Map();
+  const { data } = await query.graph({
+    entity: "fulfillment",
+    fields: ["id", "delivery_address.*"],
+    filters: { id: manual.map(({ fulfillment_id }) => fulfillment_id) },
+  });
+  const fulfillments = new Map(
+    (data as { id: string; delivery_address?: unknown }[]).map((one) => [one.id, one.delivery_address]),
+  );
+  return new Map(
+    manual.flatMap(({ id, fulfillment_id }) => {
+      const address = readAddress(fulfillments.get(fulfillment_id));
+      return address ? [[id, address]] : [];
+    }),
+  );
+}
+
+/** What we hold of each Medusa order, by its id and in our rows' sequence. */
+export async function loadWarehouseOrders(
+  stores: Stores,
+  orderIds: readonly string[],
+): Promise<Map<string, LoadedWarehouseOrder[]>> {
+  const rows = await stores.warehouseOrders.ofOrders(orderIds);
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  // One after the other: inside a transaction there is one connection only.
+  const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
+  const lines = groupBy(
+    await stores.warehouseOrders.linesOf(ids),
+    ({ warehouse_order_id }) => warehouse_order_id,
+  );
+  const loaded = rows.map((row) => ({
+    row,
+    snapshot: toWarehouseOrderSnapshot(row, commands.get(row.id) ?? [], lines.get(row.id) ?? []),
+  }));
+  return groupBy(loaded, ({ row }) => row.order_id);
+}
+
+function toWarehouseOrderSnapshot(
+  row: WarehouseOrderRow,
+  commands: readonly CommandRow[],
+  lines: readonly WarehouseOrderLineRow[],
+): WarehouseOrderSnapshot {
+  const progress = (kind: "add" | "edit" | "cancel"): CommandProgress => {
+    const command = commands.find((open) => open.kind === kind);
+    return command === undefined ? "none" : command.state === "queued" ? "waiting" : "in_flight";
+  };
+  return {
+    id: row.id,
+    connection_id: row.connection_id,
+    location_id: row.location_id,
+    shipping_option_id: row.shipping_option_id,
+    sequence: row.sequence,
+    number: row.number,
+    origin: row.origin,
+    state: row.state,
+    hold: row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} },
+    payload_hash: row.payload_hash,
+    refused_payload_hash: row.refusal?.payload_hash ?? null,
+    cancel_refused: row.cancel_refusal !== null,
+    commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
+    lines: chosenLines(lines),
+    awaits_fulfillment: row.fulfillment_id === null && row.pending_fulfillment_id !== null,
+    fulfilled: row.fulfillment_id !== null,
+    cancellation_is_final: row.cancel_reason !== "parcel_gone" && row.cancel_reason !== "fulfillment_failed",
+    payment_provider_id: row.payment_provider_id,
+    gate_passed: row.gate_passed_at !== null,
+    approved: row.approved_at !== null,
+    held_by_merchant: row.held_by_merchant_at !== null,
+    cash_on_delivery_sum: row.cash_on_delivery_sum,
+  };
+}
+
+/** A bundle has one row for each component; the line's quantity is the same in all of them. */
+function chosenLines(lines: readonly WarehouseOrderLineRow[]): WarehouseOrderSnapshot["lines"] {
+  const quantities = new Map(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
+  return [...quantities].map(([line_item_id, quantity]) => ({ line_item_id, quantity }));
+}
+
+function toConnectionSnapshot(row: ConnectionRow): ConnectionSnapshot {
+  return {
+    id: row.id,
+    location_id: row.stock_location_id,
+    enabled: row.enabled,
+    enabled_at: row.enabled_at === null ? null : new Date(row.enabled_at).toISOString(),
+    settings: row.settings,
+  };
+}

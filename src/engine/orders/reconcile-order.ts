@@ -1,0 +1,63 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { EventSource } from "../../modules/sklad/types";
+import { type PlanAction, planOrder, type PlanInput } from "../../planning/plan-order";
+import { applyPlan } from "./apply-plan";
+import { atCrashPoint } from "../crash-points";
+import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
+import { ifUnchanged } from "./if-unchanged";
+import { loadPlanInput } from "./plan-input";
+import type { Context } from "../context";
+
+export interface Reconciled {
+  /** What the plan was made from. */
+  readonly input: PlanInput;
+  readonly plan: readonly PlanAction[];
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Brings what the outbox holds for one Medusa order in line with the order as it is now. Safe to call any number of
+ * times, from any process, for any reason. Undefined when there is no such order.
+ */
+export async function reconcileOrder(
+  ctx: Context,
+  orderId: string,
+  source: EventSource,
+): Promise<Reconciled | undefined> {
+  await confirmFulfillments(ctx, orderId, source);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const input = await loadPlanInput(ctx, orderId);
+    if (!input) return undefined;
+    const plan = planOrder(input);
+    if (await carryOut(ctx, { input, plan }, source)) return { input, plan };
+  }
+  throw new MedusaError(
+    MedusaError.Types.CONFLICT,
+    `Order ${orderId} changed ${ATTEMPTS} times while its handover was planned. The next sweep plans it again.`,
+  );
+}
+
+/** @returns false when our rows are not any more what the plan was made from: it must be made anew */
+export async function carryOut(
+  { sklad }: Context,
+  { input, plan }: Reconciled,
+  source: EventSource,
+): Promise<boolean> {
+  if (source === "sweep") atCrashPoint("K11");
+  const applied =
+    plan.length === 0 ||
+    (await ifUnchanged(sklad, input, async (stores) => {
+      await applyPlan(stores, input, plan, source);
+      return true;
+    }));
+  if (!applied) return false;
+  if (plan.some(queuesCommand)) atCrashPoint("K2");
+  await sklad.stores.warehouseOrders.markChecked(input.order.id);
+  if (plan.some(queuesCommand)) sklad.wakeOutbox();
+  return true;
+}
+
+function queuesCommand(action: PlanAction): boolean {
+  return action.type === "queue" || (action.type === "open" && action.hold === null);
+}

@@ -1,0 +1,93 @@
+import type { EventSource } from "../../modules/sklad/types";
+import { planOrder } from "../../planning/plan-order";
+import { openAll } from "./apply-plan";
+import { atCrashPoint } from "../crash-points";
+import { inParallel } from "../in-parallel";
+import { loadPlanInputs } from "./plan-input";
+import { carryOut, type Reconciled, reconcileOrder } from "./reconcile-order";
+import type { Context } from "../context";
+
+const AT_ONCE = 8;
+
+/** By Medusa's order id; an order that does not exist is in neither. */
+export interface ReconciledOrders {
+  readonly reconciled: ReadonlyMap<string, Reconciled>;
+  /** Why an order could not be planned. */
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * The same as reconcileOrder for many orders: they are loaded together, and only those for which there is something to
+ * do are worked on one by one. One that cannot be planned does not keep the others from it.
+ */
+export async function reconcileOrders(
+  ctx: Context,
+  orderIds: readonly string[],
+  source: EventSource,
+): Promise<ReconciledOrders> {
+  const reconciled = new Map<string, Reconciled>();
+  const failed = new Map<string, unknown>();
+  // What fails here is one order's fault, or fails again for each of them and is told there.
+  const planned = await planTogether(ctx, orderIds).catch(() => new Map<string, Reconciled>());
+  const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
+  for (const [orderId, one] of settled) reconciled.set(orderId, one);
+  // A batch on its way is looked at twice within a moment, and marked when it is accepted.
+  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...reconciled.keys());
+  for (const one of await openTogether(ctx, [...planned.values()], source))
+    reconciled.set(one.input.order.id, one);
+  await inParallel(AT_ONCE, new Set(orderIds), async (orderId) => {
+    if (reconciled.has(orderId)) return;
+    try {
+      const first = planned.get(orderId);
+      const done = first && (await carryOut(ctx, first, source)) ? first : undefined;
+      const one = done ?? (await reconcileOrder(ctx, orderId, source));
+      if (one) reconciled.set(orderId, one);
+    } catch (error) {
+      failed.set(orderId, error);
+    }
+  });
+  return { reconciled, failed };
+}
+
+/** By order; nothing is done yet. One that waits for its fulfillment is not among them. */
+async function planTogether(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Reconciled>> {
+  if (orderIds.length === 0) return new Map();
+  const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
+    ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
+  );
+  return new Map(inputs.map(([id, input]) => [id, { input, plan: planOrder(input) }]));
+}
+
+/**
+ * Orders nobody has planned before, in one transaction. None of them is opened when one cannot be: each is tried alone
+ * then.
+ */
+async function openTogether(
+  { sklad }: Context,
+  planned: readonly Reconciled[],
+  source: EventSource,
+): Promise<readonly Reconciled[]> {
+  const opening = planned.filter(
+    ({ input, plan }) => input.warehouse_orders.length === 0 && plan.some(({ type }) => type === "open"),
+  );
+  if (opening.length === 0) return [];
+  if (source === "sweep") opening.forEach(() => atCrashPoint("K11"));
+  const opened = await sklad.stores
+    .transaction(async (stores) => {
+      const orderIds = opening.map(({ input }) => input.order.id);
+      await stores.warehouseOrders.lockAll(orderIds);
+      const taken = new Set(
+        (await stores.warehouseOrders.ofOrders(orderIds)).map(({ order_id }) => order_id),
+      );
+      const free = opening.filter(({ input }) => !taken.has(input.order.id));
+      await openAll(stores, free.flatMap(openingsOf), source);
+      return free;
+    })
+    .catch(() => []);
+  if (opened.length > 0) sklad.wakeOutbox();
+  return opened;
+}
+
+function openingsOf({ input: { order }, plan }: Reconciled) {
+  return plan.flatMap((action) => (action.type === "open" ? [{ order, action }] : []));
+}

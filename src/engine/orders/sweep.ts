@@ -1,0 +1,89 @@
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
+import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
+import { atCrashPoint } from "../crash-points";
+import { reconcileOrders } from "./reconcile-orders";
+import type { Context } from "../context";
+
+/** Most orders of each kind planned in one sweep; the rest come with the next. */
+const AT_ONCE = 500;
+/** Loaded in one question; more would keep the process from anything else for too long. */
+const TOGETHER = 100;
+/** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
+const OVERLAP_MS = 60 * 60_000;
+/** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+export interface Swept {
+  readonly planned: number;
+  readonly failed: number;
+}
+
+/**
+ * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
+ * that is still open. Costs what is new and open, not what the shop has ever sold.
+ */
+export async function sweepOrders(ctx: Context): Promise<Swept> {
+  const { medusaOrders } = ctx.sklad.stores;
+  await settleAbandoned(ctx);
+  const unseen = await planUnseen(ctx);
+  const known = [
+    ...new Set([
+      ...(await medusaOrders.watchedToCheck(AT_ONCE)),
+      ...(await medusaOrders.openToCheck(AT_ONCE)),
+    ]),
+  ];
+  const failed = unseen.failed + (await planAll(ctx, known)).length;
+  await medusaOrders.stopWatching();
+  return { planned: unseen.planned + known.length - failed, failed };
+}
+
+async function planUnseen(ctx: Context): Promise<Swept> {
+  const { connections, medusaOrders } = ctx.sklad.stores;
+  const handingOver = (await connections.list()).filter(
+    ({ enabled, settings }) => enabled && settings.automatic_handover,
+  );
+  if (handingOver.length === 0) return { planned: 0, failed: 0 };
+  const startedAt = new Date(ctx.sklad.clock());
+  const since = new Date(Math.min(...handingOver.map(sweepFrom)));
+  const orderIds = await medusaOrders.unseenSince(since, AT_ONCE);
+  const failed = await planAll(ctx, orderIds);
+  // What has a warehouse order now is ours; the rest is watched, except what could not be planned: that is unseen still.
+  await medusaOrders.watch(orderIds.filter((orderId) => !failed.includes(orderId)));
+  if (orderIds.length < AT_ONCE && failed.length === 0) {
+    for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
+  }
+  return { planned: orderIds.length, failed: failed.length };
+}
+
+function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number {
+  const handOverSince = Date.parse(settings.hand_over_since ?? new Date(enabled_at ?? 0).toISOString());
+  return Math.max(handOverSince, swept_until === null ? 0 : new Date(swept_until).getTime() - OVERLAP_MS);
+}
+
+/** @returns the orders that could not be planned */
+async function planAll(ctx: Context, orderIds: readonly string[]): Promise<string[]> {
+  atCrashPoint("K11");
+  const unplanned: string[] = [];
+  for (let first = 0; first < orderIds.length; first += TOGETHER) {
+    const { failed } = await reconcileOrders(ctx, orderIds.slice(first, first + TOGETHER), "sweep");
+    for (const [orderId, error] of failed) {
+      const reason = error instanceof Error ? error.message : String(error);
+      ctx.logger.error(
+        `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${reason}`,
+      );
+      unplanned.push(orderId);
+    }
+  }
+  return unplanned;
+}
+
+/** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */
+async function settleAbandoned(ctx: Context): Promise<void> {
+  for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
+    const confirmed =
+      row.pending_fulfillment_id !== null &&
+      (await confirmFulfillment(ctx, row, row.pending_fulfillment_id, "sweep"));
+    if (!confirmed) await abandonFulfillment(ctx, row);
+  }
+}

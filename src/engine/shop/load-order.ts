@@ -1,0 +1,214 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+import type {
+  LineComponentSnapshot,
+  OrderLineSnapshot,
+  OrderSnapshot,
+  ReservationSnapshot,
+  ShippingMethodSnapshot,
+} from "../../planning/order-snapshot";
+import { decimalText } from "./decimal-text";
+import { groupBy } from "../group-by";
+import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
+import { loadShippingMethods } from "./load-shipping-methods";
+import type { Context } from "../context";
+
+const ORDER_FIELDS = [
+  "id",
+  "display_id",
+  "created_at",
+  "status",
+  "currency_code",
+  "metadata",
+  "total",
+  "summary.*",
+  "customer.phone",
+  "shipping_address.*",
+  "items.*",
+  "items.detail.*",
+  "items.total",
+  "items.variant.id",
+  "items.variant.sku",
+  "items.variant.manage_inventory",
+  "items.variant.product.shipping_profile.id",
+  "items.variant.inventory_items.required_quantity",
+  "items.variant.inventory_items.inventory.id",
+  "items.variant.inventory_items.inventory.sku",
+  "items.variant.inventory_items.inventory.title",
+  "shipping_methods.*",
+  "shipping_methods.total",
+  "shipping_methods.original_total",
+  ...PAYMENT_FIELDS,
+] as const;
+
+/**
+ * Reads orders as the planners want them. One question for many costs little more than one for one.
+ * @returns in no particular order; those that do not exist are missing
+ */
+export async function loadOrders(
+  { query }: Pick<Context, "query">,
+  orderIds: readonly string[],
+): Promise<OrderSnapshot[]> {
+  if (orderIds.length === 0) return [];
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_FIELDS],
+    filters: { id: [...orderIds] },
+  });
+  const orders = data as LoadedOrder[];
+  const lines = new Map(orders.map(({ id, items }) => [id, items.map(readLine)]));
+  const [reservations, methods] = await Promise.all([
+    loadReservations(query, [...lines.values()].flat()),
+    loadShippingMethods(query, orders),
+  ]);
+  return orders.map((order) =>
+    toSnapshot(order, lines.get(order.id) ?? [], reservations, methods.get(order.id) ?? []),
+  );
+}
+
+function toSnapshot(
+  order: LoadedOrder,
+  lines: readonly OrderLineSnapshot[],
+  reservations: ReadonlyMap<string, ReservationSnapshot[]>,
+  shipping_methods: readonly ShippingMethodSnapshot[],
+): OrderSnapshot {
+  return {
+    id: order.id,
+    display_id: order.display_id,
+    created_at: new Date(order.created_at).toISOString(),
+    status: order.status,
+    currency_code: order.currency_code,
+    customer_phone: order.customer?.phone ?? null,
+    metadata: order.metadata ?? {},
+    shipping_address: order.shipping_address ?? null,
+    lines,
+    reservations: lines.flatMap(({ id }) => reservations.get(id) ?? []),
+    shipping_methods,
+    payment: loadPayment(order),
+  };
+}
+
+/** What Medusa's Query returns for {@link ORDER_FIELDS}; its own types do not cover fields of linked modules. */
+export interface LoadedOrder {
+  id: string;
+  display_id: number;
+  created_at: string | Date;
+  status: OrderSnapshot["status"];
+  currency_code: string;
+  metadata: Record<string, unknown> | null;
+  total: BigNumberInput;
+  summary: { pending_difference?: BigNumberInput } | null;
+  customer?: { phone: string | null } | null;
+  shipping_address?: OrderSnapshot["shipping_address"];
+  items: LoadedItem[];
+  shipping_methods: LoadedShippingMethod[];
+  payment_collections?: LoadedPaymentCollection[];
+}
+
+export interface LoadedShippingMethod {
+  id: string;
+  shipping_option_id: string | null;
+  data: Record<string, unknown> | null;
+  created_at: string | Date;
+  total: BigNumberInput;
+  original_total: BigNumberInput;
+}
+
+export interface LoadedPaymentCollection {
+  payments?: {
+    provider_id: string;
+    amount: BigNumberInput;
+    created_at: string | Date;
+    canceled_at: string | Date | null;
+    captures?: { amount: BigNumberInput }[];
+    refunds?: { amount: BigNumberInput }[];
+  }[];
+  payment_sessions?: { provider_id: string; created_at: string | Date }[];
+}
+
+interface LoadedItem {
+  id: string;
+  title: string;
+  product_title: string | null;
+  variant_title: string | null;
+  variant_sku: string | null;
+  requires_shipping: boolean;
+  total: BigNumberInput;
+  detail: {
+    quantity: BigNumberInput;
+    fulfilled_quantity: BigNumberInput;
+    written_off_quantity: BigNumberInput;
+  };
+  variant?: {
+    sku: string | null;
+    manage_inventory: boolean;
+    product?: { shipping_profile?: { id: string } | null } | null;
+    inventory_items?: LoadedComponent[];
+  } | null;
+}
+
+interface LoadedComponent {
+  required_quantity: BigNumberInput;
+  inventory?: { id: string; sku: string | null; title: string | null } | null;
+}
+
+function readLine(item: LoadedItem): OrderLineSnapshot {
+  return {
+    id: item.id,
+    title: item.product_title ?? item.title,
+    variant_sku: item.variant?.sku ?? item.variant_sku,
+    requires_shipping: item.requires_shipping,
+    shipping_profile_id: item.variant?.product?.shipping_profile?.id ?? null,
+    quantity: decimalText(item.detail.quantity),
+    fulfilled_quantity: decimalText(item.detail.fulfilled_quantity),
+    written_off_quantity: decimalText(item.detail.written_off_quantity),
+    total: decimalText(item.total),
+    managed: item.variant?.manage_inventory ?? false,
+    components: (item.variant?.inventory_items ?? []).flatMap((component) => readComponent(item, component)),
+  };
+}
+
+function readComponent(
+  item: LoadedItem,
+  { required_quantity, inventory }: LoadedComponent,
+): LineComponentSnapshot[] {
+  if (!inventory) return [];
+  return [
+    {
+      inventory_item_id: inventory.id,
+      sku: inventory.sku,
+      title: titleOf(item, inventory.title),
+      required_quantity: decimalText(required_quantity),
+    },
+  ];
+}
+
+/** Medusa names a new inventory item after its variant ("M", "Default variant"): no name to find a product by. */
+function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null {
+  if (inventoryTitle !== null && inventoryTitle !== item.variant_title) return inventoryTitle;
+  const onlyVariant = /^default( (variant|title|option value))?$/i.test(inventoryTitle ?? "default");
+  const parts = [item.product_title, onlyVariant ? null : inventoryTitle];
+  return parts.filter(Boolean).join(", ") || inventoryTitle;
+}
+
+/** By order line. Query cannot go from an order to its reservations, hence a second question. */
+async function loadReservations(
+  query: Context["query"],
+  lines: readonly OrderLineSnapshot[],
+): Promise<Map<string, ReservationSnapshot[]>> {
+  if (lines.length === 0) return new Map();
+  const { data } = await query.graph({
+    entity: "reservation",
+    fields: ["line_item_id", "inventory_item_id", "location_id", "quantity"],
+    filters: { line_item_id: lines.map(({ id }) => id) },
+  });
+  const reservations = data as (Omit<ReservationSnapshot, "quantity"> & { quantity: BigNumberInput })[];
+  return groupBy(
+    reservations.map(({ line_item_id, inventory_item_id, location_id, quantity }) => ({
+      line_item_id,
+      inventory_item_id,
+      location_id,
+      quantity: decimalText(quantity),
+    })),
+    ({ line_item_id }) => line_item_id,
+  );
+}

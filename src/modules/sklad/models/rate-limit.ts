@@ -1,0 +1,19 @@
+import { model } from "@medusajs/framework/utils";
+
+/** The rate limit's sliding log: one row for each ApiKey and bucket, shared by every process. */
+export const SkladRateLimit = model
+  .define(
+    { name: "SkladRateLimit", tableName: "sklad_rate_limit" },
+    {
+      id: model.id({ prefix: "sklrate" }).primaryKey(),
+      api_key_fingerprint: model.text(),
+      /** `general`, or the name of a report operation. */
+      bucket: model.text(),
+      /** Call id → the instant (epoch milliseconds, database clock) at which its slot is free again. */
+      slots: model.json(),
+      paused_until: model.dateTime().nullable(),
+      /** Somebody urgent waits for the next slot: until then nobody else takes one. */
+      urgent_until: model.dateTime().nullable(),
+    },
+  )
+  .indexes([{ on: ["api_key_fingerprint", "bucket"], unique: true }]);

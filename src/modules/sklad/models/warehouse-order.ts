@@ -1,0 +1,90 @@
+import { model } from "@medusajs/framework/utils";
+import { SkladWarehouseOrderLine } from "./warehouse-order-line";
+
+/** What the warehouse holds, or is to hold, for one Medusa order at one location with one shipping option. */
+export const SkladWarehouseOrder = model
+  .define(
+    { name: "SkladWarehouseOrder", tableName: "sklad_warehouse_order" },
+    {
+      /** Sent as `external_id`, so that a look-up proves that an order at the warehouse is this one. */
+      id: model.id({ prefix: "sklord" }).primaryKey(),
+      order_id: model.text(),
+      connection_id: model.text(),
+      location_id: model.text(),
+      shipping_option_id: model.text(),
+      /** 1 for the first parcel of a Medusa order, 2 for the next. */
+      sequence: model.number(),
+      /** Sent as `id_order`: the connection's prefix, the order's display id, and `-2` from the second on. */
+      number: model.text(),
+      /** `manual` when a merchant pressed "Fulfill items"; its lines are then fixed. */
+      origin: model.enum(["automatic", "manual"]),
+      state: model.enum([
+        "planned",
+        "new",
+        "picked",
+        "shipped",
+        "delivered",
+        "canceled",
+        "returned",
+        "refused",
+      ]),
+      hold_code: model.text().nullable(),
+      hold_params: model.json().nullable(),
+      /** What the warehouse said when it refused, and the hash of what it refused. */
+      refusal: model.json().nullable(),
+      /** What the warehouse said when it refused to cancel. Only a person asks again. */
+      cancel_refusal: model.json().nullable(),
+      /** Provider of the first checkout payment: an order edit voids the payment, so it is remembered here. */
+      payment_provider_id: model.text().nullable(),
+      remote_id: model.text().nullable(),
+      remote_key: model.text().nullable(),
+      /** Written only after Medusa's own workflow has succeeded. */
+      fulfillment_id: model.text().nullable(),
+      /** A fulfillment whose workflow may still fail. */
+      pending_fulfillment_id: model.text().nullable(),
+      payload_hash: model.text().nullable(),
+      /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
+      cash_on_delivery_sum: model.text().nullable(),
+      tracking_number: model.text().nullable(),
+      approved_at: model.dateTime().nullable(),
+      /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
+      gate_passed_at: model.dateTime().nullable(),
+      held_by_merchant_at: model.dateTime().nullable(),
+      /** When the planner last looked at it. */
+      checked_at: model.dateTime().nullable(),
+      accepted_at: model.dateTime().nullable(),
+      picked_at: model.dateTime().nullable(),
+      shipped_at: model.dateTime().nullable(),
+      delivered_at: model.dateTime().nullable(),
+      canceled_at: model.dateTime().nullable(),
+      cancel_reason: model.text().nullable(),
+      lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
+    },
+  )
+  .cascades({ delete: ["lines"] })
+  .indexes([
+    { on: ["connection_id", "number"], unique: true },
+    { on: ["order_id", "sequence"], unique: true },
+    {
+      name: "IDX_sklad_warehouse_order_one_planned",
+      on: ["order_id", "location_id", "shipping_option_id"],
+      unique: true,
+      where: "state = 'planned' AND deleted_at IS NULL",
+    },
+    { on: ["fulfillment_id"] },
+    {
+      name: "IDX_sklad_warehouse_order_accepted",
+      on: ["connection_id", "accepted_at"],
+      where: "remote_id IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_open",
+      on: ["order_id"],
+      where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_pending",
+      on: ["updated_at"],
+      where: "pending_fulfillment_id IS NOT NULL",
+    },
+  ]);

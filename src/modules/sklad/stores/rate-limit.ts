@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { type Database, newId, rowsOf } from "./database";
+
+const NOW_MS = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+/** A slot of the rate limit, taken until {@link RateLimitStore.complete} starts its way to freedom. */
+export interface Slot {
+  readonly call_id: string;
+  readonly fingerprint: string;
+  readonly bucket: string;
+  /** Monotonic milliseconds of this process, not later than the slot was taken. */
+  readonly taken_at: number;
+}
+
+export interface SlotRequest {
+  /** Calls within one window. */
+  readonly limit: number;
+  /** Length of the window in milliseconds. */
+  readonly window_ms: number;
+  /** Longest time from taking the slot to the end of its call, in milliseconds: it may reach the warehouse as late as this. */
+  readonly deadline_ms: number;
+  /** Goes before the queue: a person waits, or a parcel is about to leave that must not. @default false */
+  readonly urgent?: boolean;
+}
+
+/** What the rate limit looks like to a person. */
+export interface RateLimitState {
+  readonly used: number;
+  readonly paused_until: Date | null;
+  /** When the next slot comes free; null when one is free now. */
+  readonly next_free_at: Date | null;
+}
+
+/**
+ * The rate limit as a sliding log in one row for each ApiKey and bucket: exact for any number of processes, by the
+ * database's clock. A slot is counted from the *completion* of its call, because the warehouse counts arrivals and
+ * an arrival is no later than that; so no 61 arrivals fall in any 60 seconds however the window lies.
+ */
+export class RateLimitStore {
+  constructor(private readonly database: Database) {}
+
+  /** Takes a slot, or says in how many milliseconds it is worth asking again. */
+  async take(fingerprint: string, bucket: string, limit: SlotRequest): Promise<Slot | { wait_ms: number }> {
+    const slot = { call_id: randomUUID(), fingerprint, bucket, taken_at: performance.now() };
+    if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
+    await this.#ensureRow(fingerprint, bucket);
+    if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
+    if (limit.urgent) await this.#announceUrgency(fingerprint, bucket);
+    return { wait_ms: await this.#waitMs(fingerprint, bucket) };
+  }
+
+  async state(fingerprint: string, bucket: string, limit: number): Promise<RateLimitState> {
+    const [row] = await rowsOf<{ used: string; paused_until: Date | null; next_free_ms: string | null }>(
+      this.database.raw(
+        `select (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as used,
+                case when paused_until > clock_timestamp() then paused_until end as paused_until,
+                (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as next_free_ms
+           from sklad_rate_limit where api_key_fingerprint = :fingerprint and bucket = :bucket`,
+        { fingerprint, bucket },
+      ),
+    );
+    const used = Number(row?.used ?? 0);
+    const next = used < limit || !row?.next_free_ms ? null : new Date(Number(row.next_free_ms));
+    return { used, paused_until: row?.paused_until ?? null, next_free_at: next };
+  }
+
+  /** The call has ended: its slot is free one window from now. */
+  async complete(slot: Slot, window_ms: number): Promise<void> {
+    await this.database.raw(
+      `update sklad_rate_limit
+          set slots = jsonb_set(slots, array[:call]::text[], to_jsonb(${NOW_MS} + :window::bigint)), updated_at = now()
+        where api_key_fingerprint = :fingerprint and bucket = :bucket and jsonb_exists(slots, :call)`,
+      { call: slot.call_id, window: window_ms, fingerprint: slot.fingerprint, bucket: slot.bucket },
+    );
+  }
+
+  /** Nothing was sent with it: the slot is free at once. */
+  async giveBack(slot: Slot): Promise<void> {
+    await this.database.raw(
+      "update sklad_rate_limit set slots = slots - :call, updated_at = now() where api_key_fingerprint = :fingerprint and bucket = :bucket",
+      { call: slot.call_id, fingerprint: slot.fingerprint, bucket: slot.bucket },
+    );
+  }
+
+  /** The warehouse said 429: nobody calls with this key for a while. */
+  async pause(fingerprint: string, bucket: string, pause_ms: number): Promise<void> {
+    await this.#ensureRow(fingerprint, bucket);
+    await this.database.raw(
+      `update sklad_rate_limit
+          set paused_until = greatest(paused_until, clock_timestamp() + :pause * interval '1 millisecond'), updated_at = now()
+        where api_key_fingerprint = :fingerprint and bucket = :bucket`,
+      { pause: pause_ms, fingerprint, bucket },
+    );
+  }
+
+  async #take(callId: string, fingerprint: string, bucket: string, limit: SlotRequest): Promise<boolean> {
+    // One UPDATE of one row: a waiting statement evaluates its condition again on the newest version of the row.
+    const taken = await rowsOf(
+      this.database.raw(
+        `update sklad_rate_limit
+            set slots = coalesce((select jsonb_object_agg(key, value) from jsonb_each(slots) where value::bigint > ${NOW_MS}), '{}'::jsonb)
+                        || jsonb_build_object(:call::text, ${NOW_MS} + :hold::bigint),
+                urgent_until = case when :urgent then null else urgent_until end,
+                updated_at = now()
+          where api_key_fingerprint = :fingerprint and bucket = :bucket
+            and (paused_until is null or paused_until <= clock_timestamp())
+            and (:urgent or urgent_until is null or urgent_until <= clock_timestamp())
+            and (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) < :limit
+        returning id`,
+        {
+          call: callId,
+          hold: limit.deadline_ms + limit.window_ms,
+          fingerprint,
+          bucket,
+          limit: limit.limit,
+          urgent: limit.urgent ?? false,
+        },
+      ),
+    );
+    return taken.length > 0;
+  }
+
+  /** Holds the next free slot for whoever is urgent; it asks again within this time. */
+  async #announceUrgency(fingerprint: string, bucket: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_rate_limit set urgent_until = clock_timestamp() + interval '2 seconds'
+        where api_key_fingerprint = :fingerprint and bucket = :bucket`,
+      { fingerprint, bucket },
+    );
+  }
+
+  async #ensureRow(fingerprint: string, bucket: string): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_rate_limit (id, api_key_fingerprint, bucket, slots) values (:id, :fingerprint, :bucket, '{}')
+       on conflict do nothing`,
+      { id: newId("sklrate"), fingerprint, bucket },
+    );
+  }
+
+  async #waitMs(fingerprint: string, bucket: string): Promise<number> {
+    const [row] = await rowsOf<{ wait_ms: string | null }>(
+      this.database.raw(
+        `select greatest(
+                  (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}),
+                  (extract(epoch from paused_until) * 1000)::bigint) - ${NOW_MS} as wait_ms
+           from sklad_rate_limit where api_key_fingerprint = :fingerprint and bucket = :bucket`,
+        { fingerprint, bucket },
+      ),
+    );
+    return Math.max(1, Number(row?.wait_ms ?? 1));
+  }
+}

@@ -1,0 +1,153 @@
+import { OPERATION_NAMES, OPERATIONS, type OperationName } from "../client/operations";
+import { createDialect, type DialectKey } from "../client/dialect";
+import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../client/schemas";
+import { componentSchemas, inlineOrReference } from "./component-schemas";
+import { exampleRequest, EXAMPLES } from "./examples";
+import { INTRODUCTION, SUMMARIES, TAGS } from "./texts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the API, wholly made from the client's schemas, dialect and examples. */
+export function buildOpenApiDocument(): Json {
+  const paths = Object.fromEntries(
+    OPERATION_NAMES.map((name) => [`/${name}`, { [methodOf(name)]: describeOperation(name) }]),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Fulfillment Order API",
+      version: "1.0",
+      summary: "A fulfillment warehouse in Ukraine: orders, stock, deliveries, returns.",
+      description: INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      {
+        url: "{base_url}",
+        description: "Production and staging share one address; the ApiKey tells them apart.",
+        variables: {
+          base_url: { default: "https://warehouse.invalid/api", description: "With port and path prefix." },
+        },
+      },
+    ],
+    security: [],
+    tags: TAGS,
+    paths,
+    components: { schemas: { ...componentSchemas(), ...ENVELOPES }, responses: ERROR_RESPONSES },
+  };
+}
+
+function methodOf(name: OperationName): string {
+  return createDialect()[name].method.toLowerCase();
+}
+
+function describeOperation(name: OperationName): Json {
+  const facts = OPERATIONS[name];
+  return {
+    operationId: name,
+    tags: [facts.group],
+    summary: SUMMARIES[name],
+    description: descriptionOf(name),
+    "x-provenance": facts.provenance,
+    "x-version-label": facts.version,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: inlineOrReference(REQUEST_SCHEMAS[name]),
+          examples: requestExamples(name),
+        },
+      },
+    },
+    responses: {
+      "200": {
+        description: "Done (`result: ok`), or refused (`result: error`).",
+        content: { "application/json": { schema: answerSchema(name), examples: answerExamples(name) } },
+      },
+      "400": { $ref: "#/components/responses/MalformedBody" },
+      ...(facts.authentication === "none" ? {} : { "401": { $ref: "#/components/responses/InvalidKey" } }),
+      "404": { $ref: "#/components/responses/UnknownOperation" },
+      "429": { $ref: "#/components/responses/RateLimited" },
+      "5XX": { $ref: "#/components/responses/ServerError" },
+    },
+  };
+}
+
+function descriptionOf(name: OperationName): string {
+  const { authentication, bucket, provenance } = OPERATIONS[name];
+  const key = {
+    api_key: "`ApiKey` in the body, never in a header.",
+    credentials: "Login and password in the body, no `ApiKey`.",
+    none: "No `ApiKey` needed.",
+  }[authentication];
+  const limit = bucket === "report" ? " One call a minute." : "";
+  const source =
+    provenance === "specified"
+      ? " The shapes are shown in the specification."
+      : " Method, body and the shape of `Data` are not shown in the specification: what stands here is assumed.";
+  return key + limit + source;
+}
+
+/** The entries of the dialect that make up an operation: AddOrder has two forms. */
+function dialectKeysOf(name: OperationName): DialectKey[] {
+  return name === "AddOrder" ? ["AddOrder", "AddOrderArray"] : [name];
+}
+
+function requestExamples(name: OperationName): Json {
+  const withKey = OPERATIONS[name].authentication === "api_key";
+  return Object.fromEntries(
+    dialectKeysOf(name).map((key) => [key, { value: exampleRequest(key, EXAMPLES[key], withKey) }]),
+  );
+}
+
+function answerExamples(name: OperationName): Json {
+  const accepted = dialectKeysOf(name).map((key) => [
+    key,
+    { value: { result: "ok", Data: EXAMPLES[key].data, errors: [] } },
+  ]);
+  return { ...Object.fromEntries(accepted), refused: { value: REFUSAL } } as Json;
+}
+
+const REFUSAL = { result: "error", errors: ["Опис проблеми"] };
+
+function answerSchema(name: OperationName): Json {
+  const accepted = {
+    type: "object",
+    required: ["result", "Data"],
+    properties: {
+      result: { const: "ok" },
+      Data: inlineOrReference(DATA_SCHEMAS[name]),
+      errors: { type: "array", maxItems: 0 },
+    },
+  };
+  return { oneOf: [accepted, { $ref: "#/components/schemas/Refusal" }] };
+}
+
+const ENVELOPES = {
+  Refusal: {
+    type: "object",
+    description:
+      "The warehouse says no. The structure of an entry of `errors` is not shown in the specification.",
+    "x-provenance": "specified",
+    required: ["result", "errors"],
+    properties: { result: { const: "error" }, errors: { type: "array", items: {} } },
+  },
+};
+
+const ERROR_RESPONSES = {
+  MalformedBody: { description: "Syntax error in the body." },
+  InvalidKey: { description: "The key (for GetToken: login or password) is missing or wrong." },
+  UnknownOperation: { description: "The path does not name an operation; names are case-sensitive." },
+  RateLimited: {
+    description: "More calls than the limits allow. Headers are not shown in the specification.",
+    headers: {
+      "Retry-After": {
+        description: "Seconds, or an HTTP date; assumed.",
+        schema: { type: "string" },
+      },
+    },
+  },
+  ServerError: {
+    description: "Retry with backoff or contact the manager. Whether it had its effect is not known.",
+  },
+};

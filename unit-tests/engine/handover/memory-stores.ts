@@ -1,0 +1,150 @@
+import type { RateLimitStore } from "../../../src/modules/sklad/stores/rate-limit";
+import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections";
+import type { EventStore } from "../../../src/modules/sklad/stores/events";
+import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-orders";
+import { problemKey, type ProblemStore } from "../../../src/modules/sklad/stores/problems";
+import type { Stores } from "../../../src/modules/sklad/stores";
+import type { ConnectionRow } from "../../../src/modules/sklad/types";
+import { memoryOrders } from "./memory-orders";
+import { memoryOutbox } from "./memory-outbox";
+import type { Process } from "./process";
+import type { Tables } from "./tables";
+
+type Connections = Pick<
+  ConnectionStore,
+  "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
+>;
+type Problems = Pick<ProblemStore, "raise" | "clear" | "clearConnection" | "clearOrder">;
+type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
+
+/**
+ * What the outbox asks of the tables, in memory, for one process: every statement is a step at which it may die or fall
+ * asleep. A method that is missing here fails loudly when the outbox begins to use it.
+ */
+export function memoryStores(tables: Tables, process: Process, versions: () => Map<string, string>): Stores {
+  const medusaOrders: Pick<MedusaOrderStore, "versions"> = {
+    versions: async (orderIds) => new Map([...versions()].filter(([id]) => orderIds.includes(id))),
+  };
+  const stores = {
+    warehouseOrders: memoryOrders(tables),
+    outbox: memoryOutbox(tables),
+    connections: memoryConnections(tables),
+    problems: memoryProblems(tables),
+    rateLimit: memoryRateLimiter(tables),
+    events: memoryEvents(tables),
+    medusaOrders,
+  };
+  const inside = stepping(stores, async (statement) => {
+    await process.step();
+    return statement();
+  });
+  const transaction = <T>(work: (inner: Stores) => Promise<T>) =>
+    process.transaction(tables, () => work(inside as unknown as Stores));
+  const outside = {
+    ...stepping(stores, async (statement) => {
+      await process.step();
+      return tables.alone(statement);
+    }),
+    transaction,
+    exclusively: <T>(_key: string, work: (inner: Stores) => Promise<T>) => transaction(work),
+  };
+  return outside as unknown as Stores;
+}
+
+type Method = (...parameters: unknown[]) => Promise<unknown>;
+
+function stepping(
+  stores: Record<string, object>,
+  run: (statement: () => Promise<unknown>) => Promise<unknown>,
+): Record<string, object> {
+  const wrap = (name: string, store: object) =>
+    new Proxy(store, {
+      get(target, method: string) {
+        const original = (target as Record<string, Method | undefined>)[method];
+        if (!original) throw new Error(`the memory's ${name} has no ${method}`);
+        return (...parameters: unknown[]) => run(() => original(...parameters));
+      },
+    });
+  return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, wrap(name, store)]));
+}
+
+function memoryConnections(tables: Tables): Connections {
+  const find = (id: string) => tables.contents.connections.get(id);
+  const update = (id: string, changes: Partial<ConnectionRow>): void => {
+    const row = find(id);
+    if (row) tables.put("connections", id, { ...row, ...changes });
+  };
+  const sends = ({ enabled, pause_reason, paused_until }: ConnectionRow) =>
+    enabled && (pause_reason === null || (paused_until !== null && Number(paused_until) <= tables.clock()));
+  return {
+    list: async () => tables.rows("connections"),
+    find: async (id) => find(id),
+    withWork: async () => tables.rows("connections").filter(sends),
+    findSendable: async (id) => tables.rows("connections").find((row) => row.id === id && sends(row)),
+    recordSuccess: async (id) =>
+      update(id, { consecutive_failures: 0, paused_until: null, pause_reason: null }),
+    recordFailure: async (id) => {
+      const row = find(id);
+      const consecutive_failures = (row?.consecutive_failures ?? 0) + (row && !sends(row) ? 0 : 1);
+      update(id, { consecutive_failures });
+      return consecutive_failures;
+    },
+    pause: async (id, pause_reason, pause_ms) =>
+      update(id, { pause_reason, paused_until: pause_ms === null ? null : tables.in(pause_ms) }),
+  };
+}
+
+function memoryProblems(tables: Tables): Problems {
+  const open = (key: string) =>
+    tables.rows("problems").filter((row) => row.key === key && row.cleared_at === null);
+  const clear = async (...keys: string[]) => {
+    const found = keys.flatMap(open);
+    for (const row of found) tables.put("problems", row.id, { ...row, cleared_at: tables.now() });
+    return found.length > 0;
+  };
+  return {
+    raise: async ({ key, code, params, connection_id, warehouse_order_id }) => {
+      if (open(key).length > 0) return false;
+      const id = tables.newId("sklprob");
+      const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
+      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null };
+      tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
+      return true;
+    },
+    clear,
+    clearConnection: async (id) => {
+      await clear(
+        ...["invalid_key", "unreachable", "misunderstood"].map((code) => problemKey.connection(id, code)),
+      );
+    },
+    clearOrder: async (id) => {
+      const codes = ["refused", "edit_refused", "cancel_refused", "outcome_unclear"];
+      await clear(...codes.map((code) => problemKey.order(id, code)));
+    },
+  };
+}
+
+/** The rate is somebody else's test; a 429 pauses the key all the same. */
+function memoryRateLimiter(tables: Tables): RateLimiter {
+  return {
+    take: async (fingerprint, bucket) => {
+      const wait_ms = (tables.contents.pauses.get(fingerprint) ?? 0) - tables.clock();
+      return wait_ms > 0
+        ? { wait_ms }
+        : { call_id: tables.newId("call"), fingerprint, bucket, taken_at: tables.clock() };
+    },
+    giveBack: async () => undefined,
+    complete: async () => undefined,
+    pause: async (fingerprint, _lane, pause_ms) =>
+      tables.put("pauses", fingerprint, tables.clock() + pause_ms),
+  };
+}
+
+function memoryEvents(tables: Tables): Pick<EventStore, "add"> {
+  return {
+    add: async (...events) => {
+      for (const { type, warehouse_order_id } of events)
+        tables.addEvent({ type, warehouse_order_id: warehouse_order_id ?? null });
+    },
+  };
+}

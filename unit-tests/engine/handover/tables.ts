@@ -1,0 +1,88 @@
+import type {
+  CommandRow,
+  ConnectionRow,
+  EventRow,
+  WarehouseOrderLineRow,
+  WarehouseOrderRow,
+  ProblemRow,
+} from "../../../src/modules/sklad/types";
+
+type Table<Row> = ReadonlyMap<string, Row>;
+
+interface Contents {
+  readonly orders: Table<WarehouseOrderRow>;
+  readonly lines: Table<readonly WarehouseOrderLineRow[]>;
+  readonly commands: Table<CommandRow>;
+  readonly connections: Table<ConnectionRow>;
+  readonly events: readonly Pick<EventRow, "type" | "warehouse_order_id">[];
+  readonly problems: Table<ProblemRow>;
+  /** Api keys paused by a 429, until when. */
+  readonly pauses: Table<number>;
+}
+
+type Name = keyof Omit<Contents, "events">;
+type RowOf<Key extends Name> = Contents[Key] extends Table<infer Row> ? Row : never;
+
+/** The module's tables in memory. Rows are never changed, only replaced, so that a transaction is a remembered version. */
+export class Tables {
+  contents: Contents = {
+    orders: new Map(),
+    lines: new Map(),
+    commands: new Map(),
+    connections: new Map(),
+    events: [],
+    problems: new Map(),
+    pauses: new Map(),
+  };
+  #ids = 0;
+  #unlocked: Promise<void> | undefined;
+
+  constructor(readonly clock: () => number) {}
+
+  /** Sortable by time, as the real ones are. */
+  newId(prefix: string): string {
+    this.#ids += 1;
+    return `${prefix}_${String(this.#ids).padStart(6, "0")}`;
+  }
+
+  now(): Date {
+    return new Date(this.clock());
+  }
+
+  in(delay_ms: number): Date {
+    return new Date(this.clock() + delay_ms);
+  }
+
+  rows<Key extends Name>(name: Key): RowOf<Key>[] {
+    return [...this.contents[name].values()] as RowOf<Key>[];
+  }
+
+  put<Key extends Name>(name: Key, id: string, row: RowOf<Key>): void {
+    const table = new Map<string, unknown>(this.contents[name]).set(id, row);
+    this.contents = { ...this.contents, [name]: table };
+  }
+
+  addEvent(event: Contents["events"][number]): void {
+    this.contents = { ...this.contents, events: [...this.contents.events, event] };
+  }
+
+  /** A statement outside waits while a transaction is open, so that it never sees what may still be undone. */
+  async alone<T>(statement: () => T): Promise<Awaited<T>> {
+    while (this.#unlocked) await this.#unlocked;
+    return await statement();
+  }
+
+  /** @returns what ends the transaction, keeping what it wrote or not */
+  async lock(): Promise<(outcome: "commit" | "roll back") => void> {
+    // Seen to be free and taken in one go: of two that wait only one goes on.
+    while (this.#unlocked) await this.#unlocked;
+    const before = this.contents;
+    let unlock = (): void => undefined;
+    this.#unlocked = new Promise((resolve) => (unlock = resolve));
+    return (outcome) => {
+      if (outcome === "roll back") this.contents = before;
+      this.#unlocked = undefined;
+      unlock();
+    };
+  }
+}

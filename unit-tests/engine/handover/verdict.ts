@@ -1,0 +1,126 @@
+import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import { payloadHash } from "../../../src/planning/payload-hash";
+import { wantedOf } from "../../planning/handover-model/shop";
+import type { World } from "./world";
+
+/** Everything that is wrong once all is quiet, in words; empty when every promise was kept. */
+export function wrongs(world: World): string[] {
+  const orders = [...world.medusa.orders.keys()];
+  return [
+    ...world.wronglySent.map((number) => `I9: ${number} was sent though its sender knew it was canceled`),
+    ...sentTwice(world),
+    ...unsettled(world),
+    ...orders.flatMap((id) => wrongsOf(world, id)),
+    ...rowsOf(world).flatMap((row) => [...otherBody(world, row), ...silentTransition(world, row)]),
+  ];
+}
+
+function rowsOf({ tables }: World): WarehouseOrderRow[] {
+  return tables.rows("orders").filter(({ order_id }) => order_id !== "order_known");
+}
+
+function sentTwice({ warehouse }: World): string[] {
+  const ids = warehouse.orders.map(({ body }) => body.external_id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `I2: ${id} is at the warehouse twice`);
+}
+
+function unsettled({ tables }: World): string[] {
+  return tables
+    .rows("commands")
+    .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
+    .map(({ kind, subject_id, state }) => `I5: the ${kind} of ${subject_id} is ${state}`);
+}
+
+/** What a person reads there: why it waits, what was refused, or that the outcome stays unclear. */
+function isTold({ tables }: World, row: WarehouseOrderRow): boolean {
+  const parked = tables
+    .rows("commands")
+    .some((each) => each.subject_id === row.id && each.state === "parked");
+  const problem = tables
+    .rows("problems")
+    .some(({ warehouse_order_id, cleared_at }) => warehouse_order_id === row.id && cleared_at === null);
+  const refused = row.refusal !== null || row.cancel_refusal !== null;
+  if ((parked || refused) && !problem) return false;
+  return row.state !== "canceled" && (row.hold_code !== null || refused || parked);
+}
+
+const heldBy = ({ warehouse }: World, row: WarehouseOrderRow) =>
+  warehouse.orders.filter(({ body, state }) => body.external_id === row.id && state !== "canceled");
+
+function wrongsOf(world: World, orderId: string): string[] {
+  const medusa = world.medusa.orders.get(orderId);
+  const rows = rowsOf(world).filter(({ order_id }) => order_id === orderId);
+  const living = rows.filter((row) => heldBy(world, row).length > 0);
+  const told = rows.filter((row) => isTold(world, row));
+  const wrong: string[] = [];
+  for (const [lineId, most] of world.most) {
+    const held = living
+      .flatMap((row) => heldBy(world, row).flatMap(({ body }) => body.products))
+      .filter(({ sku }) => lineId === `${orderId}_${sku.replace("SKU-", "")}`)
+      .reduce((sum, { count }) => sum + Number(count), 0);
+    if (held > most)
+      wrong.push(`I2: ${held} units of ${lineId} are at the warehouse, never more than ${most} wanted`);
+  }
+  if (!medusa) return wrong;
+  if (medusa.canceled) {
+    const stray = living.filter((row) => !told.includes(row));
+    return [
+      ...wrong,
+      ...stray.map(({ number }) => `I9: ${number} is at the warehouse, its order is canceled`),
+    ];
+  }
+  const wanted = wantedOf(medusa.shop);
+  if (told.length > 0) return wrong;
+  const places = living.map(({ location_id }) => location_id).sort();
+  if (JSON.stringify(places) !== JSON.stringify(Object.keys(wanted.parcels).sort()))
+    wrong.push(`I1: ${orderId} is at ${places.join()}, wanted at ${Object.keys(wanted.parcels).join()}`);
+  const bodies = living.flatMap((row) => heldBy(world, row).map(({ body }) => body));
+  const collects = bodies
+    .filter(({ payment_method }) => payment_method === "Наличными")
+    .reduce((sum, { order_payment_sum }) => sum + Number(order_payment_sum), 0);
+  if (collects !== wanted.collects)
+    wrong.push(`I1: ${orderId} collects ${collects}, wanted ${wanted.collects}`);
+  const names = [...new Set(bodies.map(({ recipient }) => recipient))];
+  if (names.join() !== wanted.names.join()) wrong.push(`I1: ${orderId} goes to ${names.join()}`);
+  for (const [place, articles] of Object.entries(wanted.parcels)) {
+    const found = living
+      .filter(({ location_id }) => location_id === place)
+      .flatMap((row) => heldBy(world, row).flatMap(({ body }) => body.products))
+      .map(({ sku, count }) => `${sku.replace("SKU-", "")} ${count}`);
+    const expected = Object.entries(articles).map(([article, count]) => `${article} ${count}`);
+    if (found.sort().join() !== expected.sort().join())
+      wrong.push(`I1: ${orderId} has ${found.join()} at ${place}, wanted ${expected.join()}`);
+  }
+  return wrong;
+}
+
+/** What a row says the warehouse holds is what it holds. */
+function otherBody(world: World, row: WarehouseOrderRow): string[] {
+  const held = heldBy(world, row);
+  if (row.state !== "new") {
+    const parked = row.state === "planned" && isTold(world, row);
+    return held.length === 0 || parked ? [] : [`I7: ${row.number} is ${row.state}, and at the warehouse`];
+  }
+  const [first] = held;
+  if (!first) return [`I1: ${row.number} is accepted, and not at the warehouse`];
+  return payloadHash(first.body) === row.payload_hash || isTold(world, row)
+    ? []
+    : [`I7: the warehouse holds another body of ${row.number} than the tables say`];
+}
+
+const ENTRIES: Partial<Record<WarehouseOrderRow["state"], readonly string[]>> = {
+  planned: ["planned"],
+  new: ["planned", "accepted"],
+};
+
+function silentTransition({ tables }: World, row: WarehouseOrderRow): string[] {
+  const types = tables.contents.events
+    .filter(({ warehouse_order_id }) => warehouse_order_id === row.id)
+    .map(({ type }) => type);
+  const missing = (ENTRIES[row.state] ?? []).filter((type) => !types.includes(type));
+  if (row.state === "canceled" && !types.includes("canceled") && !types.includes("withdrawn"))
+    missing.push("canceled");
+  if (row.hold_code !== null && !types.includes("held")) missing.push("held");
+  if (row.refusal !== null && !types.some((type) => type.endsWith("_refused"))) missing.push("refused");
+  return missing.map((type) => `I10: the timeline of ${row.number} lacks "${type}"`);
+}

@@ -1,0 +1,182 @@
+import type { OrderReference, OrderStatus, SkladClient } from "../../../src/client";
+import {
+  ConnectionFailedError,
+  ConnectionLostError,
+  RateLimitedError,
+  RefusedByWarehouseError,
+  ServerErrorError,
+  TimeoutError,
+} from "../../../src/client";
+import type { WireOrder } from "../../../src/client/schemas/order";
+import type { Process } from "./process";
+
+/** What happens to a call on its way. */
+export const FAULTS = [
+  "refused_connection",
+  "rate_limited",
+  "timeout_before",
+  "timeout_after",
+  "reset_before",
+  "reset_after",
+  "server_error_before",
+  "server_error_after",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface HeldOrder {
+  readonly id: string;
+  readonly key: string;
+  readonly body: WireOrder;
+  readonly state: "new" | "picked" | "canceled";
+  /** When look-ups begin to show it. */
+  readonly visibleAt: number;
+}
+
+/** The warehouse refuses whatever is for this person. */
+export const UNWANTED = "Небажаний";
+
+export const CALL_DEADLINE_MS = 30_000;
+
+/** A warehouse that accepts the same order twice, shows it late, and whose line breaks before or after the effect. */
+export class Warehouse {
+  orders: HeldOrder[] = [];
+  /** The next calls, one each. */
+  faults: Fault[] = [];
+  /** How long after its effect an order shows in look-ups. Later than this nobody could tell it from a lost one. */
+  lateness_ms = 40_000;
+  /** Look-ups answer without the identifiers by which an order is known to be ours. */
+  nameless = false;
+  #ids = 0;
+
+  constructor(
+    private readonly clock: () => number,
+    private readonly pass: (ms: number) => void,
+    /** Told of each AddOrder that has its effect, and by whom. */
+    private readonly onAdd: (body: WireOrder, process: Process) => void,
+  ) {}
+
+  /** What one process calls. Other operations are not there. */
+  clientFor(process: Process): SkladClient {
+    const call = async <T>(effect: () => T): Promise<T> => {
+      const endsAt = this.clock() + CALL_DEADLINE_MS;
+      await process.step();
+      // As the client does: who slept while connecting sends nothing any more.
+      if (this.clock() > endsAt) throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, false);
+      const answer = this.#fail(effect);
+      await process.step();
+      return answer;
+    };
+    const client: Pick<
+      SkladClient,
+      "addOrder" | "editOrder" | "cancelOrder" | "getOrderStatus" | "listOrders"
+    > = {
+      addOrder: (body) => call(() => this.#add(body, process)),
+      editOrder: ({ remoteId, order }) => call(() => this.#edit(remoteId, order)),
+      cancelOrder: ({ remoteId }) => call(() => this.#cancel(remoteId)),
+      getOrderStatus: (reference) => call(() => this.#lookUp(reference)),
+      listOrders: () => call(() => this.#visible().map((order) => this.#toStatus(order))),
+    };
+    return client as SkladClient;
+  }
+
+  pick(): void {
+    this.orders = this.orders.map((each) => (each.state === "new" ? { ...each, state: "picked" } : each));
+  }
+
+  #fail<T>(effect: () => T): T {
+    const fault = this.faults.shift();
+    switch (fault) {
+      case undefined:
+        return effect();
+      case "refused_connection":
+        throw new ConnectionFailedError("AddOrder", new Error("ECONNREFUSED"));
+      case "rate_limited":
+        throw new RateLimitedError("AddOrder", 61_000);
+      default: {
+        const [kind] = fault.split(/_(?=before|after)/u);
+        if (fault.endsWith("after")) attempt(effect);
+        if (kind === "timeout") this.pass(CALL_DEADLINE_MS);
+        if (kind === "timeout") throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, true);
+        if (kind === "reset") throw new ConnectionLostError("AddOrder", new Error("ECONNRESET"));
+        throw new ServerErrorError("AddOrder", 502);
+      }
+    }
+  }
+
+  #add(body: WireOrder, process: Process) {
+    assertWanted(body, "AddOrder");
+    this.#ids += 1;
+    const id = `FF-${this.#ids}`;
+    const key = `key-${this.#ids}`;
+    this.orders.push({ id, key, body, state: "new", visibleAt: this.clock() + this.lateness_ms });
+    this.onAdd(body, process);
+    return { remoteId: id, remoteKey: key, raw: {} };
+  }
+
+  #edit(id: string, body: WireOrder) {
+    const held = this.#find(id, "EditOrder");
+    if (held.state !== "new") throw new RefusedByWarehouseError("EditOrder", [`order is ${held.state}`]);
+    assertWanted(body, "EditOrder");
+    this.#replace({ ...held, body });
+    return { remoteId: id, remoteKey: held.key, raw: {} };
+  }
+
+  #cancel(id: string) {
+    const held = this.#find(id, "CancelOrder");
+    if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
+    this.#replace({ ...held, state: "canceled" });
+    return { remoteId: id, remoteKey: held.key, status: null, state: null, raw: {} };
+  }
+
+  #lookUp({ externalId, remoteId }: OrderReference): OrderStatus[] {
+    return this.#visible()
+      .filter(({ id, body }) => id === remoteId || body.external_id === externalId)
+      .map((order) => this.#toStatus(order));
+  }
+
+  #visible(): HeldOrder[] {
+    return this.orders.filter(({ visibleAt }) => visibleAt <= this.clock());
+  }
+
+  #toStatus(order: HeldOrder): OrderStatus {
+    const status = toStatus(order);
+    return this.nameless ? { ...status, number: null, externalId: null } : status;
+  }
+
+  #find(id: string, operation: "EditOrder" | "CancelOrder"): HeldOrder {
+    const held = this.orders.find((each) => each.id === id);
+    if (!held) throw new RefusedByWarehouseError(operation, ["no such order"]);
+    return held;
+  }
+
+  #replace(order: HeldOrder): void {
+    this.orders = this.orders.map((each) => (each.id === order.id ? order : each));
+  }
+}
+
+/** An effect whose answer is lost: a refusal is lost with it. */
+function attempt(effect: () => unknown): void {
+  try {
+    effect();
+  } catch (error) {
+    if (!(error instanceof RefusedByWarehouseError)) throw error;
+  }
+}
+
+function assertWanted(body: WireOrder, operation: "AddOrder" | "EditOrder"): void {
+  if (body.recipient.startsWith(UNWANTED)) throw new RefusedByWarehouseError(operation, ["unwanted"]);
+}
+
+function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {
+  return {
+    number: body.id_order,
+    externalId: body.external_id,
+    remoteId: id,
+    remoteKey: key,
+    status: state,
+    state,
+    changedAt: null,
+    trackingNumber: null,
+    raw: {},
+  };
+}

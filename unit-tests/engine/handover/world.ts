@@ -1,0 +1,159 @@
+import { payloadHash } from "../../../src/planning/payload-hash";
+import type { ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
+import { drain } from "../../../src/engine/outbox/drain";
+import { reconcileOrder } from "../../../src/engine/orders/reconcile-order";
+import type { Context } from "../../../src/engine/context";
+import type { Settings } from "../../../src/planning/settings";
+import { connection } from "../../planning/handover-model/plan-input";
+import { bodyOf } from "../../planning/order-fixtures";
+import { order } from "../../planning/order-fixtures";
+import { Medusa } from "./medusa";
+import { memoryOrders } from "./memory-orders";
+import { memoryOutbox } from "./memory-outbox";
+import { memoryStores } from "./memory-stores";
+import { type Fate, Process } from "./process";
+import { Tables } from "./tables";
+import { CALL_DEADLINE_MS, Warehouse } from "./warehouse";
+
+const MINUTE_MS = 60_000;
+const PLACES = ["kyiv", "lviv"] as const;
+const LIVES: Fate = { kind: "lives", after: 0 };
+
+/** A shop, its tables, the processes that drain them and a warehouse, all in memory and by one clock. */
+export class World {
+  now = Date.parse("2026-11-20T10:00:00.000Z");
+  readonly tables = new Tables(() => this.now);
+  readonly medusa = new Medusa();
+  readonly warehouse = new Warehouse(
+    () => this.now,
+    (ms) => this.pass(ms),
+    (body, process) => this.#watchAdd(body.external_id, process),
+  );
+  /** Parcels that left though whoever sent them knew better. */
+  readonly wronglySent: string[] = [];
+  /** Most units of each line that the order ever had. */
+  readonly most = new Map<string, number>();
+  readonly log: string[] = [];
+  readonly #asleep: Process[] = [];
+
+  constructor(settings: Partial<Settings> = {}) {
+    for (const place of PLACES) this.#connect(place, settings);
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+  }
+
+  place(id: string): void {
+    this.medusa.place(id);
+    this.remember(id);
+  }
+
+  remember(id: string): void {
+    for (const line of this.medusa.snapshot(id).lines)
+      this.most.set(line.id, Math.max(this.most.get(line.id) ?? 0, Number(line.quantity)));
+  }
+
+  async reconcile(id: string, fate: Fate = LIVES): Promise<void> {
+    await this.#run(fate, (scope) => reconcileOrder(scope, id, "event"));
+  }
+
+  async drain(fate: Fate = LIVES): Promise<void> {
+    await this.#run(fate, (scope) => drain(scope, new AbortController().signal));
+  }
+
+  async wakeAll(): Promise<void> {
+    for (const process of this.#asleep.splice(0)) await process.wake();
+  }
+
+  /** No fault any more, and time enough. */
+  async quiet(): Promise<void> {
+    this.warehouse.faults = [];
+    this.warehouse.nameless = false;
+    await this.wakeAll();
+    for (let round = 0; round < 30; round += 1) {
+      const before = this.tables.contents;
+      for (const id of this.medusa.orders.keys()) await this.reconcile(id);
+      await this.drain();
+      const open = this.tables.rows("commands").filter(({ state }) => UNSETTLED.includes(state));
+      if (open.length === 0 && before.events.length === this.tables.contents.events.length) return;
+      this.pass(20 * MINUTE_MS);
+    }
+    throw new Error("it does not come to rest");
+  }
+
+  /** The tables as a person's action changes them: in one go. */
+  get stores() {
+    return { warehouseOrders: memoryOrders(this.tables), outbox: memoryOutbox(this.tables) };
+  }
+
+  async #run(fate: Fate, work: (scope: Context) => Promise<unknown>): Promise<void> {
+    const process = new Process(fate);
+    const ending = await process.run(() => work(this.#contextOf(process)));
+    if (ending === "asleep") this.#asleep.push(process);
+  }
+
+  #contextOf(process: Process): Context {
+    const say = (line: string) => this.log.push(line);
+    const scope = {
+      sklad: {
+        stores: memoryStores(this.tables, process, () => this.medusa.versions(process)),
+        configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
+        clock: () => this.now,
+        sleep: async (ms: number) => this.pass(ms),
+        clientFor: () => this.warehouse.clientFor(process),
+        wakeOutbox: () => undefined,
+      },
+      query: this.medusa.queryFor(process),
+      logger: { warn: say, error: say, info: say },
+    };
+    return scope as unknown as Context;
+  }
+
+  #watchAdd(externalId: string, process: Process): void {
+    const row = this.tables.contents.orders.get(externalId);
+    if (row && this.medusa.knewCanceled(process, row.order_id)) this.wronglySent.push(row.number);
+  }
+
+  /** With an order that is known to be at the warehouse, which proves that look-ups work. */
+  #connect(place: (typeof PLACES)[number], settings: Partial<Settings>): void {
+    const id = `sklconn_${place}`;
+    const { enabled, enabled_at, settings: all } = connection({}, settings);
+    const row = {
+      id,
+      name: place,
+      stock_location_id: `sloc_${place}`,
+      api_key_fingerprint: place,
+      settings: all,
+      enabled,
+      enabled_at: new Date(enabled_at ?? 0),
+      consecutive_failures: 0,
+      array_form: "unsupported",
+      batch_size: 100,
+      pause_reason: null,
+      paused_until: null,
+    };
+    this.tables.put("connections", id, row as unknown as ConnectionRow);
+    const known = { id: `sklord_known_${place}`, number: `known-${place}` };
+    const body = { ...bodyOf(order()), id_order: known.number, external_id: known.id };
+    const keys = { remote_id: `FF-${place}`, remote_key: `key-${place}` };
+    const accepted = { state: "delivered", order_id: "order_known", connection_id: id };
+    const facts = { payload_hash: payloadHash(body), accepted_at: new Date(this.now - 60 * MINUTE_MS) };
+    this.tables.put("orders", known.id, {
+      ...known,
+      ...keys,
+      ...accepted,
+      ...facts,
+    } as unknown as WarehouseOrderRow);
+    this.warehouse.orders.push({
+      id: keys.remote_id,
+      key: keys.remote_key,
+      body,
+      state: "picked",
+      visibleAt: 0,
+    });
+  }
+}
+
+const UNSETTLED: readonly string[] = ["queued", "sending", "unknown"];

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
+import {
+  bodyToSend,
+  type CommandProgress,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+} from "../../../src/planning/plan-order";
+import type { Settings } from "../../../src/planning/settings";
+import { anyOrder, soundOrder } from "../order-arbitraries";
+import { ADDRESS, CARD_PROVIDER, CASH_PROVIDER } from "../order-fixtures";
+import { bothConnections, connection, factsOf, linesOf, NOW, planned } from "./plan-input";
+
+/** Mostly the first, so that one thing out of the way does not hide all the others. */
+function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(usual, ...others) },
+  );
+}
+
+const settings = fc.record({
+  approve: mostly<Settings["approve"]>("none", "cod", "all"),
+  prepaid_when: fc.constantFrom("captured", "authorized"),
+  without_payment: fc.constantFrom("hold", "cash_on_delivery", "prepaid"),
+  grace_period_minutes: mostly(0, 30, 600),
+  automatic_handover: mostly(true, false),
+  carrier_literal: mostly<string | null>("Тестовий перевізник", null),
+});
+
+const connections = fc
+  .tuple(settings, mostly(true, false))
+  .map(([changes, enabled]) => [connection({ enabled }, changes), ...bothConnections(changes).slice(1)]);
+
+const progress = mostly<CommandProgress>("none", "waiting", "in_flight");
+const seldom = mostly(false, true);
+
+const someUnits = fc.record({
+  line_item_id: fc.constantFrom("ordli_00", "ordli_01"),
+  quantity: fc.constantFrom("1", "2"),
+});
+
+/** Any row the tables could hold. Without lines of its own it has those of its parcel, see {@link withWanted}. */
+const warehouseOrder: fc.Arbitrary<WarehouseOrderSnapshot> = fc
+  .record({
+    at: fc.constantFrom("kyiv", "lviv"),
+    shipping_option_id: fc.constantFrom("so_sp_default", "so_sp_big"),
+    origin: mostly<"automatic" | "manual">("automatic", "manual"),
+    state: fc.constantFrom(
+      ...(["planned", "planned", "new", "new", "new", "picked", "shipped", "delivered"] as const),
+      ...(["canceled", "returned", "refused"] as const),
+    ),
+    hold: fc.constantFrom(null, null, { code: "phone_missing", params: {} } as const),
+    payload_hash: fc.constantFrom(null, "other"),
+    refused_payload_hash: fc.constantFrom(null, null, "other"),
+    commands: fc.record({ add: progress, edit: progress, cancel: progress }),
+    lines: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(someUnits, { maxLength: 2 }) },
+    ),
+    payment_provider_id: fc.constantFrom(null, CASH_PROVIDER, CARD_PROVIDER),
+    cash_on_delivery_sum: fc.constantFrom(null, "120.00"),
+    cancel_refused: seldom,
+    fulfillment: mostly("none", "awaited", "bound"),
+    cancellation_is_final: fc.boolean(),
+    gate_passed: fc.boolean(),
+    approved: fc.boolean(),
+    held_by_merchant: seldom,
+  })
+  .map(({ at, fulfillment, ...changes }) => {
+    // Medusa's fulfillment comes after the handover, unless a merchant made it by hand.
+    const may = changes.origin === "manual" || changes.state !== "planned";
+    return planned({
+      ...changes,
+      awaits_fulfillment: may && fulfillment === "awaited",
+      fulfilled: may && fulfillment === "bound",
+      connection_id: `sklconn_${at}`,
+      location_id: `sloc_${at}`,
+    });
+  });
+
+/** Where the goods of an order lie, moved about as edits and Medusa's own reservations do. */
+function moved(snapshot: OrderSnapshot, seeds: readonly number[]): OrderSnapshot {
+  const places = ["sloc_kyiv", "sloc_lviv"];
+  const reservations = snapshot.reservations.map((reservation, index) => {
+    const seed = seeds[index % Math.max(1, seeds.length)] ?? 0;
+    return seed > 1 ? reservation : { ...reservation, location_id: places[seed] ?? "sloc_kyiv" };
+  });
+  return { ...snapshot, reservations };
+}
+
+const orderOfAnyStatus = fc
+  .record({
+    base: fc.oneof({ weight: 5, arbitrary: soundOrder }, { weight: 1, arbitrary: anyOrder }),
+    status: mostly<OrderSnapshot["status"]>("pending", "completed", "canceled", "archived", "draft"),
+    seeds: fc.array(fc.nat({ max: 6 }), { maxLength: 4 }),
+    phone: mostly(ADDRESS.phone, null),
+  })
+  .map(({ base, status, seeds, phone }): OrderSnapshot => {
+    const shipping_address = base.shipping_address && { ...base.shipping_address, phone };
+    return { ...moved(base, seeds), status, shipping_address };
+  });
+
+export const anyPlanInput: fc.Arbitrary<PlanInput> = fc
+  .record({
+    order: orderOfAnyStatus,
+    warehouse_orders: fc.array(warehouseOrder, { maxLength: 3 }),
+    connections,
+    now: fc.constantFrom(NOW, "2026-11-21T12:00:00.000Z"),
+    /** Of which rows the warehouse holds what is wanted, or the same goods otherwise, or has refused what is wanted. */
+    asWanted: fc.array(fc.constantFrom<AsWanted[]>("held", "other", "other", "refused", "no"), {
+      minLength: 4,
+      maxLength: 4,
+    }),
+  })
+  .map(({ warehouse_orders, asWanted, ...input }) =>
+    withWanted(number({ ...input, delivery_addresses: {} }, warehouse_orders), asWanted),
+  );
+
+function number(
+  input: Omit<PlanInput, "warehouse_orders">,
+  warehouse_orders: readonly WarehouseOrderSnapshot[],
+): PlanInput {
+  return {
+    ...input,
+    warehouse_orders: distinct(warehouse_orders).map((each, index) => ({
+      ...each,
+      id: `sklord_${index + 1}`,
+      sequence: index + 1,
+      number: `1001-${index + 1}`,
+    })),
+  };
+}
+
+type AsWanted = "no" | "held" | "other" | "refused";
+
+function withWanted(input: PlanInput, asWanted: readonly AsWanted[]): PlanInput {
+  const warehouse_orders = input.warehouse_orders.map((each, index) => {
+    const wanted = asWanted[index] ?? "no";
+    const found = wanted === "no" ? null : bodyToSend(input, each.id);
+    if (!found?.converted.ok) return each;
+    const facts = factsOf(found.converted.body);
+    if (wanted === "refused") return { ...each, refused_payload_hash: facts.payload_hash };
+    const lines = each.lines.length > 0 ? each.lines : linesOf(found.parcel);
+    if (each.state === "planned") return each;
+    return { ...each, lines, ...(wanted === "held" && facts) };
+  });
+  return { ...input, warehouse_orders };
+}
+
+/** The tables allow one that waits for each place. */
+function distinct(orders: readonly WarehouseOrderSnapshot[]): WarehouseOrderSnapshot[] {
+  const waiting = new Set<string>();
+  return orders.filter(({ state, location_id, shipping_option_id }) => {
+    if (state !== "planned") return true;
+    const place = `${location_id} ${shipping_option_id}`;
+    if (waiting.has(place)) return false;
+    waiting.add(place);
+    return true;
+  });
+}
