@@ -134,7 +134,7 @@ describeShop("A fulfillment that is undone", (at) => {
       );
       await eventually(
         async () => (await at.shop.warehouseOrder((await rowOf(placed))?.id ?? "")).commands ?? [],
-        ([add]) => add?.state === "queued" && add.attempt === 1,
+        ([add]) => add?.state === "queued" && add.attempts === 1,
       );
       await merchant().cancelFulfillment(placed.id, fulfillmentId);
       await at.sandbox.restart();

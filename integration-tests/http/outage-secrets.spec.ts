@@ -51,7 +51,7 @@ describeShop("Whatever goes wrong", (at) => {
       const placed = await checkout(at.shop, TEA);
       await eventually(
         () => withoutPause(placed),
-        (order) => order?.commands?.[0]?.attempt === 1,
+        (order) => order?.commands?.[0]?.attempts === 1,
       );
     }
     await at.sandbox.kill();

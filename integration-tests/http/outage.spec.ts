@@ -53,7 +53,7 @@ describeShop("While the warehouse cannot take orders", (at) => {
       ]);
       const waiting = await detailOf(placed);
       expect(waiting).toMatchObject({ state: "planned", hold_code: null });
-      expect(waiting.commands).toMatchObject([{ kind: "add", state: "queued", attempt: 3 }]);
+      expect(waiting.commands).toMatchObject([{ kind: "add", state: "queued", attempts: 3 }]);
 
       await at.sandbox.restart();
       await endPause(at);
@@ -113,7 +113,7 @@ describeShop("While the warehouse cannot take orders", (at) => {
     const placed = await checkout(at.shop, TEA);
     await paused("misunderstood");
     expect((await detailOf(placed)).commands).toMatchObject([
-      { state: "queued", attempt: 1, received: { error: "unknown_operation" } },
+      { state: "queued", attempts: 1, received: { error: "unknown_operation" } },
     ]);
     await merchant.post(path, { base_url: at.sandbox.apiUrl });
     await endPause(at);

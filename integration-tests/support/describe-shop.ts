@@ -1,6 +1,6 @@
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import { drainLoop } from "../../src/engine/outbox/loop";
+import { outboxLoop } from "../../src/engine/outbox/loop";
 import type { Settings } from "../../src/planning/settings";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";
@@ -45,11 +45,11 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
           const connectionId = await shop.connect(sandbox, options.settings);
           open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
           if (options.prepare) {
-            const drainingOnce = drainLoop.start(getContainer());
+            const drainingOnce = outboxLoop.start(getContainer());
             await options.prepare(open).finally(() => drainingOnce.stop());
           }
         });
-        const startDraining = () => void (draining = drainLoop.start(getContainer()));
+        const startDraining = () => void (draining = outboxLoop.start(getContainer()));
         beforeEach(async () => {
           await sandbox?.renew();
           startDraining();

@@ -87,5 +87,5 @@ export interface WarehouseOrder {
   accepted_at: string | null;
   lines?: { sku: string; quantity: string; inventory_quantity: string }[];
   timeline?: { at: string; type: string; source: string; data: Record<string, unknown> | null }[];
-  commands?: { kind: string; state: string; attempt: number; sent: unknown; received: unknown }[];
+  commands?: { kind: string; state: string; attempts: number; sent: unknown; received: unknown }[];
 }

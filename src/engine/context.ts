@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { SKLAD_MODULE } from "../modules/sklad";
 import type SkladModuleService from "../modules/sklad/service";
 
-/** What the outbox works with, wherever it runs: the loop, a workflow step or the provider. */
+/** What every part of the engine is handed, wherever it runs: a loop, a workflow step, a route or the provider. */
 export interface Context {
   readonly sklad: SkladModuleService;
   readonly query: Omit<RemoteQueryFunction, symbol>;

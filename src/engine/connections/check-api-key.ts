@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { withSlot } from "../rate-limit/with-slot";
+import { callForPerson } from "../rate-limit";
 
 /** A number no shop uses: asking for it proves that a key is accepted, and tells nothing. */
 const NO_SUCH_ORDER = "sklad-key-check";
@@ -34,9 +34,9 @@ async function lookUp(
         ...(known.remote_key !== null && { remoteKey: known.remote_key }),
       }
     : { number: NO_SUCH_ORDER };
-  const rateLimit = { api_key_fingerprint: sklad.secrets.fingerprint(apiKey), settings: connection.settings };
+  const owner = { api_key_fingerprint: sklad.secrets.fingerprint(apiKey), settings: connection.settings };
   try {
-    return await withSlot(sklad, rateLimit, () => client.getOrderStatus(reference));
+    return await callForPerson({ sklad }, { owner, client }, () => client.getOrderStatus(reference));
   } catch (error) {
     // "No such order" is an answer to an accepted key.
     if (error instanceof SkladError && error.outcome === "refused") return [];

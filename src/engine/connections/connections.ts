@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
+import { endForConnection } from "../problems";
 import { checkApiKey } from "./check-api-key";
 import type { Context } from "../context";
 import { newId } from "../../modules/sklad/stores/database";
@@ -90,7 +91,8 @@ export async function replaceApiKey(ctx: Context, id: string, apiKey: string): P
   await checkApiKey(ctx, connection, apiKey);
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.connections.setApiKey(id, ctx.sklad.sealApiKey(id, apiKey));
-    await stores.problems.clearConnection(id);
+    await endForConnection(stores, "key_replaced", id);
+    await stores.operations.reset(id);
     await stores.events.add({ type: "api_key_replaced", source: "merchant", connection_id: id });
   });
   ctx.sklad.wakeOutbox();

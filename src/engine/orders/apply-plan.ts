@@ -1,7 +1,7 @@
-import type { EventSource, NewEvent } from "../../modules/sklad/types";
 import type { Stores } from "../../modules/sklad/stores";
-import { problemKey } from "../../modules/sklad/stores/problems";
+import type { EventSource } from "../../modules/sklad/types";
 import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/plan-order";
+import * as transitions from "./transitions";
 
 /** Writes a plan into the tables, with a line in the timeline for each step of it. */
 export async function applyPlan(
@@ -20,13 +20,14 @@ interface Opening extends Pick<PlanInput, "order"> {
   readonly action: OpenAction;
 }
 
-/** Warehouse orders nobody had before, of one Medusa order or of many, in three statements. */
+/** Warehouse orders nobody had before, of one Medusa order or of many. */
 export async function openAll(
   stores: Stores,
   openings: readonly Opening[],
   source: EventSource,
 ): Promise<void> {
-  const ids = await stores.warehouseOrders.createAll(
+  await transitions.planned(
+    stores,
     openings.map(({ order, action: { type: _, hold, ...identity } }) => ({
       ...identity,
       order_id: order.id,
@@ -34,20 +35,8 @@ export async function openAll(
       hold_code: hold?.code ?? null,
       hold_params: hold?.params ?? null,
     })),
+    source,
   );
-  const events: NewEvent[] = [];
-  const commands = [];
-  for (const [index, { order, action }] of openings.entries()) {
-    const warehouse_order_id = ids[index] ?? "";
-    const { connection_id, number, hold } = action;
-    const event = { source, warehouse_order_id, order_id: order.id, connection_id };
-    events.push({ ...event, type: "planned", data: { number } });
-    if (hold) events.push({ ...event, type: "held", data: { ...hold } });
-    else events.push({ ...event, type: "add_queued" });
-    if (!hold) commands.push({ kind: "add" as const, subject_id: warehouse_order_id, connection_id });
-  }
-  await stores.outbox.queueAll(commands);
-  await stores.events.add(...events);
 }
 
 type Change = Exclude<PlanAction, OpenAction>;
@@ -64,48 +53,42 @@ async function change(
       `The plan of order ${order.id} names the warehouse order ${action.id}, which it does not have.`,
     );
   }
-  const entry = await carryOut(stores, action, existing);
-  if (!entry) return;
-  const { id, connection_id } = existing;
-  await stores.events.add({ ...entry, source, warehouse_order_id: id, order_id: order.id, connection_id });
+  await carryOut(stores, action, { ...existing, order_id: order.id }, source);
 }
 
-/** @returns the line for the timeline; undefined when it is too late and the completion of what is on its way plans again */
-async function carryOut(
-  { warehouseOrders, outbox, problems }: Stores,
-  action: Change,
-  existing: WarehouseOrderSnapshot,
-): Promise<Pick<NewEvent, "type" | "data"> | undefined> {
-  const { id, connection_id, hold, commands } = existing;
-  const command = { subject_id: id, connection_id };
+type Existing = WarehouseOrderSnapshot & { readonly order_id: string };
+
+/** What is on its way already is left alone: its completion plans again. */
+async function carryOut(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
+  const { outbox } = stores;
+  const withdraw = async (...kinds: readonly ("add" | "edit")[]): Promise<boolean> => {
+    for (const kind of kinds) {
+      if (row.commands[kind] === "waiting" && !(await outbox.withdraw(row.id, kind))) return false;
+    }
+    return true;
+  };
   switch (action.type) {
     case "queue":
-      await warehouseOrders.release(id);
-      await outbox.queue({ ...command, kind: "add" });
-      return { type: "add_queued", data: hold && { after_hold: hold.code } };
+      return transitions.queued(stores, row, "add", source, row.hold && { after_hold: row.hold.code });
     case "edit":
-      await warehouseOrders.release(id);
-      await outbox.queue({ ...command, kind: "edit" });
-      return { type: "edit_queued" };
+      return transitions.queued(stores, row, "edit", source);
     case "cancel":
-      if (commands.edit === "waiting") await outbox.withdraw(id, "edit");
-      await outbox.queue({ ...command, kind: "cancel", reason: action.reason });
-      return { type: "cancel_queued", data: { reason: action.reason } };
+      await withdraw("edit");
+      await outbox.queue({
+        kind: "cancel",
+        subject_id: row.id,
+        connection_id: row.connection_id,
+        reason: action.reason,
+      });
+      return stores.events.add(transitions.eventOf(row, source, "cancel_queued", { reason: action.reason }));
     case "clear":
-      if (commands.edit === "waiting" && !(await outbox.withdraw(id, "edit"))) return undefined;
-      await warehouseOrders.release(id);
-      await problems.clear(problemKey.order(id, "edit_refused"));
-      return { type: "in_sync" };
+      if (await withdraw("edit")) await transitions.inSync(stores, row, source);
+      return;
     case "hold":
-      for (const kind of ["add", "edit"] as const) {
-        if (commands[kind] === "waiting" && !(await outbox.withdraw(id, kind))) return undefined;
-      }
-      await warehouseOrders.hold(id, action.hold);
-      return { type: "held", data: { ...action.hold } };
+      if (await withdraw("add", "edit")) await transitions.held(stores, row, action.hold, source);
+      return;
     case "withdraw":
-      if (commands.add === "waiting" && !(await outbox.withdraw(id, "add"))) return undefined;
-      await warehouseOrders.cancel(id, action.reason);
-      await problems.clearOrder(id);
-      return { type: "withdrawn", data: { reason: action.reason } };
+      if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
+      return;
   }
 }

@@ -91,7 +91,7 @@ export async function loadWarehouseOrders(
   // One after the other: inside a transaction there is one connection only.
   const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
   const lines = groupBy(
-    await stores.warehouseOrders.linesOf(ids),
+    await stores.warehouseOrderLines.of(ids),
     ({ warehouse_order_id }) => warehouse_order_id,
   );
   const loaded = rows.map((row) => ({

@@ -4,8 +4,11 @@ import type { ConnectionRow } from "./types";
 /** Makes a client of the warehouse. Replaced in tests. */
 export type ClientFactory = (connection: Pick<ConnectionRow, "base_url">, apiKey: string) => SkladClient;
 
-/** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. */
-export type Clock = () => number;
-
-/** Ends after so many milliseconds. */
-export type Sleep = (ms: number) => Promise<void>;
+/** The time of this process. Decisions about rows use the database's clock. Replaced in tests. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Milliseconds that only ever grow, whatever happens to the system's time. */
+  monotonic(): number;
+  sleep(ms: number): Promise<void>;
+}

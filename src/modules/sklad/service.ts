@@ -7,7 +7,7 @@ import type { Announcement } from "./announcements";
 import { type RunningWork, startBackgroundWork } from "./background";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
-import type { ClientFactory, Clock, Sleep } from "./ports";
+import type { ClientFactory, Clock } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
 import type { Database } from "./stores/database";
@@ -18,7 +18,6 @@ interface Dependencies {
   readonly __pg_connection__: Database;
   readonly skladClientFactory: ClientFactory;
   readonly skladClock: Clock;
-  readonly skladSleep: Sleep;
 }
 
 /** The module's one service: its tables, its secrets, and clients of the warehouse. */
@@ -26,10 +25,11 @@ export default class SkladModuleService extends MedusaService(models) {
   readonly stores: Stores;
   readonly secrets: Secrets;
   readonly configuration: ModuleOptions;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
 
-  readonly #clients: ClientFactory;
+  readonly #clock: Clock;
+  readonly #makeClient: ClientFactory;
+  /** One client for each connection, so that its sockets are used again. */
+  readonly #clients = new Map<string, { readonly made_from: string; readonly client: SkladClient }>();
   readonly #wakeUps = new EventEmitter().setMaxListeners(0);
   readonly #logger: Logger;
   #running: RunningWork[] = [];
@@ -41,23 +41,40 @@ export default class SkladModuleService extends MedusaService(models) {
     this.configuration = moduleOptionsSchema.parse(options ?? {});
     this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);
-    this.clock = dependencies.skladClock;
-    this.sleep = dependencies.skladSleep;
+    this.#clock = dependencies.skladClock;
     this.#logger = dependencies.logger;
-    this.#clients = dependencies.skladClientFactory;
+    this.#makeClient = dependencies.skladClientFactory;
   }
 
-  /** A client that speaks for one connection. Whoever calls takes the rate limit's slot first. */
-  clientFor(connection: ConnectionRow): SkladClient {
-    return this.#clients(
-      connection,
-      this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id)),
-    );
+  /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. */
+  clock(): number {
+    return this.#clock.now();
+  }
+
+  /** Milliseconds that only ever grow. */
+  monotonic(): number {
+    return this.#clock.monotonic();
+  }
+
+  /** Ends after `ms` milliseconds. */
+  sleep(ms: number): Promise<void> {
+    return this.#clock.sleep(ms);
+  }
+
+  /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
+  clientFor(connection: Pick<ConnectionRow, "id" | "base_url" | "api_key_encrypted">): SkladClient {
+    const { id, base_url, api_key_encrypted } = connection;
+    const made_from = `${base_url} ${api_key_encrypted}`;
+    const known = this.#clients.get(id);
+    if (known?.made_from === made_from) return known.client;
+    const client = this.#makeClient(connection, this.secrets.decrypt(api_key_encrypted, apiKeyPlace(id)));
+    this.#clients.set(id, { made_from, client });
+    return client;
   }
 
   /** A client with a key that is not stored yet. */
   clientWithKey(connection: Pick<ConnectionRow, "base_url">, apiKey: string): SkladClient {
-    return this.#clients(connection, apiKey);
+    return this.#makeClient(connection, apiKey);
   }
 
   /** What a connection stores of an ApiKey. */

@@ -17,7 +17,8 @@ export type ConnectionRow = Omit<Row<InferTypeOf<typeof SkladConnection>>, "sett
   settings: Settings;
 };
 export type Environment = ConnectionRow["environment"];
-export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rate_limited";
+/** Why nothing is sent on a connection at all. What one operation suffers pauses that operation alone. */
+export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
@@ -47,7 +48,10 @@ export type WarehouseOrderLineRow = Omit<
   warehouse_order_id: string;
 };
 /** A line of a warehouse order before it is stored. */
-export type NewWarehouseOrderLine = Omit<WarehouseOrderLineRow, "id" | "warehouse_order_id">;
+export type NewWarehouseOrderLine = Omit<
+  WarehouseOrderLineRow,
+  "id" | "warehouse_order_id" | "since" | "superseded_at"
+>;
 
 /** The warehouse's refusal, in its own words. */
 export interface Refusal {
@@ -62,7 +66,6 @@ export type CommandRow = Omit<Row<InferTypeOf<typeof SkladCommand>>, "sent" | "r
   sent: WireOrder | Record<string, unknown> | null;
   received: Record<string, unknown> | null;
 };
-export type CommandKind = CommandRow["kind"];
 export type CommandState = CommandRow["state"];
 export const OPEN_COMMAND_STATES = [
   "queued",
@@ -70,6 +73,7 @@ export const OPEN_COMMAND_STATES = [
   "unknown",
   "parked",
 ] as const satisfies readonly CommandState[];
+export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
 export type EventSource = "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;

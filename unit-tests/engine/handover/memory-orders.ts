@@ -1,33 +1,36 @@
-import type { NewOrder, WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
-import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type {
+  NewWarehouseOrder,
+  WarehouseOrderStateStore,
+} from "../../../src/modules/sklad/stores/warehouse-order-states";
+import type { WarehouseOrderLineStore } from "../../../src/modules/sklad/stores/warehouse-order-lines";
+import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
+import type {
+  NewWarehouseOrderLine,
+  WarehouseOrderLineRow,
+  WarehouseOrderRow,
+} from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
-type Methods = Pick<
+type MemoryOrders = Pick<
   WarehouseOrderStore,
-  | "create"
-  | "createAll"
-  | "lockAll"
   | "find"
+  | "findAll"
   | "ofOrder"
   | "ofOrders"
-  | "linesOf"
-  | "replaceLines"
-  | "replaceAllLines"
+  | "lockAll"
   | "latestAccepted"
-  | "acceptedSince"
-  | "hold"
-  | "release"
-  | "refuse"
-  | "refuseCancel"
-  | "change"
+  | "lastAccepted"
   | "forgetBody"
-  | "accept"
-  | "cancel"
   | "approve"
   | "setHeldByMerchant"
   | "forgetRefusals"
   | "markChecked"
 >;
+type MemoryStates = Pick<
+  WarehouseOrderStateStore,
+  "create" | "hold" | "release" | "accept" | "edit" | "refuse" | "refuseCancel" | "cancel" | "revive"
+>;
+type MemoryLines = Pick<WarehouseOrderLineStore, "of" | "supersede">;
 
 /** Holds that come after the payment gate: whoever has them has passed it. */
 const AFTER_PAYMENT_GATE: readonly string[] = ["waiting_for_approval", "grace_period"];
@@ -57,30 +60,61 @@ const BLANK = {
   cancel_reason: null,
 } as const;
 
-/** `stores/orders` in memory, with the unique indexes of its table. */
-export function memoryOrders(tables: Tables): Methods {
-  const rows = () => tables.rows("orders");
+type Changes = Partial<WarehouseOrderRow>;
+
+function rowsOf(tables: Tables) {
   const find = (id: string): WarehouseOrderRow | undefined => tables.contents.orders.get(id);
-  const update = (id: string, changes: Partial<WarehouseOrderRow>): void => {
-    const row = find(id);
-    if (row) tables.put("orders", id, { ...row, ...changes });
+  return {
+    find,
+    all: () => tables.rows("orders"),
+    update: (id: string, changes: Changes): void => {
+      const row = find(id);
+      if (row) tables.put("orders", id, { ...row, ...changes });
+    },
   };
-  const leave = (
-    id: string,
-    from: WarehouseOrderRow["state"][],
-    changes: Partial<WarehouseOrderRow>,
-  ): boolean => {
+}
+
+/** `stores/warehouse-orders` in memory. */
+export function memoryOrders(tables: Tables): MemoryOrders {
+  const { find, all, update } = rowsOf(tables);
+  const accepted = (connectionId: string) =>
+    all()
+      .filter(({ connection_id, remote_id }) => connection_id === connectionId && remote_id !== null)
+      .sort((left, right) => Number(right.accepted_at) - Number(left.accepted_at));
+  const ofOrders = (orderIds: readonly string[]) =>
+    all()
+      .filter(({ order_id }) => orderIds.includes(order_id))
+      .sort((left, right) => compare(left.order_id, right.order_id) || left.sequence - right.sequence);
+  return {
+    find: async (id) => find(id),
+    findAll: async (ids) => ids.flatMap((id) => find(id) ?? []),
+    ofOrder: async (orderId) => ofOrders([orderId]),
+    ofOrders: async (orderIds) => ofOrders(orderIds),
+    // Every transaction here is alone anyway.
+    lockAll: async () => undefined,
+    latestAccepted: async (connectionId) => accepted(connectionId)[0],
+    lastAccepted: async (connectionId, limit) => accepted(connectionId).slice(0, limit),
+    forgetBody: async (id) => update(id, { payload_hash: null }),
+    approve: async (id) => update(id, { approved_at: tables.now() }),
+    setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
+    forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
+    markChecked: async (...orderIds) => {
+      for (const { id, order_id } of all())
+        if (orderIds.includes(order_id)) update(id, { checked_at: tables.now() });
+    },
+  };
+}
+
+/** `stores/warehouse-order-states` in memory, with the unique indexes of its table. */
+export function memoryStates(tables: Tables): MemoryStates {
+  const { find, all, update } = rowsOf(tables);
+  const leave = (id: string, from: readonly WarehouseOrderRow["state"][], changes: Changes): boolean => {
     const row = find(id);
     if (!row || !from.includes(row.state)) return false;
     update(id, changes);
     return true;
   };
-  const accepted = (connectionId: string) =>
-    rows()
-      .filter(({ connection_id, remote_id }) => connection_id === connectionId && remote_id !== null)
-      .sort((left, right) => Number(right.accepted_at) - Number(left.accepted_at));
-
-  const create = (order: NewOrder): string => {
+  const create = (order: NewWarehouseOrder): string => {
     const id = tables.newId("sklord");
     const { hold_code, hold_params } = order;
     const passed = !hold_code || AFTER_PAYMENT_GATE.includes(hold_code);
@@ -92,74 +126,91 @@ export function memoryOrders(tables: Tables): Methods {
       gate_passed_at: passed ? tables.now() : null,
       checked_at: tables.now(),
     };
-    assertUnique(rows(), row);
+    assertUnique(all(), row);
     tables.put("orders", id, row);
     return id;
   };
-  const replaceLines = ({ id, lines }: { id: string; lines: readonly NewWarehouseOrderLine[] }): void =>
-    tables.put(
-      "lines",
-      id,
-      lines.map((each) => ({ ...each, id: tables.newId("sklline"), warehouse_order_id: id })),
-    );
-
+  const passed = (id: string) => find(id)?.gate_passed_at ?? tables.now();
   return {
-    create: async (order) => create(order),
-    createAll: async (orders) => orders.map(create),
-    // Every transaction here is alone anyway.
-    lockAll: async () => undefined,
-    find: async (id) => find(id),
-    ofOrder: async (orderId) =>
-      rows()
-        .filter(({ order_id }) => order_id === orderId)
-        .sort((left, right) => left.sequence - right.sequence),
-    ofOrders: async (orderIds) =>
-      rows()
-        .filter(({ order_id }) => orderIds.includes(order_id))
-        .sort((left, right) => left.sequence - right.sequence),
-    linesOf: async (ids) => ids.flatMap((id) => [...(tables.contents.lines.get(id) ?? [])]),
-    replaceLines: async (id, lines) => replaceLines({ id, lines }),
-    replaceAllLines: async (orders) => orders.forEach(replaceLines),
-    latestAccepted: async (connectionId) => accepted(connectionId)[0],
-    acceptedSince: async (connectionId, since, most) =>
-      accepted(connectionId)
-        .filter(({ accepted_at }) => Number(accepted_at) >= Number(since))
-        .slice(0, most),
-    hold: async (id, hold) => update(id, { hold_code: hold.code, hold_params: hold.params }),
-    release: async (id) =>
+    create: async (orders) => orders.map(create),
+    hold: async (id, { code, params }) =>
       update(id, {
-        hold_code: null,
-        hold_params: null,
-        refusal: null,
-        gate_passed_at: find(id)?.gate_passed_at ?? tables.now(),
+        hold_code: code,
+        hold_params: params,
+        ...(AFTER_PAYMENT_GATE.includes(code) && { gate_passed_at: passed(id) }),
       }),
+    release: async (id) => update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) }),
+    accept: async (entries) =>
+      new Set(
+        entries
+          .filter(({ id, ...acceptance }) =>
+            leave(id, ["planned"], {
+              ...acceptance,
+              ...UNHELD,
+              state: "new",
+              refusal: null,
+              accepted_at: tables.now(),
+              checked_at: tables.now(),
+            }),
+          )
+          .map(({ id }) => id),
+      ),
+    edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
-    change: async (id, change) =>
-      update(id, { ...change, hold_code: null, hold_params: null, refusal: null }),
-    forgetBody: async (id) => update(id, { payload_hash: null }),
-    accept: async (id, acceptance) =>
-      leave(id, ["planned"], {
-        ...acceptance,
-        state: "new",
-        hold_code: null,
-        hold_params: null,
-        refusal: null,
-        accepted_at: tables.now(),
-      }),
     cancel: async (id, cancel_reason) =>
       leave(id, ["planned", "new", "picked"], {
+        ...UNHELD,
         state: "canceled",
         cancel_reason,
         canceled_at: tables.now(),
-        hold_code: null,
-        hold_params: null,
       }),
-    approve: async (id) => update(id, { approved_at: tables.now() }),
-    setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
-    forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
-    markChecked: async () => undefined,
+    revive: async (id, acceptance) =>
+      leave(id, ["canceled"], { ...acceptance, state: "new", accepted_at: tables.now(), canceled_at: null }),
   };
+}
+
+/** `stores/warehouse-order-lines` in memory. */
+export function memoryLines(tables: Tables): MemoryLines {
+  const ofOne = (id: string): readonly WarehouseOrderLineRow[] => tables.contents.lines.get(id) ?? [];
+  const supersede = ({ id, lines }: { id: string; lines: readonly NewWarehouseOrderLine[] }): void => {
+    const current = ofOne(id).filter(({ superseded_at }) => superseded_at === null);
+    if (contentOf(current) === contentOf(lines)) return;
+    tables.put("lines", id, [
+      ...ofOne(id).map((line) => ({ ...line, superseded_at: line.superseded_at ?? tables.now() })),
+      ...lines.map((line) => ({
+        ...line,
+        id: tables.newId("sklline"),
+        warehouse_order_id: id,
+        since: tables.now(),
+        superseded_at: null,
+      })),
+    ]);
+  };
+  return {
+    of: async (ids) =>
+      ids
+        .flatMap(ofOne)
+        .filter(({ superseded_at }) => superseded_at === null)
+        .sort((left, right) => compare(left.id, right.id)),
+    supersede: async (orders) => orders.forEach(supersede),
+  };
+}
+
+const UNHELD = { hold_code: null, hold_params: null } as const;
+
+function contentOf(lines: readonly NewWarehouseOrderLine[]): string {
+  return JSON.stringify(
+    lines
+      .map(({ line_item_id, inventory_item_id, sku, quantity, inventory_quantity }) =>
+        JSON.stringify([line_item_id, inventory_item_id, sku, quantity, inventory_quantity]),
+      )
+      .sort(),
+  );
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function assertUnique(rows: readonly WarehouseOrderRow[], row: WarehouseOrderRow): void {

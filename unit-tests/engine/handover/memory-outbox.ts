@@ -1,87 +1,105 @@
-import type { OutboxStore } from "../../../src/modules/sklad/stores/outbox";
-import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox";
+import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
+import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
-type Methods = Pick<
+export type MemoryOutbox = Pick<
   OutboxStore,
   | "queue"
-  | "queueAll"
-  | "claimUrgent"
-  | "claimBatch"
-  | "claimUnknown"
-  | "dueAdds"
-  | "dueUnknownAdds"
   | "markSending"
   | "finish"
-  | "setUnknown"
+  | "fail"
+  | "failUnsent"
+  | "split"
   | "lookUpAgain"
   | "keep"
   | "park"
   | "sendAgain"
   | "unpark"
-  | "requeue"
   | "release"
   | "withdraw"
+  | "withdrawAll"
   | "expire"
+  | "ofSubject"
   | "openOf"
 >;
+export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue">;
 
-const FRESH = {
-  state: "queued",
-  batch_id: null,
-  lease_until: null,
-  absences: 0,
-  unclear_look_ups: 0,
-} as const;
+const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
 const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
 
-/** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
-export function memoryOutbox(tables: Tables): Methods {
+/** `stores/claims` in memory. */
+export function memoryClaims(tables: Tables): MemoryClaims {
   const rows = () => tables.rows("commands");
-  const move = (condition: (row: CommandRow) => boolean, changes: Partial<CommandRow>): boolean => {
-    const found = rows().filter(condition);
-    for (const row of found) tables.put("commands", row.id, { ...row, ...changes });
-    return found.length > 0;
-  };
-  const isIn =
-    (command: ClaimedCommand, ...states: CommandRow["state"][]) =>
-    (row: CommandRow) =>
-      row.id === command.id && row.batch_id === command.batch_id && states.includes(row.state);
-  const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
-  const isDue = (row: CommandRow, connectionId: string) =>
+  const isDue = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
     row.connection_id === connectionId &&
+    row.kind === kind &&
+    row.state === state &&
     Number(row.next_attempt_at) <= tables.clock() &&
     (row.lease_until === null || Number(row.lease_until) < tables.clock());
   const isFree = (row: CommandRow) =>
     !rows().some(
       (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
     );
-  const take = (
-    connectionId: string,
-    size: number,
-    lease_ms: number,
-    condition: (row: CommandRow) => boolean,
-  ): ClaimedCommand[] => {
+  const claim = (request: ClaimRequest): ClaimedCommand[] => {
     const batch_id = tables.newId("batch");
-    return rows()
-      .filter((row) => isDue(row, connectionId) && condition(row) && isFree(row))
-      .sort(byUrgency)
-      .slice(0, size)
+    const due = rows()
+      .filter((row) => isDue(row, request.connection_id, request) && isFree(row))
+      .sort(request.order === "least_tried" ? byTries : byTime);
+    const limit = due[0]?.batch_limit ?? null;
+    return due
+      .filter(({ batch_limit }) => batch_limit === limit)
+      .slice(0, Math.min(request.size, limit ?? request.size))
       .map((row) => {
-        const claimed = { ...row, batch_id, lease_until: tables.in(lease_ms) };
+        const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };
         tables.put("commands", row.id, claimed);
         return claimed;
       });
   };
-  const count = (connectionId: string, most: number, state: CommandRow["state"]) =>
-    Math.min(
-      most,
-      rows().filter((row) => isDue(row, connectionId) && row.state === state && row.kind === "add").length,
-    );
+  return {
+    claim: async (request) => claim(request),
+    dueLines: async (connectionId) => {
+      const lines = rows().flatMap(({ kind, state }): Line[] =>
+        state === "queued" || state === "unknown" ? [{ kind, state }] : [],
+      );
+      const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
+      return distinct
+        .filter((line) => rows().some((row) => isDue(row, connectionId, line)))
+        .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
+    },
+    countDue: async (connectionId, line, limit) =>
+      Math.min(limit, rows().filter((row) => isDue(row, connectionId, line)).length),
+  };
+}
 
-  const queue = (command: Parameters<OutboxStore["queue"]>[0]): boolean => {
+/** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
+export function memoryOutbox(tables: Tables): MemoryOutbox {
+  const rows = () => tables.rows("commands");
+  const move = (
+    condition: (row: CommandRow) => boolean,
+    changes: Partial<CommandRow> | ((row: CommandRow) => Partial<CommandRow>),
+  ): string[] => {
+    const found = rows().filter(condition);
+    for (const row of found)
+      tables.put("commands", row.id, {
+        ...row,
+        ...(typeof changes === "function" ? changes(row) : changes),
+      });
+    return found.map(({ id }) => id);
+  };
+  const isIn =
+    ({ id, batch_id }: ClaimedCommand, ...states: CommandRow["state"][]) =>
+    (row: CommandRow) =>
+      row.id === id && row.batch_id === batch_id && states.includes(row.state);
+  const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
+  const counted = (row: CommandRow, counts: boolean): Partial<CommandRow> =>
+    counts ? { failures: row.failures + 1, failing_since: row.failing_since ?? tables.now() } : {};
+  const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
+    return (row: CommandRow) => row.subject_id === subjectId && states.includes(row.state);
+  };
+
+  const queue = (command: NewCommand): boolean => {
     const { subject_id, kind } = command;
     const isOpen = (row: CommandRow) =>
       row.subject_id === subject_id && row.kind === kind && OPEN.includes(row.state);
@@ -93,93 +111,135 @@ export function memoryOutbox(tables: Tables): Methods {
   };
 
   return {
-    queue: async (command) => queue(command),
-    queueAll: async (commands) => commands.filter(queue).length,
-    claimUrgent: async (connectionId, lease_ms) =>
-      take(connectionId, 1, lease_ms, ({ state, kind }) => state === "unknown" || kind !== "add")[0],
-    claimBatch: async (connectionId, size, lease_ms) =>
-      take(connectionId, size, lease_ms, ({ state, kind }) => state === "queued" && kind === "add"),
-    claimUnknown: async (connectionId, size, lease_ms) =>
-      take(connectionId, size, lease_ms, ({ state, kind }) => state === "unknown" && kind === "add"),
-    dueAdds: async (connectionId, most) => count(connectionId, most, "queued"),
-    dueUnknownAdds: async (connectionId, most) => count(connectionId, most, "unknown"),
-    markSending: async (command, body, lease_ms) =>
-      move((row) => isIn(command, "queued")(row) && Number(row.lease_until) > tables.clock(), {
-        state: "sending",
-        attempt: command.attempt + 1,
-        sent: body,
-        sent_at: tables.now(),
-        lease_until: tables.in(lease_ms),
-      }),
-    finish: async (command, state, received) =>
-      move(sent(command), { state, received, finished_at: tables.now(), lease_until: null }),
-    setUnknown: async (command, settle_ms, received) =>
-      move(sent(command), {
-        state: "unknown",
+    queue: async (...commands) => commands.filter(queue).length,
+    markSending: async (batch, lease_ms) =>
+      new Set(
+        batch.flatMap(({ command, sent: body }) =>
+          move(
+            (row) => isIn(command, "queued")(row) && Number(row.lease_until) > tables.clock(),
+            (row) => ({
+              state: "sending",
+              attempts: row.attempts + 1,
+              sent: body,
+              sent_at: tables.now(),
+              lease_until: tables.in(lease_ms),
+            }),
+          ),
+        ),
+      ),
+    finish: async (state, responses) =>
+      new Set(
+        responses.flatMap(({ command, received }) =>
+          move(sent(command), { state, received, finished_at: tables.now(), lease_until: null }),
+        ),
+      ),
+    fail: async (calls) =>
+      new Set(
+        calls.flatMap(({ command, received, state, delay_ms, counted: counts, batch_limit }) =>
+          move(sent(command), (row) => ({
+            state,
+            received,
+            batch_id: null,
+            lease_until: null,
+            next_attempt_at: delay_ms === null ? row.next_attempt_at : tables.in(delay_ms),
+            batch_limit: batch_limit ?? row.batch_limit,
+            ...counted(row, counts),
+          })),
+        ),
+      ),
+    failUnsent: async (command, delay_ms, received) =>
+      move(isIn(command, "queued"), (row) => ({
+        state: delay_ms === null ? "parked" : "queued",
         received,
-        batch_id: null,
-        lease_until: null,
-        next_attempt_at: tables.in(settle_ms),
-      }),
-    lookUpAgain: async (command, delay_ms, counts) =>
-      move(isIn(command, "unknown"), {
-        ...counts,
-        batch_id: null,
-        lease_until: null,
-        next_attempt_at: tables.in(delay_ms),
-      }),
-    keep: async (command, lease_ms) => move(isIn(command, "unknown"), { lease_until: tables.in(lease_ms) }),
-    park: async (command) =>
-      move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }),
-    sendAgain: async (command) => move(isIn(command, "unknown"), { ...FRESH, next_attempt_at: tables.now() }),
-    unpark: async (subjectId, state) =>
-      move((row) => row.subject_id === subjectId && row.state === "parked", {
-        ...FRESH,
-        state,
-        next_attempt_at: tables.now(),
-      }),
-    requeue: async (command, delay_ms, received) =>
-      move(sent(command), {
-        state: "queued",
-        batch_id: null,
-        lease_until: null,
-        received,
-        next_attempt_at: tables.in(delay_ms),
-      }),
-    release: async (command, delay_ms) =>
-      move(isIn(command, "queued"), {
         batch_id: null,
         lease_until: null,
         next_attempt_at: tables.in(delay_ms ?? 0),
-      }),
+        ...counted(row, true),
+      })).length > 0,
+    split: async (commands, batch_limit) => {
+      for (const command of commands)
+        move(isIn(command, "queued"), { batch_id: null, lease_until: null, batch_limit });
+    },
+    lookUpAgain: async (commands, delay_ms, { counted: counts = false, ...changes } = {}) =>
+      commands.flatMap((command) =>
+        move(isIn(command, "unknown"), (row) => ({
+          ...changes,
+          batch_id: null,
+          lease_until: null,
+          next_attempt_at: tables.in(delay_ms),
+          ...counted(row, counts),
+        })),
+      ).length > 0,
+    keep: async (commands, lease_ms) =>
+      commands.flatMap((command) => move(isIn(command, "unknown"), { lease_until: tables.in(lease_ms) }))
+        .length === commands.length,
+    park: async (command) =>
+      move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }).length > 0,
+    sendAgain: async (command, delay_ms = 0) =>
+      move(isIn(command, "unknown"), {
+        ...UNSETTLED,
+        state: "queued",
+        next_attempt_at: tables.in(delay_ms),
+      }).length > 0,
+    unpark: async (subjectId, state) =>
+      move(ofSubject(subjectId, "parked"), {
+        ...UNSETTLED,
+        state,
+        failures: 0,
+        failing_since: null,
+        next_attempt_at: tables.now(),
+      }).length > 0,
+    release: async (commands, delay_ms = 0) => {
+      for (const command of commands)
+        move(isIn(command, "queued"), (row) => ({
+          batch_id: null,
+          lease_until: null,
+          next_attempt_at: delay_ms > 0 ? tables.in(delay_ms) : row.next_attempt_at,
+        }));
+    },
     withdraw: async (subjectId, kind) =>
-      move((row) => row.subject_id === subjectId && row.kind === kind && row.state === "queued", {
+      move((row) => row.kind === kind && ofSubject(subjectId, "queued")(row), {
         state: "withdrawn",
         lease_until: null,
         finished_at: tables.now(),
-      }),
-    expire: async (received) =>
-      rows()
+      }).length > 0,
+    withdrawAll: async (subjectId) =>
+      move(ofSubject(subjectId, "queued", "parked"), {
+        state: "withdrawn",
+        lease_until: null,
+        finished_at: tables.now(),
+      }).length > 0,
+    expire: async (received, limit) => {
+      const expired = rows()
         .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
-        .map((row) => {
-          const expired: CommandRow = {
-            ...row,
-            state: "unknown",
-            received,
-            lease_until: null,
-            next_attempt_at: tables.now(),
-          };
-          tables.put("commands", row.id, expired);
-          return expired;
-        }),
+        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
+        .slice(0, limit)
+        .map(({ id }) => id);
+      const changes = (row: CommandRow) => ({
+        state: "unknown" as const,
+        received,
+        lease_until: null,
+        next_attempt_at: tables.now(),
+        ...counted(row, true),
+      });
+      move(({ id }) => expired.includes(id), changes);
+      return rows().filter(({ id }) => expired.includes(id));
+    },
+    ofSubject: async (subjectId) =>
+      rows()
+        .filter(({ subject_id }) => subject_id === subjectId)
+        .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (subjectIds) =>
       rows().filter(({ subject_id, state }) => subjectIds.includes(subject_id) && OPEN.includes(state)),
   };
 }
 
 const BLANK = {
-  ...FRESH,
-  attempt: 0,
+  ...UNSETTLED,
+  state: "queued",
+  attempts: 0,
+  failures: 0,
+  failing_since: null,
   batch_limit: null,
   raw_batch_limit: null,
   sent: null,
@@ -188,14 +248,10 @@ const BLANK = {
   finished_at: null,
 } as const;
 
-const KINDS: readonly CommandRow["kind"][] = ["cancel", "edit", "add"];
+function byTime(left: CommandRow, right: CommandRow): number {
+  return Number(left.next_attempt_at) - Number(right.next_attempt_at) || (left.id < right.id ? -1 : 1);
+}
 
-/** Cancel before edit before look-up before add, then by time. */
-function byUrgency(left: CommandRow, right: CommandRow): number {
-  const rank = ({ state, kind }: CommandRow) => (state === "unknown" ? 1.5 : KINDS.indexOf(kind));
-  return (
-    rank(left) - rank(right) ||
-    Number(left.next_attempt_at) - Number(right.next_attempt_at) ||
-    (left.id < right.id ? -1 : 1)
-  );
+function byTries(left: CommandRow, right: CommandRow): number {
+  return left.failures - right.failures || byTime(left, right);
 }

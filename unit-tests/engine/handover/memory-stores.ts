@@ -2,19 +2,21 @@ import type { RateLimitStore } from "../../../src/modules/sklad/stores/rate-limi
 import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections";
 import type { EventStore } from "../../../src/modules/sklad/stores/events";
 import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-orders";
-import { problemKey, type ProblemStore } from "../../../src/modules/sklad/stores/problems";
+import type { OperationStore } from "../../../src/modules/sklad/stores/operations";
+import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../../src/modules/sklad/types";
-import { memoryOrders } from "./memory-orders";
-import { memoryOutbox } from "./memory-outbox";
+import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
+import { memoryClaims, memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
-import type { Tables } from "./tables";
+import type { OperationRow, Tables } from "./tables";
 
 type Connections = Pick<
   ConnectionStore,
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
-type Problems = Pick<ProblemStore, "raise" | "clear" | "clearConnection" | "clearOrder">;
+type Problems = Pick<ProblemStore, "raise" | "clear">;
+type Operations = Pick<OperationStore, "of" | "recordSuccess" | "recordFailure" | "pause" | "takeProbe">;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
 /**
@@ -27,7 +29,11 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
   };
   const stores = {
     warehouseOrders: memoryOrders(tables),
+    warehouseOrderStates: memoryStates(tables),
+    warehouseOrderLines: memoryLines(tables),
     outbox: memoryOutbox(tables),
+    claims: memoryClaims(tables),
+    operations: memoryOperations(tables),
     connections: memoryConnections(tables),
     problems: memoryProblems(tables),
     rateLimit: memoryRateLimiter(tables),
@@ -107,19 +113,61 @@ function memoryProblems(tables: Tables): Problems {
       if (open(key).length > 0) return false;
       const id = tables.newId("sklprob");
       const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
-      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null };
+      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after: null };
       tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
       return true;
     },
     clear,
-    clearConnection: async (id) => {
-      await clear(
-        ...["invalid_key", "unreachable", "misunderstood"].map((code) => problemKey.connection(id, code)),
-      );
+  };
+}
+
+function memoryOperations(tables: Tables): Operations {
+  const keyOf = (connectionId: string, operation: string) => `${connectionId} ${operation}`;
+  const find = (connectionId: string, operation: string): OperationRow =>
+    tables.contents.operations.get(keyOf(connectionId, operation)) ?? {
+      connection_id: connectionId,
+      operation,
+      failures: 0,
+      last_failed_id: null,
+      last_ok_at: null,
+      paused_until: null,
+    };
+  const update = (connectionId: string, operation: string, changes: Partial<OperationRow>): void =>
+    tables.put("operations", keyOf(connectionId, operation), {
+      ...find(connectionId, operation),
+      ...changes,
+    });
+  return {
+    of: async (connectionId) =>
+      tables
+        .rows("operations")
+        .filter(({ connection_id }) => connection_id === connectionId)
+        .map(({ operation, failures, last_ok_at, paused_until }) => ({
+          operation,
+          failures,
+          last_ok_at,
+          gate: paused_until === null ? "open" : Number(paused_until) > tables.clock() ? "paused" : "probe",
+        })),
+    recordSuccess: async (connectionId, operation) =>
+      update(connectionId, operation, {
+        failures: 0,
+        last_failed_id: null,
+        paused_until: null,
+        last_ok_at: tables.now(),
+      }),
+    recordFailure: async (connectionId, operation, commandId) => {
+      const row = find(connectionId, operation);
+      const failures = row.failures + (row.last_failed_id === commandId ? 0 : 1);
+      update(connectionId, operation, { failures, last_failed_id: commandId });
+      return failures;
     },
-    clearOrder: async (id) => {
-      const codes = ["refused", "edit_refused", "cancel_refused", "outcome_unclear"];
-      await clear(...codes.map((code) => problemKey.order(id, code)));
+    pause: async (connectionId, operation, pause_ms) =>
+      update(connectionId, operation, { paused_until: tables.in(pause_ms) }),
+    takeProbe: async (connectionId, operation, lease_ms) => {
+      const { paused_until } = find(connectionId, operation);
+      if (paused_until === null || Number(paused_until) > tables.clock()) return false;
+      update(connectionId, operation, { paused_until: tables.in(lease_ms) });
+      return true;
     },
   };
 }
@@ -129,9 +177,7 @@ function memoryRateLimiter(tables: Tables): RateLimiter {
   return {
     take: async (fingerprint, bucket) => {
       const wait_ms = (tables.contents.pauses.get(fingerprint) ?? 0) - tables.clock();
-      return wait_ms > 0
-        ? { wait_ms }
-        : { call_id: tables.newId("call"), fingerprint, bucket, taken_at: tables.clock() };
+      return wait_ms > 0 ? { wait_ms } : { call_id: tables.newId("call"), fingerprint, bucket };
     },
     giveBack: async () => undefined,
     complete: async () => undefined,

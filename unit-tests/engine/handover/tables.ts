@@ -7,6 +7,15 @@ import type {
   ProblemRow,
 } from "../../../src/modules/sklad/types";
 
+export interface OperationRow {
+  readonly connection_id: string;
+  readonly operation: string;
+  readonly failures: number;
+  readonly last_failed_id: string | null;
+  readonly last_ok_at: Date | null;
+  readonly paused_until: Date | null;
+}
+
 type Table<Row> = ReadonlyMap<string, Row>;
 
 interface Contents {
@@ -14,6 +23,7 @@ interface Contents {
   readonly lines: Table<readonly WarehouseOrderLineRow[]>;
   readonly commands: Table<CommandRow>;
   readonly connections: Table<ConnectionRow>;
+  readonly operations: Table<OperationRow>;
   readonly events: readonly Pick<EventRow, "type" | "warehouse_order_id">[];
   readonly problems: Table<ProblemRow>;
   /** Api keys paused by a 429, until when. */
@@ -30,6 +40,7 @@ export class Tables {
     lines: new Map(),
     commands: new Map(),
     connections: new Map(),
+    operations: new Map(),
     events: [],
     problems: new Map(),
     pauses: new Map(),

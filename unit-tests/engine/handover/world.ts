@@ -56,11 +56,11 @@ export class World {
   }
 
   async reconcile(id: string, fate: Fate = LIVES): Promise<void> {
-    await this.#run(fate, (scope) => reconcileOrder(scope, id, "event"));
+    await this.#run(fate, (ctx) => reconcileOrder(ctx, id, "event"));
   }
 
   async drain(fate: Fate = LIVES): Promise<void> {
-    await this.#run(fate, (scope) => drain(scope, new AbortController().signal));
+    await this.#run(fate, (ctx) => drain(ctx, new AbortController().signal));
   }
 
   async wakeAll(): Promise<void> {
@@ -88,7 +88,7 @@ export class World {
     return { warehouseOrders: memoryOrders(this.tables), outbox: memoryOutbox(this.tables) };
   }
 
-  async #run(fate: Fate, work: (scope: Context) => Promise<unknown>): Promise<void> {
+  async #run(fate: Fate, work: (ctx: Context) => Promise<unknown>): Promise<void> {
     const process = new Process(fate);
     const ending = await process.run(() => work(this.#contextOf(process)));
     if (ending === "asleep") this.#asleep.push(process);
@@ -101,6 +101,7 @@ export class World {
         stores: memoryStores(this.tables, process, () => this.medusa.versions(process)),
         configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
         clock: () => this.now,
+        monotonic: () => this.now,
         sleep: async (ms: number) => this.pass(ms),
         clientFor: () => this.warehouse.clientFor(process),
         wakeOutbox: () => undefined,

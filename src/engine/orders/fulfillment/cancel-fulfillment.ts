@@ -3,7 +3,10 @@ import { SkladError } from "../../../client";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
-import { withSlot } from "../../rate-limit/with-slot";
+import { callForPerson } from "../../rate-limit";
+import { lookUp, matchStatus } from "../look-up";
+import { referenceOf } from "../sent-facts";
+import * as transitions from "../transitions";
 
 /**
  * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
@@ -28,8 +31,9 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
 export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await stores.warehouseOrders.unlinkFulfillment(row.id);
-    if (row.state === "planned") await stores.warehouseOrders.cancel(row.id, "fulfillment_failed");
-    await stores.events.add({ ...eventOf(row), type: "fulfillment_failed", source: "provider" });
+    if (row.state === "planned")
+      return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
+    await stores.events.add(transitions.eventOf(row, "provider", "fulfillment_failed"));
   });
 }
 
@@ -50,25 +54,39 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
 
 async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<void> {
   const connection = await ctx.sklad.stores.connections.find(row.connection_id);
-  if (!connection || row.remote_id === null || row.remote_key === null) {
+  const reference = referenceOf(row);
+  if (!connection || !reference) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
       `The warehouse order ${row.number} has no connection or no identifier.`,
     );
   }
-  const reference = {
-    remoteId: row.remote_id,
-    remoteKey: row.remote_key,
-    number: row.number,
-  };
+  const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   try {
-    await withSlot(ctx.sklad, connection, () => ctx.sklad.clientFor(connection).cancelOrder(reference));
+    await callForPerson(ctx, request, (client) => client.cancelOrder(reference));
   } catch (error) {
-    throw explain(row, error);
+    if (!(await isCanceledThere(ctx, request, row, error))) throw explain(row, error);
   }
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
     finishCancellation(stores, row, "fulfillment_canceled"),
   );
+}
+
+/** An order that is cancelled already may be refused to be cancelled again: then it is what was asked for. */
+async function isCanceledThere(
+  ctx: Context,
+  request: Parameters<typeof callForPerson>[1],
+  row: WarehouseOrderRow,
+  error: unknown,
+): Promise<boolean> {
+  const reference = referenceOf(row);
+  if (!(error instanceof SkladError) || error.outcome !== "refused" || !reference) return false;
+  // What the look-up itself suffers says nothing: the refusal stands.
+  const statuses = await callForPerson(ctx, request, (client) => lookUp(client, row, { reference })).catch(
+    () => [],
+  );
+  const match = matchStatus(statuses, row, reference);
+  return match.kind === "present" && match.status.state === "canceled";
 }
 
 async function finishCancellation(
@@ -77,9 +95,7 @@ async function finishCancellation(
   reason: CancelReason,
 ): Promise<void> {
   await stores.warehouseOrders.unlinkFulfillment(row.id);
-  await stores.warehouseOrders.cancel(row.id, reason);
-  await stores.problems.clearOrder(row.id);
-  await stores.events.add({ ...eventOf(row), type: "canceled", source: "merchant", data: { reason } });
+  await transitions.canceled(stores, row, reason, "merchant");
 }
 
 function explain(row: WarehouseOrderRow, error: unknown): unknown {
@@ -91,8 +107,4 @@ function explain(row: WarehouseOrderRow, error: unknown): unknown {
         ? `The warehouse did not answer clearly whether order ${row.number} is cancelled. Press cancel again: asking twice does no harm.`
         : `The warehouse could not be asked to cancel order ${row.number}: ${error.message}`;
   return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
-}
-
-function eventOf(row: WarehouseOrderRow) {
-  return { warehouse_order_id: row.id, order_id: row.order_id, connection_id: row.connection_id };
 }

@@ -14,7 +14,8 @@ import {
 import { manualParcel, nextSequence, orderNumber } from "../../../planning/plan-order";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { loadPlanInput } from "../plan-input";
-import { linesOf } from "../../outbox/kinds/add";
+import { linesOf } from "../sent-facts";
+import { eventOf, planned as planWarehouseOrders } from "../transitions";
 import { readAddress } from "../../shop/read-address";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
@@ -117,16 +118,14 @@ async function openManual(
   };
   assertConvertible(input, wanted, parcel, opened);
   const { type: _, hold: __, ...identity } = opened;
-  const id = await stores.warehouseOrders.create({
+  const opening = {
     ...identity,
     order_id: wanted.order_id,
-    origin: "manual",
+    origin: "manual" as const,
     pending_fulfillment_id: wanted.fulfillment_id,
-  });
-  await stores.warehouseOrders.replaceLines(id, linesOf(parcel));
-  await note(stores, wanted, { id, connection_id: connection.id }, "planned_by_hand", {
-    number: opened.number,
-  });
+    lines: linesOf(parcel),
+  };
+  const [id = ""] = await planWarehouseOrders(stores, [opening], "merchant");
   return { warehouse_order_id: id, warehouse_order_number: opened.number };
 }
 
@@ -149,7 +148,7 @@ async function takeOver(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
-  await stores.warehouseOrders.replaceLines(existing.id, linesOf(parcel));
+  await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, existing, "taken_over_by_hand");
   return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
 }
@@ -161,7 +160,7 @@ async function bind(
   lines: readonly ChosenLine[],
   existing: WarehouseOrderSnapshot,
 ): Promise<FulfillmentData> {
-  const held = chosenOf(await stores.warehouseOrders.linesOf([existing.id]));
+  const held = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
   if (!isDeepStrictEqual(sorted(held), sorted(lines))) {
     throw refusal(
       `The warehouse already holds order ${existing.number} with other items or quantities. Fulfil exactly those, or cancel the warehouse order first.`,
@@ -185,18 +184,10 @@ function assertConvertible(
 async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
-  { id, connection_id }: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
   type: string,
-  data: Record<string, unknown> = {},
 ): Promise<void> {
-  await stores.events.add({
-    type,
-    source: "merchant",
-    warehouse_order_id: id,
-    order_id,
-    connection_id,
-    data: { ...data, fulfillment_id },
-  });
+  await stores.events.add(eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
 }
 
 function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {

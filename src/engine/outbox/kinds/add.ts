@@ -1,105 +1,148 @@
-import { BigNumber } from "bignumber.js";
-import type { AddedOrder } from "../../../client";
+import type { AddedOrder, AddedOrderEntry } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
-import { PAYMENT_METHOD } from "../../../client/literals";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import { problemKey } from "../../../modules/sklad/stores/problems";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { Parcel } from "../../../planning/parcel";
-import { payloadHash } from "../../../planning/payload-hash";
-import { bodyToSend } from "../../../planning/plan-order";
-import type { PreparedCall } from "./kind";
-import { refuseOrder } from "../settle/refuse-order";
-import { reconcileOrder } from "../../orders/reconcile-order";
+import { bodyToSend, type PlanInput } from "../../../planning/plan-order";
 import type { Context } from "../../context";
+import { factsOf, linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
+import { cachedOrders } from "../../shop";
+import { settleAdd } from "../settle/add";
+import { arrayForm } from "./array-form";
+import type { CallResult, CommandKind, PreparedCall } from "./kind";
+import { orderSubject, planSubjects, subjectOfRow } from "./subject";
 
-export type PreparedAdd = PreparedCall<AddedOrder> & { readonly sent: WireOrder };
+export interface PreparedAdd extends PreparedCall {
+  readonly sent: WireOrder;
+  readonly row: WarehouseOrderRow;
+  /** What its body was made from. */
+  readonly input: PlanInput;
+}
 
-export const RECHECK_MS = 5_000;
+/** The plan has held or withdrawn what cannot be sent; if not, the next plan does. */
+const RECHECK_MS = 5_000;
+
+/** AddOrder: one order a call, or many once the connection has proven that it takes them. */
+export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
+  name: "add",
+  urgency: 30,
+  looksUp: true,
+  assured: true,
+  batching: arrayForm,
+  prepare,
+  async send(client, calls, options) {
+    const [only, ...others] = calls;
+    if (only && others.length === 0)
+      return [{ outcome: "done", response: await client.addOrder(only.sent, options) }];
+    const entries = await client.addOrders(
+      calls.map(({ sent }) => sent),
+      options,
+    );
+    const byIndex = new Map(entries.map((entry) => [entry.index, entry]));
+    return calls.map((_, index) => resultOf(byIndex.get(index)));
+  },
+  async succeed(stores, done) {
+    const ids = await transitions.accepted(
+      stores,
+      done.map(({ call: { row, sent }, response: { remoteId, remoteKey } }) => ({
+        row,
+        remote_id: remoteId,
+        remote_key: remoteKey,
+        ...factsOf(sent),
+      })),
+    );
+    for (const { call, response } of done) {
+      if (ids.has(call.row.id)) continue;
+      // Given up while the call was under way: the warehouse has it all the same.
+      const { remoteId: remote_id, remoteKey: remote_key } = response;
+      const reason = call.row.cancel_reason ?? "order_canceled";
+      await transitions.foundAlive(stores, {
+        row: call.row,
+        reason,
+        remote_id,
+        remote_key,
+        ...factsOf(call.sent),
+      });
+    }
+  },
+  refuse: (stores, { row, sent }, descriptions) =>
+    transitions.refused(stores, row, {
+      descriptions,
+      payload_hash: factsOf(sent).payload_hash,
+      code: "refused",
+    }),
+  settle: settleAdd,
+  subjectOf: orderSubject,
+  after: planChanged,
+  afterSettled: planSubjects,
+};
+
+function resultOf(entry: AddedOrderEntry | undefined): CallResult<AddedOrder> {
+  if (!entry) return { outcome: "unclear", error: "missing_in_response" };
+  return entry.accepted
+    ? { outcome: "done", response: entry }
+    : { outcome: "refused", descriptions: entry.descriptions };
+}
 
 /**
- * Builds AddOrder from the order as it is at this moment, so that an edit before the handover needs no second call.
- * Undefined when nothing is to be sent: the order was cancelled, or is held for a reason that came up meanwhile.
+ * Builds AddOrder for each order as it is at this moment, so that an edit before the handover needs no second call.
  */
-export async function prepareAdd(ctx: Context, command: ClaimedCommand): Promise<PreparedAdd | undefined> {
-  const { warehouseOrders, outbox } = ctx.sklad.stores;
-  const row = await warehouseOrders.find(command.subject_id);
-  const reconciled = row?.state === "planned" ? await reconcileOrder(ctx, row.order_id, "outbox") : undefined;
-  if (!row || !reconciled) {
+async function prepare(ctx: Context, commands: readonly ClaimedCommand[]): Promise<PreparedAdd[]> {
+  const { warehouseOrders, warehouseOrderLines } = ctx.sklad.stores;
+  const found = await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id));
+  const planned = new Map(found.filter(({ state }) => state === "planned").map((row) => [row.id, row]));
+  const orderIds = [...planned.values()].map(({ order_id }) => order_id);
+  const reconciled = await reconcileOrders(ctx, orderIds, "outbox");
+  const prepared: { call: PreparedAdd; lines: readonly NewWarehouseOrderLine[] }[] = [];
+  for (const command of commands) {
+    const one = await prepareOne(ctx, command, planned.get(command.subject_id), reconciled);
+    if (one) prepared.push(one);
+  }
+  // Before they leave: should an outcome be settled by look-up, nobody knows the parcel by then.
+  await warehouseOrderLines.supersede(prepared.map(({ call: { row }, lines }) => ({ id: row.id, lines })));
+  return prepared.map(({ call }) => call);
+}
+
+async function prepareOne(
+  { sklad }: Context,
+  command: ClaimedCommand,
+  row: WarehouseOrderRow | undefined,
+  { reconciled, failed }: ReconciledOrders,
+) {
+  const { outbox } = sklad.stores;
+  // One that cannot be planned has raised its problem; the others of the batch go.
+  if (row && failed.has(row.order_id)) {
+    await outbox.release([command], sklad.configuration.leaseMarginMs);
+    return undefined;
+  }
+  const { input } = (row && reconciled.get(row.order_id)) ?? {};
+  if (!row || !input) {
     await outbox.withdraw(command.subject_id, "add");
     return undefined;
   }
-  const found = bodyToSend(reconciled.input, row.id);
+  const found = bodyToSend(input, row.id);
   if (!found?.converted.ok) {
-    // The plan has held or withdrawn it; if not, the next plan does.
-    await outbox.release(command, RECHECK_MS);
+    await outbox.release([command], RECHECK_MS);
     return undefined;
   }
-  // Before it leaves: should its outcome be settled by look-up, nobody knows the parcel any more.
-  await warehouseOrders.replaceLines(row.id, linesOf(found.parcel));
-  return preparedAdd(command, row, found.converted.body);
-}
-
-export function preparedAdd(command: ClaimedCommand, row: WarehouseOrderRow, body: WireOrder): PreparedAdd {
-  const { payload_hash, cash_on_delivery_sum } = factsOf(body);
+  const { body } = found.converted;
   return {
-    command,
-    order_id: row.order_id,
-    sent: body,
-    send: (client, call) => client.addOrder(body, call),
-    refuse: (stores, descriptions) =>
-      refuseOrder(stores, row, { descriptions, payload_hash, code: "refused" }),
-    record: async (stores, added) => {
-      const accepted = await stores.warehouseOrders.accept(row.id, {
-        remote_id: added.remoteId,
-        remote_key: added.remoteKey,
-        payload_hash,
-        cash_on_delivery_sum,
-      });
-      if (!accepted)
-        throw new Error(`The warehouse order ${row.id} was accepted, but is not planned any more.`);
-      await stores.problems.clear(
-        problemKey.order(row.id, "refused"),
-        problemKey.order(row.id, "outcome_unclear"),
-      );
-      await stores.events.add({
-        type: "accepted",
-        source: "outbox",
-        warehouse_order_id: row.id,
-        order_id: row.order_id,
-        connection_id: row.connection_id,
-        data: { remote_id: added.remoteId },
-      });
-    },
+    call: { command, subject: subjectOfRow(row), sent: body, row, input },
+    lines: linesOf(found.parcel),
   };
 }
 
-/** What our row remembers of a body the warehouse holds. */
-export function factsOf(body: WireOrder): { payload_hash: string; cash_on_delivery_sum: string | null } {
-  const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
-  return { payload_hash: payloadHash(body), cash_on_delivery_sum: collects ? body.order_payment_sum : null };
-}
-
-/** What the parcel takes from the shelf, for the stock ledger. */
-export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
-  return parcel.lines.flatMap(({ line, quantity }): NewWarehouseOrderLine[] => {
-    if (line.components.length === 0) {
-      return [
-        {
-          line_item_id: line.id,
-          inventory_item_id: null,
-          sku: line.variant_sku ?? "",
-          quantity,
-          inventory_quantity: quantity,
-        },
-      ];
-    }
-    return line.components.map((component) => ({
-      line_item_id: line.id,
-      inventory_item_id: component.inventory_item_id,
-      sku: component.sku ?? line.variant_sku ?? "",
-      quantity,
-      inventory_quantity: new BigNumber(quantity).times(component.required_quantity).toFixed(),
-    }));
-  });
+/** An accepted order that is still what was sent, and its only parcel, has nothing to plan. */
+async function planChanged(
+  ctx: Context,
+  calls: readonly PreparedAdd[],
+  done: ReadonlySet<string>,
+): Promise<void> {
+  const now = await cachedOrders(
+    ctx,
+    calls.map(({ row }) => row.order_id),
+  );
+  const asSent = ({ input, row }: PreparedAdd) =>
+    done.has(row.id) && input.warehouse_orders.length === 1 && now.get(row.order_id) === input.order;
+  const changed = calls.filter((call) => !asSent(call)).map(({ row }) => row.order_id);
+  await reconcileOrders(ctx, changed, "outbox");
 }

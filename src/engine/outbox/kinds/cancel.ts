@@ -1,59 +1,74 @@
-import type { CanceledOrder } from "../../../client";
+import type { CanceledOrder, OrderStatus } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import { problemKey } from "../../../modules/sklad/stores/problems";
 import type { WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { PreparedCall } from "./kind";
-import { raiseForOrder } from "../settle/refuse-order";
 import type { Context } from "../../context";
+import { lookUp, reconcileOrders, referenceOf, transitions } from "../../orders";
+import type { CommandKind, PreparedCall } from "./kind";
+import { orderSubject, planSubjects, subjectOfRow } from "./subject";
 
-/** CancelOrder. Undefined when the parcel has left, or is cancelled, already. */
-export async function prepareCancel(
-  ctx: Context,
-  command: ClaimedCommand,
-): Promise<PreparedCall<CanceledOrder> | undefined> {
+type Reference = NonNullable<ReturnType<typeof referenceOf>>;
+
+export interface PreparedCancel extends PreparedCall {
+  readonly sent: Reference;
+  readonly row: WarehouseOrderRow;
+}
+
+/** CancelOrder. */
+export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
+  name: "cancel",
+  urgency: 10,
+  looksUp: true,
+  async prepare(ctx, commands) {
+    const prepared = [];
+    for (const command of commands) prepared.push(await prepareOne(ctx, command));
+    return prepared.flatMap((one) => one ?? []);
+  },
+  async send(client, calls, options) {
+    const results = [];
+    for (const { sent } of calls)
+      results.push({ outcome: "done" as const, response: await client.cancelOrder(sent, options) });
+    return results;
+  },
+  async succeed(stores, done) {
+    for (const { call } of done) await recordCanceled(stores, call.row, call.command);
+  },
+  refuse: (stores, { row }, descriptions) => transitions.cancelRefused(stores, row, descriptions),
+  async settle({ sklad }, _connection, command, slot) {
+    const row = await sklad.stores.warehouseOrders.find(command.subject_id);
+    const reference = row && referenceOf(row);
+    if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
+    const statuses: OrderStatus[] = await slot.call((client, options) =>
+      lookUp(client, row, { ...options, reference }),
+    );
+    if (!statuses.some(({ state }) => state === "canceled"))
+      return [{ command, verdict: { kind: "send_again" } }];
+    const record = (stores: Stores) => recordCanceled(stores, row, command);
+    return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
+  },
+  subjectOf: orderSubject,
+  async after(ctx, calls) {
+    await reconcileOrders(
+      ctx,
+      calls.map(({ row }) => row.order_id),
+      "outbox",
+    );
+  },
+  afterSettled: planSubjects,
+};
+
+/** Undefined when the parcel has left, or is cancelled, already. */
+async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedCancel | undefined> {
   const { warehouseOrders, outbox } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.subject_id);
-  const reference = row && referenceOf(row);
-  if (!row || !reference || (row.state !== "new" && row.state !== "picked")) {
+  const sent = row && referenceOf(row);
+  if (!row || !sent || (row.state !== "new" && row.state !== "picked")) {
     await outbox.withdraw(command.subject_id, "cancel");
     return undefined;
   }
-  return {
-    command,
-    order_id: row.order_id,
-    sent: reference,
-    send: (client, call) => client.cancelOrder(reference, call),
-    refuse: async (stores, descriptions) => {
-      await stores.warehouseOrders.refuseCancel(row.id, { descriptions, at: new Date().toISOString() });
-      await raiseForOrder(stores, row, "cancel_refused", { descriptions });
-    },
-    record: (stores) => recordCancellation(stores, row, command),
-  };
+  return { command, subject: subjectOfRow(row), sent, row };
 }
 
-export async function recordCancellation(
-  stores: Stores,
-  row: WarehouseOrderRow,
-  command: ClaimedCommand,
-): Promise<void> {
-  const reason = command.reason ?? "order_canceled";
-  await stores.warehouseOrders.cancel(row.id, reason);
-  await stores.problems.clear(
-    ...["cancel_refused", "edit_refused"].map((code) => problemKey.order(row.id, code)),
-  );
-  const { id, order_id, connection_id } = row;
-  await stores.events.add({
-    type: "canceled",
-    source: "outbox",
-    warehouse_order_id: id,
-    order_id,
-    connection_id,
-    data: { reason },
-  });
-}
-
-export function referenceOf(row: WarehouseOrderRow) {
-  const { remote_id: remoteId, remote_key: remoteKey, number } = row;
-  return remoteId === null || remoteKey === null ? undefined : { remoteId, remoteKey, number };
+function recordCanceled(stores: Stores, row: WarehouseOrderRow, { reason }: ClaimedCommand): Promise<void> {
+  return transitions.canceled(stores, row, reason ?? "order_canceled", "outbox");
 }

@@ -1,49 +1,77 @@
 import type { AddedOrder } from "../../../client";
+import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import { problemKey } from "../../../modules/sklad/stores/problems";
+import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { bodyToSend } from "../../../planning/plan-order";
-import type { PreparedCall } from "./kind";
-import { factsOf, linesOf } from "./add";
-import { reconcileOrder } from "../../orders/reconcile-order";
-import { refuseOrder } from "../settle/refuse-order";
 import type { Context } from "../../context";
+import { factsOf, linesOf, reconcileOrder, reconcileOrders, referenceOf, transitions } from "../../orders";
+import type { CommandKind, PreparedCall } from "./kind";
+import { orderSubject, planSubjects, subjectOfRow } from "./subject";
 
-/** Builds EditOrder from the order as it is at this moment. Undefined when there is nothing to change any more. */
-export async function prepareEdit(
-  ctx: Context,
-  command: ClaimedCommand,
-): Promise<PreparedCall<AddedOrder> | undefined> {
+export interface PreparedEdit extends PreparedCall {
+  readonly sent: WireOrder;
+  readonly row: WarehouseOrderRow;
+  readonly reference: NonNullable<ReturnType<typeof referenceOf>>;
+  readonly lines: readonly NewWarehouseOrderLine[];
+}
+
+/** EditOrder, with the whole order as it is to be: sending it twice does no harm. */
+export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
+  name: "edit",
+  urgency: 20,
+  looksUp: false,
+  async prepare(ctx, commands) {
+    const prepared = [];
+    for (const command of commands) prepared.push(await prepareOne(ctx, command));
+    return prepared.flatMap((one) => one ?? []);
+  },
+  async send(client, calls, options) {
+    const results = [];
+    for (const { reference, sent } of calls) {
+      const { remoteId, remoteKey } = reference;
+      const response = await client.editOrder({ remoteId, remoteKey, order: sent }, options);
+      results.push({ outcome: "done" as const, response });
+    }
+    return results;
+  },
+  async succeed(stores, done) {
+    for (const { call } of done) await transitions.edited(stores, call.row, factsOf(call.sent), call.lines);
+  },
+  refuse: (stores, { row, sent }, descriptions) =>
+    transitions.refused(stores, row, {
+      descriptions,
+      payload_hash: factsOf(sent).payload_hash,
+      code: "edit_refused",
+    }),
+  // Not sending it again would do harm, also when the order has been changed back meanwhile.
+  async settle({ sklad }, _connection, command) {
+    await sklad.stores.warehouseOrders.forgetBody(command.subject_id);
+    return [{ command, verdict: { kind: "send_again" } }];
+  },
+  subjectOf: orderSubject,
+  async after(ctx, calls) {
+    await reconcileOrders(
+      ctx,
+      calls.map(({ row }) => row.order_id),
+      "outbox",
+    );
+  },
+  afterSettled: planSubjects,
+};
+
+/** Undefined when there is nothing left to change. */
+async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedEdit | undefined> {
   const { warehouseOrders, outbox } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.subject_id);
   const reconciled = row?.state === "new" ? await reconcileOrder(ctx, row.order_id, "outbox") : undefined;
   const found = row && reconciled && bodyToSend(reconciled.input, row.id);
-  const { remote_id: remoteId, remote_key: remoteKey } = row ?? {};
-  if (!row || !found?.converted.ok || remoteId == null || remoteKey == null) {
+  if (!row || !found?.converted.ok) {
     await outbox.withdraw(command.subject_id, "edit");
     return undefined;
   }
-  const { parcel } = found;
+  const reference = referenceOf(row);
+  if (!reference)
+    throw new Error(`The warehouse gave no ids for order ${row.number}, so it cannot be edited.`);
   const { body } = found.converted;
-  const facts = factsOf(body);
-  return {
-    command,
-    order_id: row.order_id,
-    sent: body,
-    send: (client, call) => client.editOrder({ remoteId, remoteKey, order: body }, call),
-    refuse: (stores, descriptions) =>
-      refuseOrder(stores, row, { descriptions, payload_hash: facts.payload_hash, code: "edit_refused" }),
-    record: async (stores) => {
-      await stores.warehouseOrders.change(row.id, facts);
-      await stores.warehouseOrders.replaceLines(row.id, linesOf(parcel));
-      await stores.problems.clear(problemKey.order(row.id, "edit_refused"));
-      const { id, order_id, connection_id } = row;
-      await stores.events.add({
-        type: "edited",
-        source: "outbox",
-        warehouse_order_id: id,
-        order_id,
-        connection_id,
-      });
-    },
-  };
+  return { command, subject: subjectOfRow(row), sent: body, row, reference, lines: linesOf(found.parcel) };
 }

@@ -1,73 +1,198 @@
-import type { CallOptions } from "../../../client";
-import type { Slot } from "../../../modules/sklad/stores/rate-limit";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import { atCrashPoint } from "../../crash-points";
-import type { PreparedCall, LoopSignal } from "../kinds/kind";
-import { leaseExpired } from "./lease-expired";
-import { prepareAdd } from "../kinds/add";
-import { prepareCancel } from "../kinds/cancel";
-import { prepareEdit } from "../kinds/edit";
-import { reconcileOrder } from "../../orders/reconcile-order";
-import { recordSuccess } from "../settle/record-success";
 import type { Context } from "../../context";
-import { settleFailure } from "../settle/failure";
+import { atCrashPoint } from "../../crash-points";
+import { backoffMs, type CallSlot } from "../../rate-limit";
+import type { CallResult, CommandKind, PreparedCall } from "../kinds";
+import { blame, describeFailure, type Failure, settleHealth } from "../settle/failure";
+import { hasHadItsTries, notifyOfTries } from "../settle/tries";
+import type { Phases } from "./phases";
+import { recordResults } from "./record";
 
-/** Sends one claimed command and records what became of it. */
-export async function deliver(
+/** What a call did to the connection, for whoever decides how many calls may be under way. */
+export type Sent = "ok" | "failed" | "nothing_sent";
+
+/** Sends claimed commands of one kind in one call, and records what became of each. */
+export async function send(
   ctx: Context,
   connection: ConnectionRow,
-  command: ClaimedCommand,
-  slot: Slot,
-): Promise<LoopSignal> {
-  const { outbox, rateLimit } = ctx.sklad.stores;
-  const { callDeadlineMs, leaseMarginMs, rateWindowMs } = ctx.sklad.configuration;
-  const delivery = await prepare(ctx, command).catch(async (error: unknown) => {
-    await Promise.all([outbox.release(command, leaseMarginMs), rateLimit.giveBack(slot)]);
-    throw error;
-  });
-  const since = performance.now();
-  if (!delivery || !(await outbox.markSending(command, delivery.sent, callDeadlineMs + leaseMarginMs))) {
-    await rateLimit.giveBack(slot);
-    return "next";
-  }
-  atCrashPoint("K3");
-  if (await leaseExpired(ctx, [command], since, slot)) {
-    await rateLimit.giveBack(slot);
-    return "next";
-  }
-  const next = await send(ctx, connection, delivery).finally(() => rateLimit.complete(slot, rateWindowMs));
-  // An edit or a cancellation that came while the call was under way is planned now.
-  await reconcileOrder(ctx, delivery.order_id, "outbox");
-  return next;
-}
-
-/** A call under way ends with the process. */
-export function callOptions({ cutOff }: Context): CallOptions {
-  return cutOff ? { signal: cutOff } : {};
-}
-
-async function prepare(ctx: Context, command: ClaimedCommand): Promise<PreparedCall | undefined> {
-  switch (command.kind) {
-    case "add":
-      return prepareAdd(ctx, command);
-    case "edit":
-      return prepareEdit(ctx, command);
-    case "cancel":
-      return prepareCancel(ctx, command);
-    default:
-      throw new Error(`The outbox holds a command of the kind ${command.kind}, which it cannot send.`);
-  }
-}
-
-async function send(ctx: Context, connection: ConnectionRow, delivery: PreparedCall): Promise<LoopSignal> {
-  let answer;
+  kind: CommandKind,
+  commands: readonly ClaimedCommand[],
+  slot: CallSlot,
+  phases: Phases,
+): Promise<Sent> {
+  const calls = await phases.ready(() => makeReady(ctx, connection, kind, commands, slot));
+  if (calls.length === 0) return "nothing_sent";
+  let results: readonly CallResult<unknown>[];
   try {
-    answer = await delivery.send(ctx.sklad.clientFor(connection), callOptions(ctx));
+    results = await phases.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
   } catch (error) {
-    return settleFailure(ctx, connection, [delivery], error);
+    const failure = describeFailure(error);
+    await phases.ready(() => settleFailure(ctx, connection, kind, calls, failure));
+    return failure.outcome === "refused" ? "ok" : "failed";
   }
   atCrashPoint("K6");
-  await recordSuccess(ctx, connection, delivery, answer);
-  return "next";
+  await phases.ready(() => recordResults(ctx, connection, kind, calls, results));
+  return "ok";
+}
+
+/** Builds the calls and commits that they are about to leave. What was withdrawn meanwhile drops out. */
+async function makeReady(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  commands: readonly ClaimedCommand[],
+  slot: CallSlot,
+): Promise<readonly PreparedCall[]> {
+  const { sklad } = ctx;
+  const { callDeadlineMs, leaseMarginMs } = sklad.configuration;
+  const prepared = await kind
+    .prepare(ctx, commands)
+    .catch((error: unknown) => settleUnprepared(ctx, connection, kind, commands, error));
+  const since = sklad.monotonic();
+  const marked = await sklad.stores.outbox.markSending(prepared, callDeadlineMs + leaseMarginMs);
+  const calls = prepared.filter(({ command }) => marked.has(command.id));
+  if (calls.length === 0) return [];
+  atCrashPoint("K3");
+  return (await heldUpSince(ctx, since, calls, slot)) ? [] : calls;
+}
+
+/**
+ * A process that was put to sleep between the commit of `sending` and the call must not send: its lease may be over, and
+ * another process may have found that nothing arrived and sent the command itself. What is sent within half of the
+ * lease's margin is over, by the call's deadline, before the lease is. Nor must it send with a slot that is somebody
+ * else's by now.
+ */
+async function heldUpSince(
+  { sklad, logger }: Context,
+  since: number,
+  calls: readonly PreparedCall[],
+  slot: CallSlot,
+): Promise<boolean> {
+  const late = sklad.monotonic() - since;
+  if (late < sklad.configuration.leaseMarginMs / 2 && !slot.isStale()) return false;
+  logger.warn(`sklad: ${calls.length} commands were held up for ${Math.round(late)} ms and are not sent now`);
+  await sklad.stores.outbox.fail(
+    calls.map(({ command }) => notSent(command, { error: "expired_lease" }, null)),
+  );
+  return true;
+}
+
+/** Nothing has left. A batch is halved until the command that is to blame stands alone. */
+async function settleUnprepared(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  commands: readonly ClaimedCommand[],
+  error: unknown,
+): Promise<readonly PreparedCall[]> {
+  const { stores, configuration } = ctx.sklad;
+  const failure = describeFailure(error);
+  const [only, ...others] = commands;
+  ctx.logger.error(`sklad: ${commands.length} × ${kind.name} could not be prepared: ${failure.message}`);
+  if (!only) return [];
+  if (others.length > 0) {
+    await stores.outbox.split(commands, Math.max(1, Math.floor(commands.length / 2)));
+    return [];
+  }
+  const failures = only.failures + 1;
+  const subject = await kind.subjectOf(stores, only);
+  await stores.transaction(async (inner) => {
+    const parked = await hasHadItsTries(inner, connection, kind.name, only, failures);
+    const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
+    await inner.outbox.failUnsent(only, delay_ms, { error: "not_prepared", message: failure.message });
+    await notifyOfTries(inner, connection, { subject, command: only, failures }, failure);
+  });
+  return [];
+}
+
+/** Records a call that failed as a whole, for every command it carried. */
+async function settleFailure(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  calls: readonly PreparedCall[],
+  failure: Failure,
+): Promise<void> {
+  const [first] = calls;
+  if (!first) return;
+  const whose = calls.length === 1 ? `order ${first.subject.number}` : `${calls.length} orders`;
+  ctx.logger.warn(`sklad: ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`);
+  if (calls.length > 1) await kind.batching?.failed(ctx, connection, calls, failure);
+  else if (failure.outcome === "refused") {
+    const { descriptions } = failure;
+    return recordResults(ctx, connection, kind, calls, [{ outcome: "refused", descriptions }]);
+  }
+  await ctx.sklad.stores.transaction(async (stores) => {
+    const failed = [];
+    for (const call of calls)
+      failed.push(await failedCall(ctx, stores, connection, kind, call, failure, calls.length));
+    const moved = await stores.outbox.fail(failed);
+    await stores.events.add(
+      ...calls
+        .filter(({ command }) => moved.has(command.id))
+        .map(({ subject, command }) => ({
+          type: failure.outcome === "unknown" ? "outcome_unclear" : "not_sent",
+          source: "outbox" as const,
+          warehouse_order_id: subject.warehouse_order_id,
+          order_id: subject.order_id,
+          connection_id: command.connection_id,
+          data: { reason: failure.code },
+        })),
+    );
+    if (failure.outcome !== "refused")
+      await settleHealth(
+        ctx,
+        stores,
+        connection,
+        { operation: kind.name, command_id: first.command.id },
+        failure,
+      );
+  });
+}
+
+/** What becomes of one command of a call that failed. */
+async function failedCall(
+  ctx: Context,
+  stores: Context["sklad"]["stores"],
+  connection: ConnectionRow,
+  kind: CommandKind,
+  { command, subject }: PreparedCall,
+  failure: Failure,
+  together: number,
+): Promise<FailedCall> {
+  const { callDeadlineMs, firstPauseMs } = ctx.sklad.configuration;
+  const { code, message, descriptions } = failure;
+  const received = { error: code, message, descriptions };
+  const mayBeItsFault = blame(failure) === "call";
+  // Of several, any may be to blame: they travel in halves, and only the one that stands alone is counted.
+  if (together > 1) {
+    const batch_limit = mayBeItsFault ? { batch_limit: Math.floor(together / 2) } : {};
+    const state = failure.outcome === "unknown" ? "unknown" : "queued";
+    return {
+      command,
+      received,
+      state,
+      delay_ms: state === "unknown" ? callDeadlineMs : null,
+      counted: false,
+      ...batch_limit,
+    };
+  }
+  const failures = command.failures + 1;
+  if (mayBeItsFault) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
+  // The request may still be on its way until its deadline has passed; only then is it worth asking.
+  if (failure.outcome === "unknown")
+    return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted: mayBeItsFault };
+  if (!mayBeItsFault) return notSent(command, received, null);
+  const parked = await hasHadItsTries(stores, connection, kind.name, command, failures);
+  const delay_ms = backoffMs(failures, firstPauseMs);
+  return { command, received, state: parked ? "parked" : "queued", delay_ms, counted: true };
+}
+
+function notSent(
+  command: ClaimedCommand,
+  received: Record<string, unknown>,
+  delay_ms: number | null,
+): FailedCall {
+  return { command, received, state: "queued", delay_ms, counted: false };
 }

@@ -1,57 +1,9 @@
 import { SkladError, type SkladErrorCode } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
-import { problemKey } from "../../../modules/sklad/stores/problems";
-import type { ConnectionRow, NewEvent } from "../../../modules/sklad/types";
-import { backoffMs } from "../../rate-limit/backoff";
-import type { PreparedCall, LoopSignal } from "../kinds/kind";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-
-/** From this many failures in a row on the merchant is told; before, it may be a hiccup. */
-const NOTIFY_AFTER_FAILURES = 3;
-
-/** What a failure says about the connection as a whole. */
-const CONNECTION_TROUBLE: Partial<Record<Failure["code"], "unreachable" | "misunderstood">> = {
-  connection_failed: "unreachable",
-  connection_lost: "unreachable",
-  timeout: "unreachable",
-  server_error: "unreachable",
-  malformed_request: "misunderstood",
-  unknown_operation: "misunderstood",
-  operation_disabled: "misunderstood",
-  unexpected_response: "misunderstood",
-};
-
-/** Records a call that failed, for every command it carried: refused, certain that nothing happened, or unclear. */
-export async function settleFailure<Answer>(
-  ctx: Context,
-  connection: ConnectionRow,
-  deliveries: readonly PreparedCall<Answer>[],
-  error: unknown,
-): Promise<LoopSignal> {
-  const failure = describeFailure(error);
-  const orders =
-    deliveries.length === 1 ? `order ${deliveries[0]?.order_id ?? ""}` : `${deliveries.length} orders`;
-  ctx.logger.warn(
-    `sklad: ${deliveries[0]?.command.kind ?? "a call"} for ${orders} failed (${failure.code}, ${failure.outcome})`,
-  );
-  await ctx.sklad.stores.transaction(async (stores) => {
-    for (const delivery of deliveries) {
-      const settled = await settleCommand(ctx, stores, delivery, failure);
-      if (!settled) continue;
-      const { subject_id: warehouse_order_id } = delivery.command;
-      await stores.events.add({
-        ...settled,
-        source: "outbox",
-        warehouse_order_id,
-        order_id: delivery.order_id,
-        connection_id: connection.id,
-      });
-    }
-    await settleConnection(stores, connection, failure, ctx.sklad.configuration.firstPauseMs);
-  });
-  await settleRate(ctx, connection, failure);
-  return failure.outcome === "refused" ? "next" : "pause";
-}
+import { endForConnection, raiseForConnection } from "../../problems";
+import { backoffMs } from "../../rate-limit";
 
 export interface Failure {
   readonly code: SkladErrorCode | "internal";
@@ -68,71 +20,83 @@ export function describeFailure(error: unknown): Failure {
   return { code: "internal", outcome: "unknown", message, descriptions: [] };
 }
 
-async function settleCommand<Answer>(
+/**
+ * Whose fault a failure can be.
+ * - `connection`: no call gets through, whatever it says: refused, DNS, TLS.
+ * - `key`: no call of this ApiKey does.
+ * - `rate`: the ApiKey has to wait.
+ * - `stop`: this process is stopping.
+ * - `call`: it may be this very call; others must not wait for it.
+ */
+export function blame(failure: Failure): "connection" | "key" | "rate" | "stop" | "call" {
+  if (failure.code === "connection_failed") return "connection";
+  if (failure.code === "invalid_key") return "key";
+  if (failure.code === "rate_limited") return "rate";
+  if (failure.code === "call_aborted") return "stop";
+  return "call";
+}
+
+/** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
+export const NOTIFY_AFTER_FAILURES = 3;
+
+/** From this many different commands in a row on the operation pauses: it is not the commands then. */
+const PAUSE_AFTER_FAILURES = 2;
+
+const NOT_UNDERSTOOD: ReadonlySet<Failure["code"]> = new Set([
+  "unexpected_response",
+  "malformed_request",
+  "unknown_operation",
+  "operation_disabled",
+]);
+
+/** What a failed call says about its connection or its operation: pauses that grow while it fails. */
+export async function settleHealth(
   { sklad }: Context,
   stores: Stores,
-  delivery: PreparedCall<Answer>,
-  failure: Failure,
-): Promise<Pick<NewEvent, "type" | "data"> | undefined> {
-  const { command } = delivery;
-  const { code, message, descriptions } = failure;
-  const received = { error: code, message, descriptions };
-  if (failure.outcome === "refused") {
-    if (!(await stores.outbox.finish(command, "refused", received))) return undefined;
-    await delivery.refuse(stores, descriptions);
-    return { type: `${command.kind}_refused`, data: { descriptions } };
-  }
-  if (failure.outcome === "nothing-happened") {
-    const delay =
-      code === "invalid_request" ? backoffMs(command.attempt + 1, sklad.configuration.firstPauseMs) : 0;
-    if (!(await stores.outbox.requeue(command, delay, received))) return undefined;
-    return { type: "not_sent", data: { reason: code } };
-  }
-  // The request may still be on its way until its deadline has passed; only then is it worth asking.
-  if (!(await stores.outbox.setUnknown(command, sklad.configuration.callDeadlineMs, received)))
-    return undefined;
-  return { type: "outcome_unclear", data: { reason: code } };
-}
-
-/** What a failed call, of whatever kind, says about the connection: its pauses grow while it fails. */
-export async function settleConnection(
-  stores: Stores,
   connection: ConnectionRow,
+  call: { readonly operation: string; readonly command_id: string },
   failure: Failure,
-  firstPauseMs: number,
 ): Promise<void> {
-  if (failure.outcome === "refused") return stores.connections.recordSuccess(connection.id);
-  if (failure.code === "invalid_key") {
-    await stores.connections.pause(connection.id, "invalid_key", null);
-    return raiseForConnection(stores, connection, "invalid_key");
+  const { firstPauseMs, rateWindowMs } = sklad.configuration;
+  switch (blame(failure)) {
+    case "connection": {
+      const failures = await stores.connections.recordFailure(connection.id);
+      await stores.connections.pause(connection.id, "unreachable", backoffMs(failures, firstPauseMs));
+      if (failures >= NOTIFY_AFTER_FAILURES) await raiseForConnection(stores, connection, "unreachable");
+      return;
+    }
+    case "key": {
+      const now = await stores.connections.find(connection.id);
+      // A late response to a key that has been replaced says nothing about the new one.
+      if (now?.api_key_fingerprint !== connection.api_key_fingerprint) return;
+      await stores.connections.pause(connection.id, "invalid_key", null);
+      return raiseForConnection(stores, connection, "invalid_key");
+    }
+    case "rate":
+      return stores.rateLimit.pause(
+        connection.api_key_fingerprint,
+        "general",
+        failure.retryAfterMs ?? rateWindowMs,
+      );
+    case "stop":
+      return;
+    case "call": {
+      const { operation, command_id } = call;
+      const failures = await stores.operations.recordFailure(connection.id, operation, command_id);
+      if (failures < PAUSE_AFTER_FAILURES) return;
+      const pause_ms = backoffMs(failures - PAUSE_AFTER_FAILURES + 1, firstPauseMs);
+      await stores.operations.pause(connection.id, operation, pause_ms);
+      if (failures < NOTIFY_AFTER_FAILURES) return;
+      const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
+      return raiseForConnection(stores, connection, code, { operation, reason: failure.message });
+    }
   }
-  const trouble = CONNECTION_TROUBLE[failure.code];
-  if (!trouble) return;
-  const failures = await stores.connections.recordFailure(connection.id);
-  await stores.connections.pause(connection.id, trouble, backoffMs(failures, firstPauseMs));
-  if (failures >= NOTIFY_AFTER_FAILURES) await raiseForConnection(stores, connection, trouble);
 }
 
-/** A 429 pauses the key for everybody who uses it. */
-export async function settleRate(
-  { sklad }: Context,
-  connection: ConnectionRow,
-  failure: Failure,
-): Promise<void> {
-  if (failure.code !== "rate_limited") return;
-  const pause = failure.retryAfterMs ?? sklad.configuration.rateWindowMs;
-  await sklad.stores.rateLimit.pause(connection.api_key_fingerprint, "general", pause);
-}
-
-export async function raiseForConnection(
-  stores: Stores,
-  { id, name }: ConnectionRow,
-  code: string,
-): Promise<void> {
-  await stores.problems.raise({
-    key: problemKey.connection(id, code),
-    code,
-    connection_id: id,
-    params: { name },
-  });
+/** The warehouse has responded to a call as it should. */
+export async function settleSuccess(stores: Stores, connectionId: string, operation: string): Promise<void> {
+  await stores.connections.recordSuccess(connectionId);
+  await stores.operations.recordSuccess(connectionId, operation);
+  await endForConnection(stores, "call_succeeded", connectionId);
+  await endForConnection(stores, "operation_succeeded", connectionId, operation);
 }

@@ -1,164 +1,162 @@
-import type { OrderStatus, SkladClient } from "../../../client";
-import type { Slot } from "../../../modules/sklad/stores/rate-limit";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { LoopSignal } from "../kinds/kind";
-import { matchStatus, lookUp } from "./look-up";
-import { recordCancellation, referenceOf } from "../kinds/cancel";
-import { reconcileOrder } from "../../orders/reconcile-order";
 import type { Context } from "../../context";
-import { describeFailure, type Failure, settleConnection, settleRate } from "./failure";
-import { settleMatch } from "./match";
-import { settleFromList } from "./from-list";
-import { isStale } from "../../rate-limit/stale-slot";
-import { takeSlot } from "../../rate-limit/take-slot";
+import { raiseForOrder } from "../../problems";
+import { backoffMs, type CallSlot } from "../../rate-limit";
+import { type CommandKind, type Settlement, type Subject, type Verdict } from "../kinds/kind";
+import { blame, describeFailure, settleHealth, settleSuccess } from "./failure";
+import { hasHadItsTries, notifyOfTries } from "./tries";
 
-/** From so many unclear adds on one ListOrder costs less of the rate limit than asking for each. */
-const WORTH_A_LIST = 2;
+/** Name of the look-ups among a connection's operations. */
+export const LOOK_UP = "look_up";
 
-/** Nobody waits for the control in front of a screen. */
-const CONTROL_PATIENCE_MS = 65_000;
+/** Absence counts only after this many settled look-ups. */
+const ABSENCES = 2;
+/** After this many look-ups that settle nothing a person has to look. */
+const UNCLEAR_LOOK_UPS = 5;
 
 /** Finds out what became of a command whose outcome is unclear, before anything is sent again. */
 export async function settleUnknown(
   ctx: Context,
   connection: ConnectionRow,
+  kind: CommandKind,
   command: ClaimedCommand,
-  slot: Slot,
-): Promise<LoopSignal> {
-  const { warehouseOrders, outbox, rateLimit } = ctx.sklad.stores;
-  const row = await warehouseOrders.find(command.subject_id);
-  const free = async (next: LoopSignal): Promise<LoopSignal> => {
-    await rateLimit.giveBack(slot);
-    return next;
-  };
-  if (!row) {
-    await outbox.park(command);
-    return free("next");
-  }
-  if (isStale(ctx.sklad, slot)) {
-    await outbox.lookUpAgain(command, 0);
-    return free("next");
-  }
-  if (command.kind === "edit") {
-    // The whole order as it is to be: sending it again does no harm. Not sending it would, also when the order has been
-    // changed back meanwhile.
-    await warehouseOrders.forgetBody(row.id);
-    await outbox.sendAgain(command);
-    return free("next");
-  }
-  if (
-    command.kind === "add" &&
-    (await outbox.dueUnknownAdds(connection.id, WORTH_A_LIST)) + 1 >= WORTH_A_LIST
-  ) {
-    const listed = await settleFromList(ctx, connection, command, slot);
-    if (listed) return listed;
-  }
-  try {
-    const next = await settleByLookUp(ctx, connection, command, row, slot);
-    await reconcileOrder(ctx, row.order_id, "outbox");
-    return next;
-  } catch (error) {
-    return settleFailedLookUp(ctx, connection, command, error);
-  }
-}
-
-async function settleByLookUp(
-  ctx: Context,
-  connection: ConnectionRow,
-  command: ClaimedCommand,
-  row: WarehouseOrderRow,
-  slot: Slot,
-): Promise<LoopSignal> {
-  const client = ctx.sklad.clientFor(connection);
-  const asked = command.kind === "cancel" ? lookUpCanceled(client, row) : lookUp(client, row);
-  // Before the control asks for a slot of its own, which may have to wait for this one.
-  const statuses = await asked.finally(() =>
-    ctx.sklad.stores.rateLimit.complete(slot, ctx.sklad.configuration.rateWindowMs),
-  );
-  if (command.kind === "cancel") return settleCancel(ctx, command, row, statuses);
-  const match = matchStatus(statuses, row);
-  if (match.kind === "absent") await settleAbsence(ctx, connection, command, row);
-  else await settleMatch(ctx, connection, command, row, match);
-  return "next";
-}
-
-async function lookUpCanceled(client: SkladClient, row: WarehouseOrderRow): Promise<OrderStatus[]> {
-  const reference = referenceOf(row);
-  return reference ? client.getOrderStatus({ ...reference, externalId: row.id }) : [];
-}
-
-/**
- * Believes that an order is absent only after the positive control: the same look-up must find an order that is known
- * to be there. It waits for its slot with the command in hand; without one nothing has been learnt.
- */
-async function settleAbsence(
-  ctx: Context,
-  connection: ConnectionRow,
-  command: ClaimedCommand,
-  row: WarehouseOrderRow,
+  slot: CallSlot,
 ): Promise<void> {
-  const { warehouseOrders, outbox, rateLimit } = ctx.sklad.stores;
-  const { callDeadlineMs, rateWindowMs } = ctx.sklad.configuration;
-  const known = await warehouseOrders.latestAccepted(connection.id);
-  if (!known) return settleMatch(ctx, connection, command, row, { kind: "unclear" });
-  if (!(await outbox.keep(command, CONTROL_PATIENCE_MS + callDeadlineMs))) return;
-  const slot = await takeSlot(ctx, connection, CONTROL_PATIENCE_MS);
-  if ("wait_ms" in slot) {
-    await outbox.lookUpAgain(command, slot.wait_ms);
+  const { stores } = ctx.sklad;
+  if (slot.isStale()) {
+    await stores.outbox.lookUpAgain([command], 0);
     return;
   }
-  const statuses: OrderStatus[] = await lookUp(ctx.sklad.clientFor(connection), known).finally(() =>
-    rateLimit.complete(slot, rateWindowMs),
+  let settlements: readonly Settlement[];
+  try {
+    settlements = await kind.settle(ctx, connection, command, slot);
+  } catch (error) {
+    return settleFailedLookUp(ctx, connection, kind, command, error);
+  }
+  await stores.transaction(async (inner) => {
+    if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
+      await settleSuccess(inner, connection.id, LOOK_UP);
+    for (const settlement of settlements) await carryOut(ctx, inner, connection, kind, settlement);
+  });
+  await kind.afterSettled(
+    ctx,
+    settlements.map((one) => one.command.subject_id),
   );
-  const works = matchStatus(statuses, known).kind === "present";
-  await settleMatch(ctx, connection, command, row, { kind: works ? "absent" : "unclear" });
 }
 
-/** A cancel that did not arrive is sent again; one that did is done. */
-async function settleCancel(
+/** Verdicts that a look-up has brought. */
+const ASKED: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
+
+async function carryOut(
   ctx: Context,
+  stores: Stores,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  { command, verdict }: Settlement,
+): Promise<void> {
+  const { outbox } = stores;
+  const { lookUpIntervalMs } = ctx.sklad.configuration;
+  switch (verdict.kind) {
+    case "happened": {
+      const finished = await outbox.finish("done", [{ command, received: verdict.received }]);
+      if (finished.size > 0) await verdict.record(stores);
+      return;
+    }
+    case "absent": {
+      const absences = command.absences + 1;
+      if (absences < ABSENCES) await outbox.lookUpAgain([command], lookUpIntervalMs, { absences });
+      else await sendAgain(ctx, stores, connection, kind, command);
+      return;
+    }
+    case "send_again":
+      return sendAgain(ctx, stores, connection, kind, command);
+    case "unclear": {
+      const unclear_look_ups = command.unclear_look_ups + 1;
+      if (unclear_look_ups < UNCLEAR_LOOK_UPS)
+        await outbox.lookUpAgain([command], lookUpIntervalMs, { unclear_look_ups });
+      else await park(stores, kind, command);
+      return;
+    }
+    case "later":
+      await outbox.lookUpAgain([command], verdict.wait_ms);
+      return;
+    case "cannot_be_known":
+      return park(stores, kind, command);
+  }
+}
+
+/** Nothing has happened: it goes again, a little later each time, until it has had its tries. */
+async function sendAgain(
+  ctx: Context,
+  stores: Stores,
+  connection: ConnectionRow,
+  kind: CommandKind,
   command: ClaimedCommand,
-  row: WarehouseOrderRow,
-  statuses: readonly OrderStatus[],
-): Promise<LoopSignal> {
-  const canceled = statuses.some(({ state }) => state === "canceled");
-  await ctx.sklad.stores.transaction(async (stores) => {
-    if (!canceled) await stores.outbox.sendAgain(command);
-    else if (await stores.outbox.finish(command, "done", { settled_by: "look_up" }))
-      await recordCancellation(stores, row, command);
+): Promise<void> {
+  if (await hasHadItsTries(stores, connection, kind.name, command, command.failures))
+    return park(stores, kind, command);
+  const delay_ms =
+    command.failures > 1 ? backoffMs(command.failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
+  if (await stores.outbox.sendAgain(command, delay_ms)) await note(stores, kind, command, "not_arrived");
+}
+
+async function park(stores: Stores, kind: CommandKind, command: ClaimedCommand): Promise<void> {
+  if (!(await stores.outbox.park(command))) return;
+  const row = rowOf(await kind.subjectOf(stores, command), command);
+  if (row) await raiseForOrder(stores, row, "outcome_unclear");
+  await note(stores, kind, command, "parked");
+}
+
+async function note(stores: Stores, kind: CommandKind, command: ClaimedCommand, type: string): Promise<void> {
+  const { warehouse_order_id, order_id } = await kind.subjectOf(stores, command);
+  const { connection_id } = command;
+  await stores.events.add({
+    type,
+    source: "outbox",
+    warehouse_order_id,
+    order_id,
+    connection_id,
+    data: { kind: kind.name },
   });
-  return "next";
+}
+
+function rowOf(
+  { warehouse_order_id: id, order_id, number }: Subject,
+  { connection_id }: ClaimedCommand,
+): Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id"> | undefined {
+  return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
 }
 
 /** A look-up that does not exist, or is not understood, will not be next time either. */
-const TELLS_NOTHING: ReadonlySet<Failure["code"]> = new Set([
+const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "unexpected_response",
   "operation_disabled",
   "unknown_operation",
 ]);
 
-/** An outage of the look-up says nothing about the order: it just takes longer. */
+/** An outage of the look-up says nothing about the command: it just takes longer, and is told of. */
 async function settleFailedLookUp(
   ctx: Context,
   connection: ConnectionRow,
+  kind: CommandKind,
   command: ClaimedCommand,
   error: unknown,
-): Promise<LoopSignal> {
+): Promise<void> {
   const failure = describeFailure(error);
-  if (failure.code === "internal") {
-    await ctx.sklad.stores.outbox.lookUpAgain(command, ctx.sklad.configuration.lookUpIntervalMs);
-    throw error;
-  }
-  if (TELLS_NOTHING.has(failure.code)) {
-    const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
-    if (row) await settleMatch(ctx, connection, command, row, { kind: "unclear" });
-    return "next";
-  }
+  const counted = blame(failure) === "call";
+  const failures = command.failures + (counted ? 1 : 0);
+  const subject = await kind.subjectOf(ctx.sklad.stores, command);
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.outbox.lookUpAgain(command, 0);
-    await settleConnection(stores, connection, failure, ctx.sklad.configuration.firstPauseMs);
+    await settleHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
+    if (TELLS_NOTHING.has(failure.code))
+      return carryOut(ctx, stores, connection, kind, { command, verdict: { kind: "unclear" } });
+    if (counted && (await hasHadItsTries(stores, connection, LOOK_UP, command, failures)))
+      return park(stores, kind, command);
+    const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
+    await stores.outbox.lookUpAgain([command], delay_ms, { counted });
+    if (counted) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
   });
-  await settleRate(ctx, connection, failure);
-  return "pause";
+  ctx.logger.warn(`sklad: a look-up for ${kind.name} of order ${subject.number} failed (${failure.code})`);
 }

@@ -3,7 +3,7 @@ import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
 import { SkladClient, unlimitedRateLimiter } from "../../../client";
 import { moduleOptionsSchema } from "../options";
-import type { ClientFactory, Clock, Sleep } from "../ports";
+import type { ClientFactory, Clock } from "../ports";
 
 /** Registers what the service needs of the outside world, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
@@ -20,11 +20,13 @@ export default async function registerPorts({ container, options }: LoaderOption
       rateLimit: unlimitedRateLimiter,
       userAgent: "medusa-plugin-sklad",
     });
-  const clock: Clock = () => Date.now();
-  const sleep: Sleep = (ms) => delay(ms);
+  const clock: Clock = {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    sleep: (ms) => delay(ms),
+  };
   if (!container.hasRegistration("skladClientFactory")) {
     container.register({ skladClientFactory: asValue(clientFactory) });
   }
   if (!container.hasRegistration("skladClock")) container.register({ skladClock: asValue(clock) });
-  if (!container.hasRegistration("skladSleep")) container.register({ skladSleep: asValue(sleep) });
 }

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * The outbox: one call that the warehouse is to get. States and what moves them: docs/architecture.md.
+ * The outbox: one call that the warehouse is to get. States and what moves them: docs/failure-modes.md.
  * Written by `stores/outbox.ts` alone, one statement a transition.
  */
 export const SkladCommand = model
@@ -9,16 +9,22 @@ export const SkladCommand = model
     { name: "SkladCommand", tableName: "sklad_command" },
     {
       id: model.id({ prefix: "sklcmd" }).primaryKey(),
-      kind: model.enum(["add", "edit", "cancel", "file", "product", "inbound"]),
-      /** Id of the warehouse order the command is about. */
+      /** Name of a command kind (`engine/outbox/kinds`): text, so that a new kind needs no migration. */
+      kind: model.text(),
+      /** What the command is about: for orders the id of the warehouse order. */
       subject_id: model.text(),
       connection_id: model.text(),
       state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
-      attempt: model.number().default(0),
+      /** Times it was sent. */
+      attempts: model.number().default(0),
+      /** Calls about it, look-ups included, that failed by what may be its own fault. */
+      failures: model.number().default(0),
+      /** Since the first of those failures. */
+      failing_since: model.dateTime().nullable(),
       next_attempt_at: model.dateTime(),
       /** Why, for a cancel. */
       reason: model.text().nullable(),
-      /** Most orders it may be sent together with: halved when a whole batch was refused, so that the culprit is found. */
+      /** Most commands it may be sent together with: halved when a whole batch failed, so that the culprit is found. */
       batch_limit: model.number().nullable(),
       /** Look-ups of an unknown outcome that did not find it, each with a proof that the look-up works. */
       absences: model.number().default(0),
@@ -43,6 +49,11 @@ export const SkladCommand = model
       where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
     },
     {
+      // All commands of one subject, newest first.
+      name: "IDX_sklad_command_subject",
+      on: ["subject_id", "id"],
+    },
+    {
       name: "IDX_sklad_command_due",
       on: ["connection_id", "next_attempt_at"],
       where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
@@ -50,19 +61,27 @@ export const SkladCommand = model
     {
       // In the order they leave, so that a batch is read from the front of a queue however long that is.
       name: "IDX_sklad_command_queue",
-      on: ["connection_id", "kind", "next_attempt_at", "id"],
-      where: "state = 'queued' AND deleted_at IS NULL",
-    },
-    {
-      // What goes before the queue, found without reading through it.
-      name: "IDX_sklad_command_urgent",
-      on: ["connection_id"],
-      where:
-        "(state = 'unknown' OR kind IN ('cancel', 'edit')) AND state IN ('queued', 'unknown') AND deleted_at IS NULL",
+      on: ["connection_id", "kind", "state", "next_attempt_at", "id"],
+      where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_command_lease",
       on: ["lease_until"],
       where: "state = 'sending' AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_command_failing",
+      on: ["failing_since"],
+      where: "state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_command_finished",
+      on: ["connection_id", "finished_at"],
+      where: "finished_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_command_open",
+      on: ["connection_id", "state"],
+      where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
     },
   ]);

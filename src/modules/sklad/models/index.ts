@@ -1,3 +1,4 @@
+export { SkladOperation } from "./operation";
 export { SkladRateLimit } from "./rate-limit";
 export { SkladCommand } from "./command";
 export { SkladConnection } from "./connection";

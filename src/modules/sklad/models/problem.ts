@@ -15,6 +15,8 @@ export const SkladProblem = model
       raised_at: model.dateTime(),
       /** When it was sent to the merchant, if they want to be told. */
       notified_at: model.dateTime().nullable(),
+      /** Somebody is about to send it, or sending it failed: not before then again. */
+      notify_after: model.dateTime().nullable(),
       cleared_at: model.dateTime().nullable(),
     },
   )
@@ -24,5 +26,10 @@ export const SkladProblem = model
       on: ["key"],
       unique: true,
       where: "cleared_at IS NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_problem_unnotified",
+      on: ["raised_at"],
+      where: "cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL",
     },
   ]);

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../planning/settings";
 import { settingsSchema } from "../../../planning/settings";
 import type { ConnectionRow, PauseReason } from "../types";
-import type { Database } from "./database";
+import { type Database, NOW } from "./database";
 
 export type NewConnection = Pick<
   ConnectionRow,
@@ -28,7 +28,7 @@ export class ConnectionStore {
     await this.database("sklad_connection").insert({
       ...connection,
       settings: JSON.stringify(connection.settings),
-      api_key_set_at: this.database.raw("clock_timestamp()"),
+      api_key_set_at: this.database.raw(NOW),
     });
   }
 
@@ -45,7 +45,7 @@ export class ConnectionStore {
     return this.#read(
       this.#rows()
         .where("enabled", true)
-        .whereRaw("(pause_reason is null or paused_until <= clock_timestamp())")
+        .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`)
         .whereExists(
           this.database("sklad_command")
             .select(this.database.raw("1"))
@@ -53,9 +53,9 @@ export class ConnectionStore {
               "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
             )
             .whereRaw(
-              "sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= clock_timestamp()",
+              `sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= ${NOW}`,
             )
-            .whereRaw("(lease_until is null or lease_until < clock_timestamp())"),
+            .whereRaw(`(lease_until is null or lease_until < ${NOW})`),
         ),
     );
   }
@@ -64,7 +64,7 @@ export class ConnectionStore {
   async findSendable(id: string): Promise<ConnectionRow | undefined> {
     const sendable = this.#rows()
       .where({ id, enabled: true })
-      .whereRaw("(pause_reason is null or paused_until <= clock_timestamp())");
+      .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`);
     return (await this.#read(sendable))[0];
   }
 
@@ -83,7 +83,7 @@ export class ConnectionStore {
   async enable(id: string): Promise<void> {
     await this.#update(id, {
       enabled: true,
-      enabled_at: this.database.raw("coalesce(enabled_at, clock_timestamp())"),
+      enabled_at: this.database.raw(`coalesce(enabled_at, ${NOW})`),
     });
   }
 
@@ -95,7 +95,7 @@ export class ConnectionStore {
   async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
     await this.#update(id, {
       ...columns,
-      api_key_set_at: this.database.raw("clock_timestamp()"),
+      api_key_set_at: this.database.raw(NOW),
       ...RUNNING,
     });
   }
@@ -120,7 +120,7 @@ export class ConnectionStore {
   }
 
   async recordSuccess(id: string): Promise<void> {
-    await this.#update(id, { ...RUNNING, last_ok_at: this.database.raw("clock_timestamp()") });
+    await this.#update(id, { ...RUNNING, last_ok_at: this.database.raw(NOW) });
   }
 
   /**
@@ -128,7 +128,7 @@ export class ConnectionStore {
    * @returns failures in a row, this one included
    */
   async recordFailure(id: string): Promise<number> {
-    const paused = "pause_reason is not null and (paused_until is null or paused_until > clock_timestamp())";
+    const paused = `pause_reason is not null and (paused_until is null or paused_until > ${NOW})`;
     return this.#increment(id, "consecutive_failures", `case when ${paused} then 0 else 1 end`);
   }
 
@@ -137,9 +137,7 @@ export class ConnectionStore {
     await this.#update(id, {
       pause_reason: reason,
       paused_until:
-        pause_ms === null
-          ? null
-          : this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [pause_ms]),
+        pause_ms === null ? null : this.database.raw(`${NOW} + ? * interval '1 millisecond'`, [pause_ms]),
     });
   }
 

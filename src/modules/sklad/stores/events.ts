@@ -1,7 +1,8 @@
-import type { EventRow, NewEvent } from "../types";
 import type { Announce } from "../announcements";
-import type { Database } from "./database";
-import { newIds } from "./new-ids";
+import type { EventRow, NewEvent } from "../types";
+import { type Database, insertRows, newIds, NOW } from "./database";
+
+const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
 /** The timeline. Rows are only ever added. */
 export class EventStore {
@@ -11,20 +12,9 @@ export class EventStore {
   ) {}
 
   async add(...events: NewEvent[]): Promise<void> {
-    if (events.length === 0) return;
     const ids = newIds("sklevt", events.length);
-    await this.database("sklad_event").insert(
-      events.map((event, index) => ({
-        id: ids[index],
-        warehouse_order_id: event.warehouse_order_id ?? null,
-        order_id: event.order_id ?? null,
-        connection_id: event.connection_id ?? null,
-        type: event.type,
-        source: event.source,
-        data: event.data ? JSON.stringify(event.data) : null,
-        at: this.database.raw("clock_timestamp()"),
-      })),
-    );
+    const rows = events.map((event, index) => ({ ...event, id: ids[index] }));
+    await insertRows(this.database, "sklad_event", COLUMNS, rows, { computed: { at: NOW } });
     for (const { type, warehouse_order_id, order_id, connection_id, source } of events) {
       if (warehouse_order_id)
         this.announce({
@@ -38,6 +28,7 @@ export class EventStore {
   async ofWarehouseOrder(warehouseOrderId: string): Promise<EventRow[]> {
     return this.database("sklad_event")
       .where({ warehouse_order_id: warehouseOrderId })
+      .whereNull("deleted_at")
       .orderBy([{ column: "at" }, { column: "id" }]);
   }
 }

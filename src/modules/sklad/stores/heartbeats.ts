@@ -1,4 +1,4 @@
-import { type Database, newId } from "./database";
+import { type Database, newId, NOW } from "./database";
 
 /** Processes that drain the outbox. */
 export class HeartbeatStore {
@@ -7,9 +7,9 @@ export class HeartbeatStore {
   /** @param process host and process id */
   async beat(process: string): Promise<void> {
     await this.database("sklad_heartbeat")
-      .insert({ id: newId("sklbeat"), process, at: this.database.raw("clock_timestamp()") })
+      .insert({ id: newId("sklbeat"), process, at: this.database.raw(NOW) })
       .onConflict(this.database.raw("(process) where deleted_at is null"))
-      .merge({ at: this.database.raw("clock_timestamp()") });
+      .merge({ at: this.database.raw(NOW) });
   }
 
   async stop(process: string): Promise<void> {
@@ -25,6 +25,6 @@ export class HeartbeatStore {
   }
 
   async forgetDead(): Promise<void> {
-    await this.database("sklad_heartbeat").whereRaw("at < clock_timestamp() - interval '1 day'").delete();
+    await this.database("sklad_heartbeat").whereRaw(`at < ${NOW} - interval '1 day'`).delete();
   }
 }

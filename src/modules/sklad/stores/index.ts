@@ -1,24 +1,33 @@
 import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
 import { ConnectionStore } from "./connections";
+import { ClaimStore } from "./claims";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { HeartbeatStore } from "./heartbeats";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
+import { WarehouseOrderLineStore } from "./warehouse-order-lines";
+import { WarehouseOrderStateStore } from "./warehouse-order-states";
 import { WarehouseOrderStore } from "./warehouse-orders";
+import { OperationStore } from "./operations";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
   readonly rateLimit: RateLimitStore;
+  readonly claims: ClaimStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly heartbeats: HeartbeatStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly warehouseOrders: WarehouseOrderStore;
+  readonly warehouseOrderLines: WarehouseOrderLineStore;
+  /** For `engine/orders/transitions` alone. */
+  readonly warehouseOrderStates: WarehouseOrderStateStore;
+  readonly operations: OperationStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
 
@@ -27,12 +36,16 @@ export class Stores {
     private readonly announce: Announce,
   ) {
     this.rateLimit = new RateLimitStore(database);
+    this.claims = new ClaimStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.heartbeats = new HeartbeatStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.warehouseOrders = new WarehouseOrderStore(database);
+    this.warehouseOrderLines = new WarehouseOrderLineStore(database);
+    this.warehouseOrderStates = new WarehouseOrderStateStore(database);
+    this.operations = new OperationStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
   }

@@ -1,4 +1,4 @@
-import { type Database, newId, rowsOf } from "./database";
+import { type Database, newId, NOW, rowsOf } from "./database";
 import { orderVersions } from "./order-versions";
 
 /**
@@ -56,7 +56,7 @@ export class MedusaOrderStore {
         orderIds.map((order_id) => ({
           id: newId("sklwatch"),
           order_id,
-          next_check_at: this.database.raw("clock_timestamp()"),
+          next_check_at: this.database.raw(NOW),
         })),
       )
       .onConflict()
@@ -72,11 +72,11 @@ export class MedusaOrderStore {
       this.database.raw(
         `update sklad_watched_order
             set checks = checks + 1, updated_at = now(),
-                next_check_at = clock_timestamp() + least(1440, power(2, least(checks, 11))) * interval '1 minute'
+                next_check_at = ${NOW} + least(1440, power(2, least(checks, 11))) * interval '1 minute'
           where id in (
             select v.id from sklad_watched_order v
               join "order" o on o.id = v.order_id
-             where v.next_check_at <= clock_timestamp() and o.status not in ('draft', 'canceled', 'archived')
+             where v.next_check_at <= ${NOW} and o.status not in ('draft', 'canceled', 'archived')
                and not o.is_draft_order
              order by v.next_check_at limit :limit for update of v skip locked)
         returning order_id`,

@@ -1,15 +1,32 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { CommandKind, CommandRow } from "../types";
+import type { CommandRow, OpenCommandState } from "../types";
 import { OPEN_COMMAND_STATES } from "../types";
-import { rowsOf } from "./database";
-import { newIds } from "./new-ids";
-import { OutboxBatches } from "./outbox-batches";
-import type { ClaimedCommand } from "./outbox-claims";
+import type { ClaimedCommand } from "./claims";
+import { type Database, inMs, insertRows, newIds, NOW, rowsOf } from "./database";
 
-export type { ClaimedCommand } from "./outbox-claims";
+export type { ClaimedCommand } from "./claims";
 
-type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
+export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
   Partial<Pick<CommandRow, "reason">>;
+
+type Received = Record<string, unknown>;
+
+/** A call that did not settle its command. */
+export interface FailedCall {
+  readonly command: ClaimedCommand;
+  readonly received: Received;
+  /** `queued`: nothing happened; `unknown`: looked up before anything is sent again; `parked`: a person decides. */
+  readonly state: "queued" | "unknown" | "parked";
+  /** Until the next attempt. null: it keeps its place in the queue. */
+  readonly delay_ms: number | null;
+  /** Whether the failure may be the command's own fault. */
+  readonly counted: boolean;
+  /** Most commands it is sent together with from now on. */
+  readonly batch_limit?: number;
+}
+
+/** A response that comes after the lease has ended is still the truth, as long as nobody else took the command. */
+const SENT = "c.state in ('sending', 'unknown', 'parked')";
 
 /**
  * The outbox, one statement a transition, by the database's clock:
@@ -19,38 +36,216 @@ type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
  *       │ certain nothing happened     ▼
  *       └────────────────────────── unknown ──look-up──▶ done | queued | parked
  *
- * A lease that ends on a queued command costs nothing: nothing was sent.
+ * A lease that ends on a queued command costs nothing: nothing was sent. Every move is fenced by the claim's batch id.
  */
-export class OutboxStore extends OutboxBatches {
-  /** Queues a command unless its subject has an open one of that kind. */
-  async queue(command: NewCommand): Promise<boolean> {
-    return (await this.queueAll([command])) > 0;
-  }
+export class OutboxStore {
+  constructor(private readonly database: Database) {}
 
-  /** @returns how many of them had no open one */
-  async queueAll(commands: readonly NewCommand[]): Promise<number> {
-    if (commands.length === 0) return 0;
+  /**
+   * Queues commands whose subject has no open one of that kind.
+   * @returns how many were queued
+   */
+  async queue(...commands: readonly NewCommand[]): Promise<number> {
     const ids = newIds("sklcmd", commands.length);
-    const inserted: unknown[] = await this.database("sklad_command")
-      .insert(
-        commands.map((command, index) => ({
-          ...command,
-          id: ids[index],
-          state: "queued",
-          next_attempt_at: this.database.raw("clock_timestamp()"),
-        })),
-      )
-      .onConflict(
-        this.database.raw(
-          "(subject_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') and deleted_at is null",
-        ),
-      )
-      .ignore()
-      .returning("id");
+    const rows = commands.map((command, index) => ({ ...command, id: ids[index], state: "queued" }));
+    const inserted = await insertRows(
+      this.database,
+      "sklad_command",
+      ["id", "kind", "subject_id", "connection_id", "reason", "state"],
+      rows,
+      {
+        computed: { next_attempt_at: NOW },
+        onConflict:
+          "on conflict (subject_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') and deleted_at is null do nothing",
+      },
+    );
     return inserted.length;
   }
 
-  async countByState(connectionId: string): Promise<Record<(typeof OPEN_COMMAND_STATES)[number], number>> {
+  /**
+   * Commits, before the request leaves, that commands are about to.
+   * @returns ids of those that may be sent: one that was withdrawn, or whose lease has ended, may not
+   */
+  async markSending(
+    batch: readonly { command: ClaimedCommand; sent: Record<string, unknown> }[],
+    lease_ms: number,
+  ): Promise<Set<string>> {
+    return this.#moveAll(
+      batch.map(({ command, sent }) => ({ command, value: sent })),
+      `c.state = 'queued' and c.lease_until > ${NOW}`,
+      `state = 'sending', attempts = c.attempts + 1, sent = entry.value, sent_at = ${NOW},
+       lease_until = ${NOW} + :lease * interval '1 millisecond'`,
+      { lease: lease_ms },
+    );
+  }
+
+  /** @returns ids of the commands that nobody else has finished meanwhile */
+  async finish(
+    state: "done" | "refused",
+    responses: readonly { command: ClaimedCommand; received: Received }[],
+  ): Promise<Set<string>> {
+    return this.#moveAll(
+      responses.map(({ command, received }) => ({ command, value: received })),
+      SENT,
+      `state = '${state}', received = entry.value, finished_at = ${NOW}, lease_until = null`,
+    );
+  }
+
+  /** @returns ids of the commands that moved */
+  async fail(calls: readonly FailedCall[]): Promise<Set<string>> {
+    return this.#moveAll(
+      calls.map(({ command, ...value }) => ({ command, value })),
+      SENT,
+      `state = entry.value ->> 'state', received = entry.value -> 'received', batch_id = null, lease_until = null,
+       next_attempt_at = case when entry.value ->> 'delay_ms' is null then c.next_attempt_at
+         else ${NOW} + (entry.value ->> 'delay_ms')::double precision * interval '1 millisecond' end,
+       batch_limit = coalesce((entry.value ->> 'batch_limit')::int, c.batch_limit), ${COUNTED}`,
+    );
+  }
+
+  /** Gives claimed commands back unsent. Without a delay they keep their place. */
+  async release(commands: readonly ClaimedCommand[], delay_ms = 0): Promise<void> {
+    await this.#moveAll(
+      commands.map((command) => ({ command, value: {} })),
+      "c.state = 'queued'",
+      `batch_id = null, lease_until = null${delay_ms > 0 ? `, next_attempt_at = ${NOW} + :delay * interval '1 millisecond'` : ""}`,
+      { delay: delay_ms },
+    );
+  }
+
+  /** Commands of a batch that could not be prepared go in smaller ones. */
+  async split(commands: readonly ClaimedCommand[], batch_limit: number): Promise<void> {
+    await this.#moveAll(
+      commands.map((command) => ({ command, value: {} })),
+      "c.state = 'queued'",
+      "batch_id = null, lease_until = null, batch_limit = :limit::int",
+      { limit: batch_limit },
+    );
+  }
+
+  /** A command that cannot be prepared: counted, and tried again later. */
+  async failUnsent(command: ClaimedCommand, delay_ms: number | null, received: Received): Promise<boolean> {
+    const value = { state: delay_ms === null ? "parked" : "queued", received, counted: true };
+    const moved = await this.#moveAll(
+      [{ command, value }],
+      "c.state = 'queued'",
+      `state = entry.value ->> 'state', received = entry.value -> 'received', batch_id = null, lease_until = null,
+       next_attempt_at = ${NOW} + :delay * interval '1 millisecond', ${COUNTED}`,
+      { delay: delay_ms ?? 0 },
+    );
+    return moved.size > 0;
+  }
+
+  /** A look-up has not settled them: the next one comes later. */
+  async lookUpAgain(
+    commands: readonly ClaimedCommand[],
+    delay_ms: number,
+    counts: Partial<Record<"absences" | "unclear_look_ups", number>> & { counted?: boolean } = {},
+  ): Promise<boolean> {
+    const moved = await this.#moveAll(
+      commands.map((command) => ({ command, value: { counted: false, ...counts } })),
+      "c.state = 'unknown'",
+      `batch_id = null, lease_until = null, next_attempt_at = ${NOW} + :delay * interval '1 millisecond',
+       absences = coalesce((entry.value ->> 'absences')::int, c.absences),
+       unclear_look_ups = coalesce((entry.value ->> 'unclear_look_ups')::int, c.unclear_look_ups), ${COUNTED}`,
+      { delay: delay_ms },
+    );
+    return moved.size > 0;
+  }
+
+  /** Settling them takes longer than their claim foresaw. @returns false when somebody else has one by now */
+  async keep(commands: readonly ClaimedCommand[], lease_ms: number): Promise<boolean> {
+    const kept = await this.#moveAll(
+      commands.map((command) => ({ command, value: {} })),
+      "c.state = 'unknown'",
+      `lease_until = ${NOW} + :lease * interval '1 millisecond'`,
+      { lease: lease_ms },
+    );
+    return kept.size === commands.length;
+  }
+
+  /** It stays unclear: only a person knows now. */
+  async park(command: ClaimedCommand): Promise<boolean> {
+    return this.#moveClaimed(command, { state: "parked", batch_id: null, lease_until: null });
+  }
+
+  /** It is proven that nothing arrived, or sending it twice does no harm. */
+  async sendAgain(command: ClaimedCommand, delay_ms = 0): Promise<boolean> {
+    return this.#moveClaimed(command, { ...UNSETTLED, state: "queued", next_attempt_at: this.#in(delay_ms) });
+  }
+
+  /** A person wants parked commands looked up again, or is sure that they may be sent again. */
+  async unpark(subjectId: string, state: "unknown" | "queued"): Promise<boolean> {
+    return this.#move(this.#ofSubject(subjectId).where({ state: "parked" }), {
+      ...UNSETTLED,
+      state,
+      failures: 0,
+      failing_since: null,
+      next_attempt_at: this.#in(0),
+    });
+  }
+
+  /** A person gives up what has not left, or what stays unclear. */
+  async withdrawAll(subjectId: string): Promise<boolean> {
+    const open = this.#ofSubject(subjectId).whereIn("state", ["queued", "parked"]);
+    return this.#move(open, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
+  }
+
+  /** @returns false when it is too late: the command is on its way or its outcome is unclear */
+  async withdraw(subjectId: string, kind: string): Promise<boolean> {
+    const queued = this.#ofSubject(subjectId).where({ kind, state: "queued" });
+    return this.#move(queued, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
+  }
+
+  /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
+  async expire(received: Received, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `update sklad_command
+            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = ${NOW},
+                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+          where id in (
+            select id from sklad_command
+             where state = 'sending' and lease_until < ${NOW} and deleted_at is null
+             order by lease_until limit :limit for update skip locked)
+        returning *`,
+        { received: JSON.stringify(received), limit },
+      ),
+    );
+  }
+
+  /**
+   * Commands that have failed for longer than `ms`, and of which nobody was told yet: the oldest first.
+   * @param problem code of the problem that tells of them
+   */
+  async overdue(ms: number, problem: string, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select c.* from sklad_command c
+          where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
+            and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
+            and not exists (
+              select 1 from sklad_problem p
+               where p.key = 'order:' || c.subject_id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
+          order by c.failing_since limit :limit`,
+        { ms, problem, limit },
+      ),
+    );
+  }
+
+  /** Newest first. */
+  async ofSubject(subjectId: string): Promise<CommandRow[]> {
+    return this.#ofSubject(subjectId).orderBy("id", "desc");
+  }
+
+  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
+    return this.database("sklad_command")
+      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at");
+  }
+
+  async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
     const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
       .where({ connection_id: connectionId })
       .whereIn("state", OPEN_COMMAND_STATES)
@@ -58,190 +253,52 @@ export class OutboxStore extends OutboxBatches {
       .groupBy("state")
       .select("state")
       .count("* as count");
-    const of = (state: CommandRow["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+    const of = (state: OpenCommandState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
     return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
   }
 
-  /**
-   * Commits, before the request leaves, that it is about to.
-   * @returns false when the command was withdrawn or the lease has ended: nothing may be sent then
-   */
-  async markSending(
-    command: ClaimedCommand,
-    sent: Record<string, unknown>,
-    lease_ms: number,
-  ): Promise<boolean> {
-    return this.#move(this.#claimed(command, "queued").whereRaw("lease_until > clock_timestamp()"), {
-      state: "sending",
-      attempt: this.database.raw("attempt + 1"),
-      sent: JSON.stringify(sent),
-      sent_at: this.database.raw("clock_timestamp()"),
-      lease_until: this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [lease_ms]),
-    });
+  #ofSubject(subjectId: string) {
+    return this.database("sklad_command").where({ subject_id: subjectId }).whereNull("deleted_at");
   }
 
-  async finish(
-    command: ClaimedCommand,
-    state: "done" | "refused",
-    received: Record<string, unknown>,
-  ): Promise<boolean> {
-    return this.#move(this.#sent(command), {
-      state,
-      received: JSON.stringify(received),
-      finished_at: this.database.raw("clock_timestamp()"),
-      lease_until: null,
-    });
-  }
-
-  /** The outcome is unclear: it is looked up no sooner than `settle_ms` from now, before anything is sent again. */
-  async setUnknown(
-    command: ClaimedCommand,
-    settle_ms: number,
-    received: Record<string, unknown>,
-  ): Promise<boolean> {
-    return this.#move(this.#sent(command), {
-      state: "unknown",
-      received: JSON.stringify(received),
-      batch_id: null,
-      lease_until: null,
-      next_attempt_at: this.#in(settle_ms),
-    });
-  }
-
-  /** A look-up has not settled it: the next one comes later. */
-  async lookUpAgain(
-    command: ClaimedCommand,
-    delay_ms: number,
-    counts: Partial<Pick<CommandRow, "absences" | "unclear_look_ups">> = {},
-  ): Promise<boolean> {
-    return this.#move(this.#claimed(command, "unknown"), {
-      ...counts,
-      batch_id: null,
-      lease_until: null,
-      next_attempt_at: this.#in(delay_ms),
-    });
-  }
-
-  /** Settling it takes longer than its claim foresaw. @returns false when somebody else has it by now */
-  async keep(command: ClaimedCommand, lease_ms: number): Promise<boolean> {
-    return this.#move(this.#claimed(command, "unknown"), { lease_until: this.#in(lease_ms) });
-  }
-
-  /** It stays unclear: only a person knows now. */
-  async park(command: ClaimedCommand): Promise<boolean> {
-    return this.#move(this.#claimed(command, "unknown"), {
-      state: "parked",
-      batch_id: null,
-      lease_until: null,
-    });
-  }
-
-  /** It is proven that nothing arrived, or sending it twice does no harm. */
-  async sendAgain(command: ClaimedCommand): Promise<boolean> {
-    return this.#move(this.#claimed(command, "unknown"), { ...FRESH, next_attempt_at: this.#in(0) });
-  }
-
-  /** A person wants parked commands looked up again, or is sure that they may be sent again. */
-  async unpark(subjectId: string, state: "unknown" | "queued"): Promise<boolean> {
-    return this.#move(this.database("sklad_command").where({ subject_id: subjectId, state: "parked" }), {
-      ...FRESH,
-      state,
-      next_attempt_at: this.#in(0),
-    });
-  }
-
-  /** A person gives up what has not left, or what stays unclear. */
-  async withdrawAll(subjectId: string): Promise<boolean> {
-    const open = this.database("sklad_command")
-      .where({ subject_id: subjectId })
-      .whereIn("state", ["queued", "parked"]);
-    return this.#move(open, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
-  }
-
-  /** It is certain that nothing happened: the command waits for its next attempt. Without a delay it keeps its place. */
-  async requeue(
-    command: ClaimedCommand,
-    delay_ms: number,
-    received: Record<string, unknown>,
-    batch_limit?: number,
-  ): Promise<boolean> {
-    return this.#move(this.#sent(command), {
-      ...(batch_limit !== undefined && { batch_limit }),
-      state: "queued",
-      batch_id: null,
-      lease_until: null,
-      received: JSON.stringify(received),
-      ...this.#after(delay_ms),
-    });
-  }
-
-  /** Gives a claimed command back unsent. Without a delay it keeps its place in the queue. */
-  async release(command: ClaimedCommand, delay_ms = 0): Promise<boolean> {
-    return this.#move(this.#claimed(command, "queued"), {
-      batch_id: null,
-      lease_until: null,
-      ...this.#after(delay_ms),
-    });
-  }
-
-  /** @returns false when it is too late: the command is on its way or its outcome is unclear */
-  async withdraw(subjectId: string, kind: CommandKind): Promise<boolean> {
-    return this.#move(
-      this.database("sklad_command").where({ subject_id: subjectId, kind, state: "queued" }),
-      { state: "withdrawn", lease_until: null, finished_at: this.#in(0) },
-    );
-  }
-
-  /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
-  async expire(received: Record<string, unknown>): Promise<CommandRow[]> {
-    return rowsOf<CommandRow>(
-      this.database.raw(
-        `update sklad_command
-            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = clock_timestamp(),
-                updated_at = now()
-          where state = 'sending' and lease_until < clock_timestamp() and deleted_at is null
-        returning *`,
-        { received: JSON.stringify(received) },
-      ),
-    );
-  }
-
-  /** Newest first. */
-  async ofSubject(subjectId: string): Promise<CommandRow[]> {
-    return this.database("sklad_command").where({ subject_id: subjectId }).orderBy("id", "desc");
-  }
-
-  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
-    return this.database("sklad_command")
-      .whereIn("subject_id", subjectIds)
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at");
-  }
-
-  /** An answer that comes after the lease has ended is still the truth, as long as nobody else took the command. */
-  #sent(command: ClaimedCommand) {
-    return this.database("sklad_command")
-      .where({ id: command.id, batch_id: command.batch_id })
-      .whereIn("state", ["sending", "unknown", "parked"]);
-  }
-
-  #claimed(command: ClaimedCommand, state: "queued" | "sending" | "unknown") {
-    return this.database("sklad_command").where({ id: command.id, batch_id: command.batch_id, state });
-  }
-
-  #after(delay_ms: number) {
-    return delay_ms > 0 ? { next_attempt_at: this.#in(delay_ms) } : {};
-  }
-
-  #in(delay_ms: number) {
-    return this.database.raw("clock_timestamp() + ? * interval '1 millisecond'", [delay_ms]);
+  async #moveClaimed(command: ClaimedCommand, values: Record<string, unknown>): Promise<boolean> {
+    const { id, batch_id } = command;
+    return this.#move(this.database("sklad_command").where({ id, batch_id, state: "unknown" }), values);
   }
 
   async #move(rows: Knex.QueryBuilder, values: Record<string, unknown>): Promise<boolean> {
     const changed: unknown = await rows.update({ ...values, updated_at: this.database.fn.now() });
     return changed !== 0;
   }
+
+  async #moveAll(
+    entries: readonly { command: ClaimedCommand; value: object }[],
+    condition: string,
+    change: string,
+    values: Record<string, number> = {},
+  ): Promise<Set<string>> {
+    if (entries.length === 0) return new Set();
+    const batch = entries.map(({ command: { id, batch_id }, value }) => ({ id, batch_id, value }));
+    const moved = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_command c set ${change}, updated_at = now()
+           from jsonb_to_recordset(:batch::jsonb) as entry(id text, batch_id text, value jsonb)
+          where c.id = entry.id and c.batch_id = entry.batch_id and ${condition}
+        returning c.id`,
+        { ...values, batch: JSON.stringify(batch) },
+      ),
+    );
+    return new Set(moved.map(({ id }) => id));
+  }
+
+  #in(delay_ms: number): Knex.Raw {
+    return inMs(this.database, delay_ms);
+  }
 }
 
-/** As if it had just been queued. */
-const FRESH = { state: "queued", batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };
+const COUNTED = `failures = c.failures + case when (entry.value ->> 'counted')::boolean then 1 else 0 end,
+       failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
+         else c.failing_since end`;
+
+/** Nothing is known of its outcome, and nobody holds it. */
+const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };

@@ -1,6 +1,6 @@
 import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
-import { type Database, newId, rowsOf } from "./database";
+import { type Database, newId, NOW, rowsOf } from "./database";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
 export class ProblemStore {
@@ -19,7 +19,7 @@ export class ProblemStore {
         params: JSON.stringify(problem.params ?? {}),
         connection_id: problem.connection_id ?? null,
         warehouse_order_id: problem.warehouse_order_id ?? null,
-        raised_at: this.database.raw("clock_timestamp()"),
+        raised_at: this.database.raw(NOW),
       })
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
@@ -32,11 +32,13 @@ export class ProblemStore {
 
   /** @returns whether there was such a problem */
   async clear(...keys: string[]): Promise<boolean> {
+    if (keys.length === 0) return false;
     const cleared: { key: string; code: string }[] = await this.database("sklad_problem")
-      .whereIn("key", keys)
+      .whereRaw("key = any(?::text[])", [keys])
       .whereNull("cleared_at")
+      .whereNull("deleted_at")
       .update({
-        cleared_at: this.database.raw("clock_timestamp()"),
+        cleared_at: this.database.raw(NOW),
         updated_at: this.database.raw("now()"),
       })
       .returning(["key", "code"]);
@@ -45,34 +47,33 @@ export class ProblemStore {
     return cleared.length > 0;
   }
 
-  /** Problems the merchant was not told of yet. Each is returned to one caller. */
-  async claimUnnotified(): Promise<ProblemRow[]> {
+  /**
+   * Problems nobody was notified of yet, oldest first: those of these connections, and those of none. Each is given to
+   * one caller for `lease_ms`.
+   */
+  async claimUnnotified(
+    connectionIds: readonly string[],
+    limit: number,
+    lease_ms: number,
+  ): Promise<ProblemRow[]> {
     return rowsOf<ProblemRow>(
       this.database.raw(
-        `update sklad_problem set notified_at = clock_timestamp()
-          where id in (select id from sklad_problem where cleared_at is null and notified_at is null and deleted_at is null
-                        for update skip locked)
+        `update sklad_problem set notify_after = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+          where id in (select id from sklad_problem
+                        where cleared_at is null and notified_at is null and deleted_at is null
+                          and (notify_after is null or notify_after <= ${NOW})
+                          and (connection_id is null or connection_id = any(:connections))
+                        order by raised_at limit :limit for update skip locked)
         returning *`,
+        { lease: lease_ms, limit, connections: [...connectionIds] },
       ),
     );
   }
 
-  /** A call has succeeded: whatever kept the whole connection from working is over. */
-  async clearConnection(connectionId: string): Promise<void> {
-    await this.clear(
-      ...["invalid_key", "unreachable", "misunderstood"].map((code) =>
-        problemKey.connection(connectionId, code),
-      ),
-    );
-  }
-
-  /** A warehouse order has ended: nothing about it needs the merchant any more. */
-  async clearOrder(warehouseOrderId: string): Promise<void> {
-    await this.clear(
-      ...["refused", "edit_refused", "cancel_refused", "outcome_unclear"].map((code) =>
-        problemKey.order(warehouseOrderId, code),
-      ),
-    );
+  async markNotified(id: string): Promise<void> {
+    await this.database("sklad_problem")
+      .where({ id })
+      .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
   /** Newest first. */
@@ -85,6 +86,8 @@ export class ProblemStore {
 }
 
 export const problemKey = {
-  connection: (connectionId: string, code: string) => `connection:${connectionId}:${code}`,
-  order: (warehouseOrderId: string, code: string) => `order:${warehouseOrderId}:${code}`,
+  connection: (connectionId: string, code: string, operation?: string) =>
+    `connection:${connectionId}:${code}${operation === undefined ? "" : `:${operation}`}`,
+  /** @param id of the warehouse order, or of the Medusa order where there is none */
+  order: (id: string, code: string) => `order:${id}:${code}`,
 };

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Database, newId, rowsOf } from "./database";
-
-const NOW_MS = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+import { type Database, newId, NOW, NOW_MS, rowsOf } from "./database";
 
 /** A slot of the rate limit, taken until {@link RateLimitStore.complete} starts its way to freedom. */
 export interface Slot {
   readonly call_id: string;
   readonly fingerprint: string;
   readonly bucket: string;
-  /** Monotonic milliseconds of this process, not later than the slot was taken. */
-  readonly taken_at: number;
 }
 
 export interface SlotRequest {
@@ -41,7 +37,7 @@ export class RateLimitStore {
 
   /** Takes a slot, or says in how many milliseconds it is worth asking again. */
   async take(fingerprint: string, bucket: string, limit: SlotRequest): Promise<Slot | { wait_ms: number }> {
-    const slot = { call_id: randomUUID(), fingerprint, bucket, taken_at: performance.now() };
+    const slot = { call_id: randomUUID(), fingerprint, bucket };
     if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
     await this.#ensureRow(fingerprint, bucket);
     if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
@@ -53,7 +49,7 @@ export class RateLimitStore {
     const [row] = await rowsOf<{ used: string; paused_until: Date | null; next_free_ms: string | null }>(
       this.database.raw(
         `select (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as used,
-                case when paused_until > clock_timestamp() then paused_until end as paused_until,
+                case when paused_until > ${NOW} then paused_until end as paused_until,
                 (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as next_free_ms
            from sklad_rate_limit where api_key_fingerprint = :fingerprint and bucket = :bucket`,
         { fingerprint, bucket },
@@ -87,7 +83,7 @@ export class RateLimitStore {
     await this.#ensureRow(fingerprint, bucket);
     await this.database.raw(
       `update sklad_rate_limit
-          set paused_until = greatest(paused_until, clock_timestamp() + :pause * interval '1 millisecond'), updated_at = now()
+          set paused_until = greatest(paused_until, ${NOW} + :pause * interval '1 millisecond'), updated_at = now()
         where api_key_fingerprint = :fingerprint and bucket = :bucket`,
       { pause: pause_ms, fingerprint, bucket },
     );
@@ -103,8 +99,8 @@ export class RateLimitStore {
                 urgent_until = case when :urgent then null else urgent_until end,
                 updated_at = now()
           where api_key_fingerprint = :fingerprint and bucket = :bucket
-            and (paused_until is null or paused_until <= clock_timestamp())
-            and (:urgent or urgent_until is null or urgent_until <= clock_timestamp())
+            and (paused_until is null or paused_until <= ${NOW})
+            and (:urgent or urgent_until is null or urgent_until <= ${NOW})
             and (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) < :limit
         returning id`,
         {
@@ -123,7 +119,7 @@ export class RateLimitStore {
   /** Holds the next free slot for whoever is urgent; it asks again within this time. */
   async #announceUrgency(fingerprint: string, bucket: string): Promise<void> {
     await this.database.raw(
-      `update sklad_rate_limit set urgent_until = clock_timestamp() + interval '2 seconds'
+      `update sklad_rate_limit set urgent_until = ${NOW} + interval '2 seconds'
         where api_key_fingerprint = :fingerprint and bucket = :bucket`,
       { fingerprint, bucket },
     );

@@ -1,4 +1,4 @@
-import { type Database } from "./database";
+import { type Database, NOW } from "./database";
 
 /** Forgets what nobody needs any more. Payloads hold names and phones, so they do not stay for ever. */
 export class RetentionStore {
@@ -13,7 +13,7 @@ export class RetentionStore {
     return this.database("sklad_command")
       .where({ connection_id: connectionId })
       .whereIn("state", ["done", "refused", "withdrawn"])
-      .whereRaw("finished_at < clock_timestamp() - ? * interval '1 day'", [days])
+      .whereRaw(`finished_at < ${NOW} - ? * interval '1 day'`, [days])
       .delete();
   }
 }

@@ -5,12 +5,12 @@ import { pathId } from "../../../../path-id";
 import { presentOrderDetail } from "../present";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const { warehouseOrders, events, outbox } = contextOf(request.scope).sklad.stores;
+  const { warehouseOrders, warehouseOrderLines, events, outbox } = contextOf(request.scope).sklad.stores;
   const id = pathId(request);
   const order = await warehouseOrders.find(id);
   if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
   const [lines, timeline, commands] = await Promise.all([
-    warehouseOrders.linesOf([id]),
+    warehouseOrderLines.of([id]),
     events.ofWarehouseOrder(id),
     outbox.ofSubject(id),
   ]);

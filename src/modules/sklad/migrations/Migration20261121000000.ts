@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121233311 extends Migration {
+export class Migration20261121000000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`,
@@ -15,6 +15,9 @@ export class Migration20261121233311 extends Migration {
       `alter table if exists "sklad_rate_limit" drop constraint if exists "sklad_rate_limit_api_key_fingerprint_bucket_unique";`,
     );
     this.addSql(
+      `alter table if exists "sklad_operation" drop constraint if exists "sklad_operation_connection_id_operation_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_heartbeat" drop constraint if exists "sklad_heartbeat_process_unique";`,
     );
     this.addSql(
@@ -24,7 +27,7 @@ export class Migration20261121233311 extends Migration {
       `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
     );
     this.addSql(
-      `create table if not exists "sklad_command" ("id" text not null, "kind" text check ("kind" in ('add', 'edit', 'cancel', 'file', 'product', 'inbound')) not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempt" integer not null default 0, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_command" ("id" text not null, "kind" text not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempts" integer not null default 0, "failures" integer not null default 0, "failing_since" timestamptz null, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -33,16 +36,25 @@ export class Migration20261121233311 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_subject" ON "sklad_command" ("subject_id", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queue" ON "sklad_command" ("connection_id", "kind", "next_attempt_at", "id") WHERE state = 'queued' AND deleted_at IS NULL;`,
-    );
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_urgent" ON "sklad_command" ("connection_id") WHERE (state = 'unknown' OR kind IN ('cancel', 'edit')) AND state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queue" ON "sklad_command" ("connection_id", "kind", "state", "next_attempt_at", "id") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_failing" ON "sklad_command" ("failing_since") WHERE state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_finished" ON "sklad_command" ("connection_id", "finished_at") WHERE finished_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_open" ON "sklad_command" ("connection_id", "state") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -79,13 +91,26 @@ export class Migration20261121233311 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "warehouse_order_id" text null, "raised_at" timestamptz not null, "notified_at" timestamptz null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_operation_deleted_at" ON "sklad_operation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_operation_connection_id_operation_unique" ON "sklad_operation" ("connection_id", "operation") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "warehouse_order_id" text null, "raised_at" timestamptz not null, "notified_at" timestamptz null, "notify_after" timestamptz null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_unnotified" ON "sklad_problem" ("raised_at") WHERE cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -127,13 +152,16 @@ export class Migration20261121233311 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order_line" ("id" text not null, "warehouse_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_line_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order_line" ("id" text not null, "warehouse_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "since" timestamptz not null, "superseded_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_line_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_warehouse_order_id" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_deleted_at" ON "sklad_warehouse_order_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_current" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE superseded_at IS NULL AND deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -166,6 +194,8 @@ export class Migration20261121233311 extends Migration {
     this.addSql(`drop table if exists "sklad_event" cascade;`);
 
     this.addSql(`drop table if exists "sklad_heartbeat" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_operation" cascade;`);
 
     this.addSql(`drop table if exists "sklad_problem" cascade;`);
 

@@ -1,0 +1,61 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { Stores } from "../../modules/sklad/stores";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { endForOrders } from "../problems";
+import { reconcileOrder } from "./reconcile-order";
+import { eventOf, withdrawn } from "./transitions";
+
+/** What a merchant can do to a warehouse order. Pressing twice does no harm. */
+export const ORDER_ACTIONS = ["approve", "hold", "release", "retry", "send-again", "withdraw"] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
+
+const CHANGES: Record<OrderAction, Change> = {
+  approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
+  release: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, false),
+  // What was refused is tried again; what is unclear is looked up again, and only then sent.
+  retry: async ({ warehouseOrders, outbox }, { id }) => {
+    await warehouseOrders.forgetRefusals(id);
+    await outbox.unpark(id, "unknown");
+  },
+  // The merchant has asked the warehouse and is sure that nothing arrived.
+  "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
+  withdraw: async (stores, row) => {
+    await stores.outbox.withdrawAll(row.id);
+    // Asked afterwards: what left in between is not given up here while it ships there.
+    if ((await stores.outbox.openOf([row.id])).length > 0)
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "It is on its way at this moment. Look again in a minute.",
+      );
+    await withdrawn(stores, row, "withdrawn_by_merchant", "merchant");
+  },
+};
+
+const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry"];
+
+/** Does what a merchant asks for, and plans the order again. Throws a readable MedusaError for what is not possible. */
+export async function actOnOrder(ctx: Context, id: string, action: OrderAction): Promise<void> {
+  const row = await ctx.sklad.stores.warehouseOrders.find(id);
+  if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
+  assertPossible(row, action);
+  await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+    await CHANGES[action](stores, row);
+    await endForOrders(stores, "acted", [id, row.order_id]);
+    await stores.events.add(eventOf(row, "merchant", action));
+  });
+  await reconcileOrder(ctx, row.order_id, "merchant");
+  ctx.sklad.wakeOutbox();
+}
+
+function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
+  const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  if (possible) return;
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replace("-", " ")}.`,
+  );
+}

@@ -1,0 +1,9 @@
+export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
+export { lookUp, matchStatus, type StatusMatch } from "./look-up";
+export { factsOf, linesOf, referenceOf } from "./sent-facts";
+export { type Reconciled, reconcileOrder } from "./reconcile-order";
+export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
+export { sweepOrders } from "./sweep";
+export * as transitions from "./transitions";
+export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
+export { planFulfillment } from "./fulfillment/plan-fulfillment";

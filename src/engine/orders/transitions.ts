@@ -1,0 +1,205 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type {
+  Acceptance,
+  NewWarehouseOrder,
+  SentFacts,
+} from "../../modules/sklad/stores/warehouse-order-states";
+import type {
+  CancelReason,
+  EventSource,
+  NewEvent,
+  NewWarehouseOrderLine,
+  WarehouseOrderRow,
+} from "../../modules/sklad/types";
+import type { Hold } from "../../planning/hold";
+import { endForOrders, raiseForOrder } from "../problems";
+
+/** The warehouse order something happens to. */
+export type Subject = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+
+type EventData = Record<string, unknown> | null;
+
+/** A line in the timeline of a warehouse order. */
+export function eventOf(
+  row: Omit<Subject, "number">,
+  source: EventSource,
+  type: string,
+  data: EventData = null,
+): NewEvent {
+  const { id, order_id, connection_id } = row;
+  return { type, source, warehouse_order_id: id, order_id, connection_id, data };
+}
+
+export interface Opening extends NewWarehouseOrder {
+  readonly lines?: readonly NewWarehouseOrderLine[];
+}
+
+/**
+ * Warehouse orders nobody had before: held, queued, or waiting for the fulfillment they are for.
+ * @returns their ids, in their order
+ */
+export async function planned(
+  stores: Stores,
+  openings: readonly Opening[],
+  source: EventSource,
+): Promise<string[]> {
+  const ids = await stores.warehouseOrderStates.create(openings.map(({ lines: _, ...row }) => row));
+  const opened = openings.map((opening, index) => ({ ...opening, id: ids[index] ?? "" }));
+  await stores.warehouseOrderLines.supersede(
+    opened.flatMap(({ id, lines }) => (lines ? [{ id, lines }] : [])),
+  );
+  const queued = opened.filter(
+    ({ hold_code, pending_fulfillment_id }) => !hold_code && !pending_fulfillment_id,
+  );
+  await stores.outbox.queue(
+    ...queued.map(({ id, connection_id }) => ({ kind: "add", subject_id: id, connection_id })),
+  );
+  await stores.events.add(
+    ...opened.flatMap((row) => {
+      const { number, pending_fulfillment_id: fulfillment_id, hold_code: code, hold_params: params } = row;
+      if (fulfillment_id) return [eventOf(row, source, "planned_by_hand", { number, fulfillment_id })];
+      const then = code ? eventOf(row, source, "held", { code, params }) : eventOf(row, source, "add_queued");
+      return [eventOf(row, source, "planned", { number }), then];
+    }),
+  );
+  return ids;
+}
+
+/** It waits, and the merchant reads why. */
+export async function held(stores: Stores, row: Subject, hold: Hold, source: EventSource): Promise<void> {
+  await stores.warehouseOrderStates.hold(row.id, hold);
+  await stores.events.add(eventOf(row, source, "held", { ...hold }));
+}
+
+/** It may go: its AddOrder or EditOrder is queued. */
+export async function queued(
+  stores: Stores,
+  row: Subject,
+  kind: "add" | "edit",
+  source: EventSource,
+  data: EventData = null,
+): Promise<void> {
+  await stores.warehouseOrderStates.release(row.id);
+  await stores.outbox.queue({ kind, subject_id: row.id, connection_id: row.connection_id });
+  await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
+}
+
+/** What the warehouse holds is what is wanted: nothing waits, nothing is refused. */
+export async function inSync(stores: Stores, row: Subject, source: EventSource): Promise<void> {
+  await stores.warehouseOrderStates.release(row.id);
+  await endForOrders(stores, "in_sync", [row.id]);
+  await stores.events.add(eventOf(row, source, "in_sync"));
+}
+
+export interface AcceptedOrder extends Acceptance {
+  readonly row: Subject;
+  /** Anything but the response itself that proved it, such as `look_up`. */
+  readonly settled_by?: string;
+  /** Other orders at the warehouse that carry the same external id. */
+  readonly duplicates?: readonly string[];
+}
+
+/**
+ * The warehouse holds the orders.
+ * @returns ids of those that were planned; for the others see {@link foundAlive}
+ */
+export async function accepted(stores: Stores, orders: readonly AcceptedOrder[]): Promise<Set<string>> {
+  const acceptances = orders.map(
+    ({ row: { id }, remote_id, remote_key, payload_hash, cash_on_delivery_sum }) => ({
+      ...{ id, remote_id, remote_key, payload_hash, cash_on_delivery_sum },
+    }),
+  );
+  const ids = await stores.warehouseOrderStates.accept(acceptances);
+  const done = orders.filter(({ row }) => ids.has(row.id));
+  await endForOrders(stores, "accepted", [...ids]);
+  await stores.events.add(
+    ...done.map(({ row, remote_id, settled_by }) =>
+      eventOf(row, "outbox", "accepted", { remote_id, ...(settled_by && { settled_by }) }),
+    ),
+  );
+  for (const { row, remote_id, duplicates = [] } of done) {
+    if (duplicates.length > 0)
+      await raiseForOrder(stores, row, "twice_at_warehouse", { remote_id, duplicates });
+  }
+  return ids;
+}
+
+/** The warehouse has an order that was given up here: it is told of, and cancelled there. */
+export async function foundAlive(
+  stores: Stores,
+  { row, reason, ...acceptance }: Acceptance & { readonly row: Subject; readonly reason: CancelReason },
+): Promise<void> {
+  if (!(await stores.warehouseOrderStates.revive(row.id, acceptance))) return;
+  const { remote_id } = acceptance;
+  await raiseForOrder(stores, row, "alive_at_warehouse", { remote_id });
+  await stores.outbox.queue({ kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason });
+  await stores.events.add(eventOf(row, "outbox", "found_alive", { remote_id }));
+}
+
+/** The warehouse holds another version of it. */
+export async function edited(
+  stores: Stores,
+  row: Subject,
+  facts: SentFacts,
+  lines: readonly NewWarehouseOrderLine[],
+): Promise<void> {
+  await stores.warehouseOrderStates.edit(row.id, facts);
+  await stores.warehouseOrderLines.supersede([{ id: row.id, lines }]);
+  await endForOrders(stores, "edited", [row.id]);
+  await stores.events.add(eventOf(row, "outbox", "edited"));
+}
+
+/** The warehouse does not want a body: its words are kept, and the merchant is told. */
+export async function refused(
+  stores: Stores,
+  row: Subject,
+  refusal: {
+    readonly descriptions: readonly string[];
+    readonly payload_hash: string;
+    readonly code: "refused" | "edit_refused";
+  },
+): Promise<void> {
+  const { code, descriptions, payload_hash } = refusal;
+  const at = new Date().toISOString();
+  await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
+  await endForOrders(stores, "refused", [row.id]);
+  await raiseForOrder(stores, row, code, { descriptions });
+  const type = code === "refused" ? "add_refused" : code;
+  await stores.events.add(eventOf(row, "outbox", type, { descriptions }));
+}
+
+/** The warehouse does not cancel it. Only a person asks again. */
+export async function cancelRefused(
+  stores: Stores,
+  row: Subject,
+  descriptions: readonly string[],
+): Promise<void> {
+  await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, at: new Date().toISOString() });
+  await raiseForOrder(stores, row, "cancel_refused", { descriptions });
+  await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
+}
+
+/** The warehouse has cancelled it. */
+export async function canceled(
+  stores: Stores,
+  row: Subject,
+  reason: CancelReason,
+  source: EventSource,
+): Promise<void> {
+  await stores.warehouseOrderStates.cancel(row.id, reason);
+  await endForOrders(stores, "canceled", [row.id]);
+  await stores.events.add(eventOf(row, source, "canceled", { reason }));
+}
+
+/** It is given up before anything was sent. */
+export async function withdrawn(
+  stores: Stores,
+  row: Subject,
+  reason: CancelReason,
+  source: EventSource,
+  type = "withdrawn",
+): Promise<void> {
+  await stores.warehouseOrderStates.cancel(row.id, reason);
+  await endForOrders(stores, "withdrawn", [row.id]);
+  await stores.events.add(eventOf(row, source, type, { reason }));
+}

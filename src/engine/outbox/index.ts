@@ -1,0 +1,3 @@
+export { drain } from "./drain";
+export { type CommandKind, registerKind } from "./kinds";
+export { outboxLoop } from "./loop";

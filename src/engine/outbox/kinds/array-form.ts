@@ -1,0 +1,122 @@
+import { type AddedOrder, SkladError, UnexpectedResponseError } from "../../../client";
+import type { ConnectionRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+import { raiseForConnection } from "../../problems";
+import { isNoSlot, withSlot } from "../../rate-limit";
+import type { Failure } from "../settle/failure";
+import { lookUp, matchStatus } from "../../orders";
+import type { PreparedAdd } from "./add";
+import type { Batching, CallResult } from "./kind";
+
+/** A connection earns trust in the array form with a batch of this many. */
+const TRIAL_SIZE = 2;
+/** This many first batches that failed, of other orders each time, mean that the service does not take batches. */
+const FAILED_TRIALS = 3;
+const PATIENCE_MS = 65_000;
+
+/**
+ * AddOrder's array form. Its shape is assumed, and a wrong reading would swap two customers' parcels: a connection
+ * earns trust with one batch of two whose entries are both confirmed by looking them up.
+ */
+export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
+  /** Several orders travel in one call only when the queue is longer than single calls clear in a minute. */
+  async size({ sklad }, connection, worker) {
+    if (connection.array_form === "unsupported") return 1;
+    const inOneMinute = connection.settings.requests_per_minute;
+    const line = { kind: "add", state: "queued" } as const;
+    const due = await sklad.stores.claims.countDue(connection.id, line, inOneMinute + 1);
+    if (due < inOneMinute) return 1;
+    if (connection.array_form === "trusted") return connection.batch_size;
+    // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself.
+    return worker === 0 ? TRIAL_SIZE : 0;
+  },
+
+  async isTrusted(ctx, connection, calls, results) {
+    const { connections } = ctx.sklad.stores;
+    if (connection.array_form === "trusted") {
+      await connections.resizeBatch(connection.id, "grow");
+      return true;
+    }
+    const verdicts = [];
+    for (const [index, call] of calls.entries())
+      verdicts.push(await verify(ctx, connection, call, results[index]));
+    if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
+      await connections.setArrayForm(connection.id, "trusted");
+      return true;
+    }
+    if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
+    else await countFailedTrial(ctx, connection);
+    return false;
+  },
+
+  async failed(ctx, connection, _calls, failure) {
+    if (connection.array_form === "trusted") {
+      if (failure.outcome === "unknown")
+        await ctx.sklad.stores.connections.resizeBatch(connection.id, "shrink");
+      return;
+    }
+    // 400 to two orders that are well-formed one by one, or a response of another shape, is about the form.
+    const isAboutForm = failure.code === "malformed_request" || isAnotherShape(failure);
+    if (isAboutForm) await giveUp(ctx, connection);
+    else if (failure.outcome !== "nothing-happened") await countFailedTrial(ctx, connection);
+  },
+};
+
+/** A response that was cut off on its way, or was no JSON at all, says nothing about the form. */
+function isAnotherShape(failure: Failure): boolean {
+  return (
+    failure instanceof UnexpectedResponseError &&
+    failure.trouble !== "truncated" &&
+    failure.trouble !== "not_json"
+  );
+}
+
+/** A failure may be for one of the two orders: others are tried, but not without end. */
+async function countFailedTrial(ctx: Context, connection: ConnectionRow): Promise<void> {
+  const trials = await ctx.sklad.stores.connections.countRefusedTrial(connection.id);
+  if (trials >= FAILED_TRIALS) await giveUp(ctx, connection);
+}
+
+/** The connection stays with one order a call, and says so. */
+async function giveUp({ sklad }: Context, connection: ConnectionRow): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    await stores.connections.setArrayForm(connection.id, "unsupported");
+    await raiseForConnection(stores, connection, "batches_unsupported");
+  });
+}
+
+type Verdict = "confirmed" | "contradicted" | "unclear";
+
+async function verify(
+  ctx: Context,
+  connection: ConnectionRow,
+  { row }: PreparedAdd,
+  result: CallResult<AddedOrder> | undefined,
+): Promise<Verdict> {
+  if (result?.outcome !== "done") return "unclear";
+  const { remoteId, remoteKey } = result.response;
+  const request = {
+    owner: connection,
+    client: ctx.sklad.clientFor(connection),
+    urgent: true,
+    patience_ms: PATIENCE_MS,
+  };
+  const statuses = await withSlot(ctx, request, (slot) =>
+    slot
+      .call((client, options) => lookUp(client, row, options))
+      .catch((error: unknown) => {
+        const reason = error instanceof SkladError ? error.code : "failed";
+        ctx.logger.warn(`sklad: the first batch could not be confirmed: ${reason}`);
+        return [];
+      }),
+  );
+  if (isNoSlot(statuses)) return "unclear";
+  // Both ids the response gave for this number, beside our own id where the look-up echoes it.
+  const match = matchStatus(statuses, row, { remoteId, remoteKey });
+  if (match.kind !== "present") return "unclear";
+  const { externalId, number } = match.status;
+  if (match.remote_id !== remoteId) return "contradicted";
+  const isAnother =
+    (externalId !== null && externalId !== row.id) || (number !== null && number !== row.number);
+  return isAnother ? "contradicted" : "confirmed";
+}

@@ -1,0 +1,21 @@
+import type { Stores } from "../../../modules/sklad/stores";
+import type { WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+import { reconcileOrders } from "../../orders";
+import type { Subject } from "./kind";
+
+export function subjectOfRow(row: Pick<WarehouseOrderRow, "id" | "order_id" | "number">): Subject {
+  return { warehouse_order_id: row.id, order_id: row.order_id, number: row.number };
+}
+
+/** Whom a command about a warehouse order is for. */
+export async function orderSubject(stores: Stores, { subject_id }: { subject_id: string }): Promise<Subject> {
+  const row = await stores.warehouseOrders.find(subject_id);
+  return row ? subjectOfRow(row) : { warehouse_order_id: subject_id, order_id: null, number: subject_id };
+}
+
+/** Plans the Medusa orders behind warehouse orders: an edit or a cancellation may have come meanwhile. */
+export async function planSubjects(ctx: Context, warehouseOrderIds: readonly string[]): Promise<void> {
+  const rows = await ctx.sklad.stores.warehouseOrders.findAll(warehouseOrderIds);
+  await reconcileOrders(ctx, [...new Set(rows.map(({ order_id }) => order_id))], "outbox");
+}

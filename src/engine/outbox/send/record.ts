@@ -1,0 +1,112 @@
+import type { Context } from "../../context";
+import { atCrashPoint } from "../../crash-points";
+import type { ConnectionRow } from "../../../modules/sklad/types";
+import type { CallResult, CommandKind, PreparedCall } from "../kinds";
+import { settleSuccess } from "../settle/failure";
+
+interface Done {
+  readonly call: PreparedCall;
+  readonly response: unknown;
+}
+
+/** Records the results of a call: what was done together, the rest one by one; then plans what may have changed. */
+export async function recordResults(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  calls: readonly PreparedCall[],
+  results: readonly CallResult<unknown>[],
+): Promise<void> {
+  const { stores, configuration } = ctx.sklad;
+  const trusted =
+    calls.length === 1 || !kind.batching || (await kind.batching.isTrusted(ctx, connection, calls, results));
+  if (!trusted) {
+    const received = { error: "array_form_unproven" };
+    const delay_ms = configuration.lookUpIntervalMs;
+    await stores.outbox.fail(
+      calls.map(({ command }) => ({ command, received, state: "unknown", delay_ms, counted: false })),
+    );
+    return;
+  }
+  const done = calls.flatMap((call, index): Done[] => {
+    const result = results[index];
+    return result?.outcome === "done" ? [{ call, response: result.response }] : [];
+  });
+  await recordDone(ctx, connection, kind, done);
+  done.forEach(() => atCrashPoint("K7"));
+  for (const [index, call] of calls.entries()) {
+    const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
+    if (result.outcome === "done") continue;
+    await recordOther(ctx, connection, kind, call, result);
+    atCrashPoint("K7");
+  }
+  await kind.after(ctx, calls, new Set(done.map(({ call }) => call.command.subject_id)));
+}
+
+async function recordDone(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  done: readonly Done[],
+): Promise<void> {
+  if (done.length === 0) return;
+  try {
+    await recordTogether(ctx, connection, kind, done);
+  } catch (error) {
+    if (done.length === 1) throw error;
+    // One that cannot be recorded must not take the others with it.
+    for (const one of done) {
+      await recordTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
+        const reason = failure instanceof Error ? failure.message : "unknown";
+        ctx.logger.error(
+          `sklad: order ${one.call.subject.number} was ${kind.name}ed and could not be recorded; it is looked up: ${reason}`,
+        );
+      });
+    }
+  }
+}
+
+async function recordTogether(
+  { sklad }: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  done: readonly Done[],
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    const finished = await stores.outbox.finish(
+      "done",
+      done.map(({ call: { command }, response }) => ({ command, received: { data: response } })),
+    );
+    // Nothing for those that somebody else has finished meanwhile.
+    await kind.succeed(
+      stores,
+      done.filter(({ call }) => finished.has(call.command.id)),
+    );
+    await settleSuccess(stores, connection.id, kind.name);
+  });
+}
+
+async function recordOther(
+  { sklad }: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  call: PreparedCall,
+  result: Exclude<CallResult<unknown>, { outcome: "done" }>,
+): Promise<void> {
+  const { command } = call;
+  if (result.outcome === "unclear") {
+    const received = { error: result.error };
+    const delay_ms = sklad.configuration.callDeadlineMs;
+    await sklad.stores.outbox.fail([{ command, received, state: "unknown", delay_ms, counted: true }]);
+    return;
+  }
+  const { descriptions } = result;
+  await sklad.stores.transaction(async (stores) => {
+    const finished = await stores.outbox.finish("refused", [
+      { command, received: { error: "refused", descriptions } },
+    ]);
+    if (finished.size > 0) await kind.refuse(stores, call, descriptions);
+    // A refusal is a response: the operation works.
+    await settleSuccess(stores, connection.id, kind.name);
+  });
+}

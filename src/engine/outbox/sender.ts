@@ -1,0 +1,133 @@
+import type { SkladClient } from "../../client";
+import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { raiseForConnection } from "../problems";
+import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
+import { commandKinds } from "./kinds";
+import { type Candidate, candidates } from "./lines";
+import type { Phases } from "./send/phases";
+import { send } from "./send/send";
+import { settleUnknown } from "./settle/unknown";
+import { Workers } from "./workers";
+
+/** A batch takes longer to make ready than one order. */
+const BATCH_LEASES = 4;
+/** A worker waits for a slot that comes free this soon; for a later one it ends. */
+const BRIEF_MS = 1_000;
+
+/** What a worker does after a step: go on, or end and say how long until it is worth asking again. */
+type Step = "next" | { readonly wait_ms: number };
+const IDLE: Step = { wait_ms: Infinity };
+
+/** Sends what is due on one connection, by as many workers as the warehouse's latency asks for. */
+export class Sender {
+  readonly #workers: Workers;
+  #turn = 0;
+  #waits: number[] = [];
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly connectionId: string,
+    stop: AbortSignal,
+  ) {
+    this.#workers = new Workers((worker) => this.#work(worker), stop);
+  }
+
+  /** @returns milliseconds until it is worth asking again; Infinity when nothing is due */
+  async run(): Promise<number> {
+    this.#waits = [];
+    await this.#workers.run();
+    return Math.min(Infinity, ...this.#waits);
+  }
+
+  /** Something came up while it runs: a call under way for long must not keep it waiting. */
+  nudge(): void {
+    this.#workers.fill();
+  }
+
+  /** @returns whether the worker goes on */
+  async #work(worker: number): Promise<boolean> {
+    const step = await this.#step(worker);
+    if (step === "next") return true;
+    this.#waits.push(step.wait_ms);
+    return false;
+  }
+
+  async #step(worker: number): Promise<Step> {
+    // Read each time: another process may have paused the connection, or the merchant disabled it.
+    const connection = await this.ctx.sklad.stores.connections.findSendable(this.connectionId);
+    // After a pause one call alone finds out whether it is over.
+    if (!connection || (connection.pause_reason !== null && worker > 0)) return IDLE;
+    const client = await this.#clientFor(connection);
+    if (!client) return IDLE;
+    // The slot comes first: a command that waits for the rate limit stays queued, where it can still be withdrawn.
+    const request = { owner: connection, client, patience_ms: BRIEF_MS };
+    const step = await withSlot(this.ctx, request, (slot) => this.#use(connection, slot, worker));
+    return isNoSlot(step) ? { wait_ms: step.wait_ms } : step;
+  }
+
+  /** Before anything is claimed: an ApiKey that cannot be decrypted pauses the connection, and makes no outcome unclear. */
+  async #clientFor(connection: ConnectionRow): Promise<SkladClient | undefined> {
+    const { sklad, logger } = this.ctx;
+    try {
+      return sklad.clientFor(connection);
+    } catch (error) {
+      logger.error(
+        `sklad: the ApiKey of "${connection.name}" cannot be read: ${error instanceof Error ? error.message : "unknown"}`,
+      );
+      await sklad.stores.transaction(async (stores) => {
+        await stores.connections.pause(connection.id, "key_unreadable", null);
+        await raiseForConnection(stores, connection, "key_unreadable");
+      });
+      return undefined;
+    }
+  }
+
+  async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
+    const { claims, operations } = this.ctx.sklad.stores;
+    const turn = this.#turn++;
+    const [lines, health] = await Promise.all([claims.dueLines(connection.id), operations.of(connection.id)]);
+    for (const candidate of candidates(lines, commandKinds(), health, turn)) {
+      const commands = await this.#claim(connection, candidate, worker);
+      const [first] = commands;
+      if (!first) continue;
+      if (candidate.state === "unknown") {
+        await this.#phases.calling(() =>
+          settleUnknown(this.ctx, connection, candidate.command_kind, first, slot),
+        );
+        return "next";
+      }
+      const sent = await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#phases);
+      if (sent !== "nothing_sent") this.#workers.learn(sent === "ok");
+      return "next";
+    }
+    return IDLE;
+  }
+
+  async #claim(connection: ConnectionRow, candidate: Candidate, worker: number): Promise<ClaimedCommand[]> {
+    const { claims, operations } = this.ctx.sklad.stores;
+    const { claimLeaseMs, callDeadlineMs, leaseMarginMs } = this.ctx.sklad.configuration;
+    const { command_kind: kind, operation, state } = candidate;
+    if (candidate.probe && operation !== null) {
+      const lease_ms = callDeadlineMs + leaseMarginMs;
+      if (!(await operations.takeProbe(connection.id, operation, lease_ms))) return [];
+    }
+    const probing = candidate.probe || connection.pause_reason !== null;
+    const together = state === "queued" && !probing;
+    const size = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
+    if (size === 0) return [];
+    return claims.claim({
+      connection_id: connection.id,
+      kind: kind.name,
+      state,
+      size,
+      lease_ms: size > 1 ? claimLeaseMs * BATCH_LEASES : claimLeaseMs,
+      order: probing ? "least_tried" : "oldest",
+    });
+  }
+
+  get #phases(): Phases {
+    return this.#workers;
+  }
+}

@@ -1,0 +1,86 @@
+import type { OrderStatus } from "../../../client";
+import { wireOrderSchema } from "../../../client/schemas/order";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
+import type { Settlement, Verdict } from "../kinds/kind";
+import { settleFromList } from "./add-from-list";
+import { factsOf, lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
+
+/** Nobody waits for the control in front of a screen. */
+const CONTROL_PATIENCE_MS = 65_000;
+
+/** From this many unclear adds on one ListOrder costs less of the rate limit than asking for each. */
+const WORTH_A_LIST = 2;
+
+/** After this many look-ups of one order that told nothing the list is asked, which may say more. */
+const UNCLEAR_BEFORE_LIST = 2;
+
+/** Finds out whether an AddOrder of unclear outcome arrived, before it is sent again. */
+export async function settleAdd(
+  ctx: Context,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  slot: CallSlot,
+): Promise<readonly Settlement[]> {
+  const { warehouseOrders, claims } = ctx.sklad.stores;
+  const row = await warehouseOrders.find(command.subject_id);
+  if (!row) return [{ command, verdict: { kind: "cannot_be_known" } }];
+  const unknown = { kind: "add", state: "unknown" } as const;
+  const others = await claims.countDue(connection.id, unknown, WORTH_A_LIST);
+  if (others + 1 >= WORTH_A_LIST || command.unclear_look_ups >= UNCLEAR_BEFORE_LIST) {
+    const settlements = await settleFromList(ctx, connection, command);
+    if (settlements) return settlements;
+  }
+  const statuses: OrderStatus[] = await slot.call((client, options) => lookUp(client, row, options));
+  const match = matchStatus(statuses, row);
+  const verdict =
+    match.kind === "absent" ? await control(ctx, connection, command) : verdictOf(command, row, match);
+  return [{ command, verdict }];
+}
+
+/**
+ * An order counts as absent only after the positive control: the same look-up must find an order that is known to be
+ * there. It waits for its slot with the command in hand; without one nothing has been learnt.
+ */
+async function control(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<Verdict> {
+  const { sklad } = ctx;
+  const { warehouseOrders, outbox } = sklad.stores;
+  const known = await warehouseOrders.latestAccepted(connection.id);
+  if (!known) return { kind: "unclear" };
+  if (!(await outbox.keep([command], CONTROL_PATIENCE_MS + sklad.configuration.callDeadlineMs)))
+    return { kind: "later", wait_ms: 0 };
+  const request = {
+    owner: connection,
+    client: sklad.clientFor(connection),
+    urgent: true,
+    patience_ms: CONTROL_PATIENCE_MS,
+  };
+  const statuses = await withSlot(ctx, request, (slot) =>
+    slot.call((client, options) => lookUp(client, known, options)),
+  );
+  if (isNoSlot(statuses)) return { kind: "later", wait_ms: statuses.wait_ms };
+  return { kind: matchStatus(statuses, known).kind === "present" ? "absent" : "unclear" };
+}
+
+export function verdictOf(
+  command: ClaimedCommand,
+  row: WarehouseOrderRow,
+  match: Exclude<StatusMatch, { kind: "absent" }>,
+): Verdict {
+  if (match.kind === "unclear") return { kind: "unclear" };
+  const { remote_id, remote_key, duplicates } = match;
+  // What was sent is what the warehouse holds; the live order may say something else by now, and is planned again.
+  const found = { row, remote_id, remote_key, ...factsOf(wireOrderSchema.parse(command.sent)) };
+  return {
+    kind: "happened",
+    received: { settled_by: "look_up", remote_id, state: match.status.state },
+    async record(stores: Stores) {
+      const ids = await transitions.accepted(stores, [{ ...found, duplicates, settled_by: "look_up" }]);
+      const reason = row.cancel_reason ?? "order_canceled";
+      if (!ids.has(row.id)) await transitions.foundAlive(stores, { ...found, reason });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** What ends a problem: something that happens to a warehouse order, or to a connection. */
+export type Ending =
+  | "accepted"
+  | "edited"
+  | "canceled"
+  | "withdrawn"
+  | "refused"
+  | "in_sync"
+  | "planned"
+  | "acted"
+  | "call_succeeded"
+  | "operation_succeeded"
+  | "key_replaced"
+  | "batches_trusted"
+  | "batches_retried"
+  | "drained";
+
+interface ProblemCode {
+  /** Whom it is about: one warehouse order, a Medusa order, a connection, or one operation of a connection. */
+  readonly about: "warehouse_order" | "order" | "connection" | "operation" | "shop";
+  /** The condition that raises it. */
+  readonly raised: string;
+  /** What ends it; each is said by one place of the engine, which calls {@link endProblems}. */
+  readonly ends: readonly Ending[];
+}
+
+/** Every problem there is: the condition that raises it and what ends it. Sentences: `planning/messages`. */
+export const PROBLEM_CODES = {
+  refused: {
+    about: "warehouse_order",
+    raised: "the warehouse refused the order",
+    ends: ["accepted", "canceled", "withdrawn", "acted"],
+  },
+  edit_refused: {
+    about: "warehouse_order",
+    raised: "the warehouse refused a change and keeps the former version",
+    ends: ["edited", "in_sync", "canceled", "withdrawn", "acted"],
+  },
+  cancel_refused: {
+    about: "warehouse_order",
+    raised: "the warehouse refused to cancel",
+    ends: ["canceled", "withdrawn", "acted"],
+  },
+  outcome_unclear: {
+    about: "warehouse_order",
+    raised: "nobody can tell whether the warehouse has carried a call out, and the command is parked",
+    ends: ["accepted", "edited", "canceled", "withdrawn", "acted"],
+  },
+  not_getting_through: {
+    about: "warehouse_order",
+    raised: "three calls for the same order have failed",
+    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "acted"],
+  },
+  twice_at_warehouse: {
+    about: "warehouse_order",
+    raised: "a look-up found the order twice",
+    ends: ["canceled", "withdrawn", "acted"],
+  },
+  alive_at_warehouse: {
+    about: "warehouse_order",
+    raised: "a look-up found an order that was given up here",
+    ends: ["canceled", "acted"],
+  },
+  cannot_plan: {
+    about: "order",
+    raised: "the order could not be planned",
+    ends: ["planned"],
+  },
+  plan_repeats: {
+    about: "order",
+    raised: "the same plan came again and again though nothing had changed",
+    ends: ["acted", "planned"],
+  },
+  invalid_key: {
+    about: "connection",
+    raised: "the warehouse answered 401",
+    ends: ["call_succeeded", "key_replaced"],
+  },
+  key_unreadable: {
+    about: "connection",
+    raised: "the stored ApiKey cannot be decrypted",
+    ends: ["call_succeeded", "key_replaced"],
+  },
+  unreachable: {
+    about: "connection",
+    raised: "the connection was refused, or DNS or TLS failed, three times in a row",
+    ends: ["call_succeeded"],
+  },
+  operation_failing: {
+    about: "operation",
+    raised: "an operation failed for three different commands in a row without a response that could be read",
+    ends: ["operation_succeeded"],
+  },
+  not_understood: {
+    about: "operation",
+    raised: "the responses to an operation are not what the dialect expects, three times in a row",
+    ends: ["operation_succeeded"],
+  },
+  batches_unsupported: {
+    about: "connection",
+    raised: "the array form of AddOrder was refused or contradicted",
+    ends: ["batches_trusted", "batches_retried"],
+  },
+  nobody_sends: {
+    about: "shop",
+    raised: "no process drains the outbox",
+    ends: ["drained"],
+  },
+} as const satisfies Record<string, ProblemCode>;
+
+export type ProblemCodeName = keyof typeof PROBLEM_CODES;
+
+/** Codes that an ending ends. */
+export function endedBy(ending: Ending): ProblemCodeName[] {
+  return (Object.keys(PROBLEM_CODES) as ProblemCodeName[]).filter((code) =>
+    (PROBLEM_CODES[code].ends as readonly Ending[]).includes(ending),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Stores } from "../../modules/sklad/stores";
+import { problemKey } from "../../modules/sklad/stores/problems";
+import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import { type Ending, endedBy, type ProblemCodeName } from "./codes";
+
+type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+
+/** Tells the merchant about one warehouse order. */
+export async function raiseForOrder(
+  stores: Stores,
+  row: AboutOrder,
+  code: ProblemCodeName,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.problems.raise({
+    key: problemKey.order(row.id, code),
+    code,
+    params: { order_id: row.order_id, number: row.number, ...params },
+    connection_id: row.connection_id,
+    warehouse_order_id: row.id,
+  });
+}
+
+/** Tells the merchant about a Medusa order that has no warehouse order, or could not be planned at all. */
+export async function raiseForMedusaOrder(
+  stores: Stores,
+  orderId: string,
+  code: ProblemCodeName,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.problems.raise({
+    key: problemKey.order(orderId, code),
+    code,
+    params: { order_id: orderId, ...params },
+  });
+}
+
+/** Tells the merchant about a connection, or about one operation of it. */
+export async function raiseForConnection(
+  stores: Stores,
+  { id, name }: Pick<ConnectionRow, "id" | "name">,
+  code: ProblemCodeName,
+  { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
+): Promise<void> {
+  await stores.problems.raise({
+    key: problemKey.connection(id, code, operation),
+    code,
+    connection_id: id,
+    params: { name, ...(operation !== undefined && { operation }), ...params },
+  });
+}
+
+/** Something happened to warehouse orders, or to Medusa orders: whatever it ends needs nobody any more. */
+export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
+  const codes = endedBy(ending);
+  await stores.problems.clear(...ids.flatMap((id) => codes.map((code) => problemKey.order(id, code))));
+}
+
+/** Something happened to a connection, or to one operation of it. */
+export async function endForConnection(
+  stores: Stores,
+  ending: Ending,
+  connectionId: string,
+  operation?: string,
+): Promise<void> {
+  await stores.problems.clear(
+    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
+  );
+}

@@ -1,0 +1,143 @@
+import type { CallOptions, SkladClient } from "../../client";
+import type SkladModuleService from "../../modules/sklad/service";
+import type { Slot } from "../../modules/sklad/stores/rate-limit";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+
+/** What a slot is taken for: the ApiKey's share of the rate limit. */
+type Owner = Pick<ConnectionRow, "api_key_fingerprint" | "settings">;
+
+/** Often enough to keep the place at the head of the queue. */
+const ASK_AGAIN_MS = 500;
+/** A slot that is kept for somebody urgent is not asked for in every millisecond. */
+const SHORTEST_SLEEP_MS = 10;
+
+export interface SlotRequest {
+  readonly owner: Owner;
+  /** Made before anything is claimed or sent: a key that cannot be read stops nothing half-way. */
+  readonly client: SkladClient;
+  /** A report operation takes a slot of its own bucket besides the general one. */
+  readonly report?: "ListOrder" | "ReportSklad" | "ReportStatusOrder" | "ListReturnOrder";
+  /** Ahead of the queue: a person waits, or an outcome is being settled. @default false */
+  readonly urgent?: boolean;
+  /** Longest wait for a free slot, in milliseconds. @default 0 */
+  readonly patience_ms?: number;
+}
+
+export interface NoSlot {
+  /** Milliseconds until one may come free. */
+  readonly wait_ms: number;
+}
+
+/** One slot of the rate limit: good for one call. */
+export interface CallSlot {
+  /** Makes the call. Its end is what the slot is counted from. Throws when the slot was used, or is somebody else's by now. */
+  call<T>(make: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T>;
+  /** Whether a call that begins now could end after the slot was given to somebody else. */
+  isStale(): boolean;
+  isUsed(): boolean;
+}
+
+/**
+ * Runs `work` with a slot of the rate limit. The one place where calls are made: the slot is counted from the end of
+ * its call, and given back when no call was made.
+ * @returns what `work` returns, or how long until there may be a slot
+ */
+export async function withSlot<T>(
+  { sklad, cutOff }: Pick<Context, "sklad" | "cutOff">,
+  request: SlotRequest,
+  work: (slot: CallSlot) => Promise<T>,
+): Promise<T | NoSlot> {
+  const taken = await takeAll(sklad, request, cutOff);
+  if ("wait_ms" in taken) return taken;
+  const slot = new OpenSlot(sklad, taken, request.client, cutOff);
+  try {
+    return await work(slot);
+  } finally {
+    if (!slot.isUsed()) for (const one of taken) await sklad.stores.rateLimit.giveBack(one);
+  }
+}
+
+interface TakenSlot extends Slot {
+  /** Monotonic milliseconds of this process, not later than the slot was taken. */
+  readonly taken_at: number;
+}
+
+class OpenSlot implements CallSlot {
+  #used = false;
+
+  constructor(
+    private readonly sklad: SkladModuleService,
+    private readonly slots: readonly TakenSlot[],
+    private readonly client: SkladClient,
+    private readonly cutOff: AbortSignal | undefined,
+  ) {}
+
+  async call<T>(make: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> {
+    if (this.#used) throw new Error("A slot of the rate limit is good for one call.");
+    if (this.isStale()) throw new Error("A slot of the rate limit was kept for too long to call with it.");
+    this.#used = true;
+    try {
+      return await make(this.client, this.cutOff ? { signal: this.cutOff } : {});
+    } finally {
+      const { rateWindowMs } = this.sklad.configuration;
+      for (const slot of this.slots) await this.sklad.stores.rateLimit.complete(slot, rateWindowMs);
+    }
+  }
+
+  isStale(): boolean {
+    const { leaseMarginMs } = this.sklad.configuration;
+    return this.slots.some(({ taken_at }) => this.sklad.monotonic() - taken_at >= leaseMarginMs);
+  }
+
+  isUsed(): boolean {
+    return this.#used;
+  }
+}
+
+/** The bucket of a report and the general one, or neither. */
+async function takeAll(
+  sklad: SkladModuleService,
+  request: SlotRequest,
+  cutOff: AbortSignal | undefined,
+): Promise<readonly TakenSlot[] | NoSlot> {
+  const taken: TakenSlot[] = [];
+  for (const bucket of [...(request.report ? [request.report] : []), "general"]) {
+    const slot = await takeOne(sklad, request, bucket, cutOff);
+    if ("wait_ms" in slot) {
+      for (const one of taken) await sklad.stores.rateLimit.giveBack(one);
+      return slot;
+    }
+    taken.push(slot);
+  }
+  return taken;
+}
+
+async function takeOne(
+  sklad: SkladModuleService,
+  { owner, urgent = false, patience_ms = 0 }: SlotRequest,
+  bucket: string,
+  cutOff: AbortSignal | undefined,
+): Promise<TakenSlot | NoSlot> {
+  const { rateWindowMs, leaseMarginMs, callDeadlineMs } = sklad.configuration;
+  const limit = {
+    urgent,
+    limit: bucket === "general" ? owner.settings.requests_per_minute : 1,
+    window_ms: rateWindowMs,
+    // From taking the slot to the end of its call: it is kept for this long, and its window on top.
+    deadline_ms: leaseMarginMs + callDeadlineMs,
+  };
+  const until = sklad.clock() + patience_ms;
+  for (;;) {
+    const taken_at = sklad.monotonic();
+    const slot = await sklad.stores.rateLimit.take(owner.api_key_fingerprint, bucket, limit);
+    if (!("wait_ms" in slot)) return { ...slot, taken_at };
+    if (cutOff?.aborted || sklad.clock() + slot.wait_ms > until) return slot;
+    await sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS));
+  }
+}
+
+/** Whether {@link withSlot} found no slot. */
+export function isNoSlot(result: unknown): result is NoSlot {
+  return typeof result === "object" && result !== null && "wait_ms" in result;
+}

@@ -1,0 +1,3 @@
+export { loadOrders } from "./load-order";
+export { cachedOrders } from "./order-cache";
+export { readAddress } from "./read-address";

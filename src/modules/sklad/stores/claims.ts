@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { CommandRow } from "../types";
+import { type Database, NOW, rowsOf } from "./database";
+
+/** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
+export type ClaimedCommand = CommandRow & { batch_id: string };
+
+/** A line of commands that wait: to be sent (`queued`), or to be looked up (`unknown`). */
+export interface Line {
+  readonly kind: string;
+  readonly state: "queued" | "unknown";
+}
+
+export interface ClaimRequest extends Line {
+  readonly connection_id: string;
+  /** Most commands taken. */
+  readonly size: number;
+  readonly lease_ms: number;
+  /** After a pause the least-tried command goes first: the one that failed may be the reason. @default "oldest" */
+  readonly order?: "oldest" | "least_tried";
+}
+
+/** May be taken now, by whoever comes first. */
+const DUE = `due.connection_id = :connection and due.kind = :kind and due.state = :state
+               and due.state in ('queued', 'unknown') and due.deleted_at is null
+               and due.next_attempt_at <= ${NOW}
+               and (due.lease_until is null or due.lease_until < ${NOW})`;
+
+/** Another call about the same subject is under way, or its outcome unclear: commands of one subject run in order. */
+const BUSY = `(select true from sklad_command busy
+                where busy.subject_id = due.subject_id and busy.id <> due.id
+                  and busy.state in ('sending', 'unknown', 'parked') and busy.deleted_at is null limit 1)`;
+
+const ORDER = {
+  oldest: "due.next_attempt_at, due.id",
+  least_tried: "due.failures, due.next_attempt_at, due.id",
+};
+
+/** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
+export class ClaimStore {
+  constructor(private readonly database: Database) {}
+
+  /** Which lines of a connection have something due. */
+  async dueLines(connectionId: string): Promise<Line[]> {
+    return rowsOf<Line>(
+      this.database.raw(
+        `with recursive line as (
+           (select kind, state from sklad_command
+             where connection_id = :connection and state in ('queued', 'unknown') and deleted_at is null
+             order by kind, state limit 1)
+           union all
+           select next.kind, next.state from line cross join lateral (
+             select kind, state from sklad_command
+              where connection_id = :connection and state in ('queued', 'unknown') and deleted_at is null
+                and (kind, state) > (line.kind, line.state)
+              order by kind, state limit 1) next)
+         select kind, state from line
+          where exists (
+            select 1 from sklad_command due
+             where due.connection_id = :connection and due.kind = line.kind and due.state = line.state
+               and due.state in ('queued', 'unknown') and due.deleted_at is null
+               and due.next_attempt_at <= ${NOW} and (due.lease_until is null or due.lease_until < ${NOW}))`,
+        { connection: connectionId },
+      ),
+    );
+  }
+
+  /**
+   * Takes up to `size` commands of one line. Those of a batch that failed as a whole travel with their like, in smaller
+   * batches, so that one bad command is found without holding back the rest.
+   *
+   * The queue is read in its index's order and no further than needed, and whether a subject is busy is asked for each
+   * row that is reached: as quick with a long queue as with a short one, also right after it was filled, when Postgres
+   * has no statistics of it yet.
+   */
+  async claim(request: ClaimRequest): Promise<ClaimedCommand[]> {
+    const order = ORDER[request.order ?? "oldest"];
+    return rowsOf<ClaimedCommand>(
+      this.database.raw(
+        `with front as materialized (
+           select due.batch_limit from sklad_command due where ${DUE} and ${BUSY} is null order by ${order} limit 1),
+         chosen as materialized (
+           select due.id from sklad_command due
+            where ${DUE} and ${BUSY} is null
+              and due.batch_limit is not distinct from (select batch_limit from front)
+            order by ${order}
+            limit (select least(:size::int, coalesce(batch_limit, :size::int)) from front)
+              for update skip locked)
+         update sklad_command claimed
+            set batch_id = :batch, lease_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+           from chosen where claimed.id = chosen.id
+        returning claimed.*`,
+        {
+          batch: randomUUID(),
+          lease: request.lease_ms,
+          connection: request.connection_id,
+          kind: request.kind,
+          state: request.state,
+          size: request.size,
+        },
+      ),
+    );
+  }
+
+  /** How many commands of a line are due, counted no further than `limit`. */
+  async countDue(connectionId: string, line: Line, limit: number): Promise<number> {
+    const [row] = await rowsOf<{ count: string }>(
+      this.database.raw(
+        `select count(*) as count from (select 1 from sklad_command due where ${DUE} limit :limit) counted`,
+        { connection: connectionId, kind: line.kind, state: line.state, limit },
+      ),
+    );
+    return Number(row?.count ?? 0);
+  }
+}

@@ -1,0 +1,83 @@
+import { type Database, newId, NOW, rowsOf } from "./database";
+
+/** How one kind of call fares on one connection. */
+export interface OperationHealth {
+  readonly operation: string;
+  /** Different commands in a row that failed. */
+  readonly failures: number;
+  readonly last_ok_at: Date | null;
+  /** `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again. */
+  readonly gate: "open" | "paused" | "probe";
+}
+
+const COLUMNS = `operation, failures, last_ok_at,
+       case when paused_until is null then 'open' when paused_until > ${NOW} then 'paused' else 'probe' end as gate`;
+
+/** One operation that fails for ever pauses by itself and stops no other. */
+export class OperationStore {
+  constructor(private readonly database: Database) {}
+
+  async of(connectionId: string): Promise<OperationHealth[]> {
+    return rowsOf<OperationHealth>(
+      this.database.raw(
+        `select ${COLUMNS} from sklad_operation where connection_id = :connection and deleted_at is null`,
+        { connection: connectionId },
+      ),
+    );
+  }
+
+  async recordSuccess(connectionId: string, operation: string): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_operation (id, connection_id, operation, last_ok_at)
+       values (:id, :connection, :operation, ${NOW})
+       on conflict (connection_id, operation) where deleted_at is null
+       do update set failures = 0, last_failed_id = null, paused_until = null, last_ok_at = ${NOW}, updated_at = now()`,
+      { id: newId("sklop"), connection: connectionId, operation },
+    );
+  }
+
+  /**
+   * The same command failing again says nothing about the operation.
+   * @returns how many different commands in a row have failed by now
+   */
+  async recordFailure(connectionId: string, operation: string, commandId: string): Promise<number> {
+    const [row] = await rowsOf<{ failures: number }>(
+      this.database.raw(
+        `insert into sklad_operation as o (id, connection_id, operation, failures, last_failed_id)
+         values (:id, :connection, :operation, 1, :command)
+         on conflict (connection_id, operation) where deleted_at is null
+         do update set failures = o.failures + case when o.last_failed_id = :command then 0 else 1 end,
+                       last_failed_id = :command, updated_at = now()
+         returning failures`,
+        { id: newId("sklop"), connection: connectionId, operation, command: commandId },
+      ),
+    );
+    return row?.failures ?? 1;
+  }
+
+  async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {
+    await this.database.raw(
+      `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', updated_at = now()
+        where connection_id = :connection and operation = :operation and deleted_at is null`,
+      { pause: pause_ms, connection: connectionId, operation },
+    );
+  }
+
+  /** After a pause one caller finds out. @returns whether it is this one */
+  async takeProbe(connectionId: string, operation: string, lease_ms: number): Promise<boolean> {
+    const taken = await rowsOf(
+      this.database.raw(
+        `update sklad_operation set paused_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+          where connection_id = :connection and operation = :operation and paused_until <= ${NOW} and deleted_at is null
+        returning id`,
+        { lease: lease_ms, connection: connectionId, operation },
+      ),
+    );
+    return taken.length > 0;
+  }
+
+  /** A person changed what may have been the reason: every operation is tried at once. */
+  async reset(connectionId: string): Promise<void> {
+    await this.database("sklad_operation").where({ connection_id: connectionId }).delete();
+  }
+}

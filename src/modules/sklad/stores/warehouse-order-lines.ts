@@ -1,0 +1,50 @@
+import type { NewWarehouseOrderLine, WarehouseOrderLineRow } from "../types";
+import { type Database, newIds, NOW } from "./database";
+
+const COLUMNS = ["line_item_id", "inventory_item_id", "sku", "quantity", "inventory_quantity"] as const;
+
+const CONTENT = COLUMNS.map((column) => `'${column}', ${column}`).join(", ");
+
+/** The goods of the warehouse orders. A line is superseded, never changed: stock asks what left, and when. */
+export class WarehouseOrderLineStore {
+  constructor(private readonly database: Database) {}
+
+  /** The lines that hold now. */
+  async of(warehouseOrderIds: readonly string[]): Promise<WarehouseOrderLineRow[]> {
+    return this.database("sklad_warehouse_order_line")
+      .whereRaw("warehouse_order_id = any(?::text[])", [[...warehouseOrderIds]])
+      .whereNull("superseded_at")
+      .whereNull("deleted_at")
+      .orderBy("id");
+  }
+
+  /** Lines that are what they were stay as they are. */
+  async supersede(orders: readonly { id: string; lines: readonly NewWarehouseOrderLine[] }[]): Promise<void> {
+    const rows = orders.flatMap(({ id, lines }) =>
+      lines.map((line) => ({ ...line, warehouse_order_id: id })),
+    );
+    const ids = newIds("sklline", rows.length);
+    await this.database.raw(
+      `with incoming as (
+         select * from jsonb_populate_recordset(null::sklad_warehouse_order_line, :rows::jsonb)),
+       changed as (
+         select o.id from unnest(:orders::text[]) o(id)
+          where (select jsonb_agg(jsonb_build_object(${CONTENT}) order by line_item_id, inventory_item_id)
+                   from incoming where warehouse_order_id = o.id)
+                is distinct from
+                (select jsonb_agg(jsonb_build_object(${CONTENT}) order by line_item_id, inventory_item_id)
+                   from sklad_warehouse_order_line
+                  where warehouse_order_id = o.id and superseded_at is null and deleted_at is null)),
+       superseded as (
+         update sklad_warehouse_order_line set superseded_at = ${NOW}, updated_at = now()
+          where warehouse_order_id in (select id from changed) and superseded_at is null and deleted_at is null)
+       insert into sklad_warehouse_order_line (id, warehouse_order_id, ${COLUMNS.join(", ")}, since)
+       select id, warehouse_order_id, ${COLUMNS.join(", ")}, ${NOW}
+         from incoming where warehouse_order_id in (select id from changed)`,
+      {
+        rows: JSON.stringify(rows.map((row, index) => ({ ...row, id: ids[index] }))),
+        orders: orders.map(({ id }) => id),
+      },
+    );
+  }
+}

@@ -1,0 +1,150 @@
+import type { Hold } from "../../../planning/hold";
+import type { CancelReason, Refusal, WarehouseOrderRow } from "../types";
+import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
+
+export type NewWarehouseOrder = Pick<
+  WarehouseOrderRow,
+  | "order_id"
+  | "connection_id"
+  | "location_id"
+  | "shipping_option_id"
+  | "sequence"
+  | "number"
+  | "origin"
+  | "payment_provider_id"
+> &
+  Partial<Pick<WarehouseOrderRow, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
+
+export interface SentFacts {
+  readonly payload_hash: string;
+  readonly cash_on_delivery_sum: string | null;
+}
+
+export interface Acceptance extends SentFacts {
+  readonly remote_id: string;
+  readonly remote_key: string;
+}
+
+/** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
+const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval"];
+
+const COLUMNS = [
+  "id",
+  "order_id",
+  "connection_id",
+  "location_id",
+  "shipping_option_id",
+  "sequence",
+  "number",
+  "origin",
+  "payment_provider_id",
+  "pending_fulfillment_id",
+  "hold_code",
+  "hold_params",
+  "state",
+];
+
+const UNHELD = { hold_code: null, hold_params: null };
+
+/** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
+export class WarehouseOrderStateStore {
+  constructor(private readonly database: Database) {}
+
+  /** @returns their ids, in their order */
+  async create(orders: readonly NewWarehouseOrder[]): Promise<string[]> {
+    const ids = newIds("sklord", orders.length);
+    const rows = orders.map((order, index) => ({ ...order, id: ids[index], state: "planned" }));
+    const passed = AFTER_PAYMENT_GATE.map((code) => `'${code}'`).join(", ");
+    await insertRows(this.database, "sklad_warehouse_order", COLUMNS, rows, {
+      computed: {
+        gate_passed_at: `case when hold_code is null or hold_code in (${passed}) then ${NOW} end`,
+        checked_at: NOW,
+      },
+    });
+    return ids;
+  }
+
+  async hold(id: string, hold: Hold): Promise<void> {
+    await this.#update(id, {
+      hold_code: hold.code,
+      hold_params: JSON.stringify(hold.params),
+      ...(AFTER_PAYMENT_GATE.includes(hold.code) && { gate_passed_at: this.#gatePassed() }),
+    });
+  }
+
+  /** It may go: no hold, no earlier refusal, and the payment gate stays open behind it. */
+  async release(id: string): Promise<void> {
+    await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
+  }
+
+  /** @returns ids of those that were planned */
+  async accept(accepted: readonly ({ id: string } & Acceptance)[]): Promise<Set<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_warehouse_order o
+            set state = 'new', remote_id = entry.remote_id, remote_key = entry.remote_key,
+                payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
+                hold_code = null, hold_params = null, refusal = null,
+                accepted_at = ${NOW}, checked_at = ${NOW}, updated_at = now()
+           from jsonb_to_recordset(:accepted::jsonb) as entry(
+                  id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text)
+          where o.id = entry.id and o.state = 'planned'
+        returning o.id`,
+        { accepted: JSON.stringify(accepted) },
+      ),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The warehouse holds another body now. */
+  async edit(id: string, facts: SentFacts): Promise<void> {
+    await this.#update(id, { ...facts, ...UNHELD, refusal: null });
+  }
+
+  async refuse(id: string, refusal: Refusal): Promise<void> {
+    await this.#update(id, { refusal: JSON.stringify(refusal) });
+  }
+
+  async refuseCancel(id: string, refusal: Pick<Refusal, "descriptions" | "at">): Promise<void> {
+    await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
+  }
+
+  /** @returns false when the parcel has left already */
+  async cancel(id: string, reason: CancelReason): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id })
+      .whereIn("state", ["planned", "new", "picked"])
+      .update({
+        ...UNHELD,
+        state: "canceled",
+        cancel_reason: reason,
+        canceled_at: this.database.raw(NOW),
+        updated_at: this.database.fn.now(),
+      });
+    return changed > 0;
+  }
+
+  /** The warehouse has an order that was given up here: its state is the warehouse's again. */
+  async revive(id: string, acceptance: Acceptance): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        ...acceptance,
+        state: "new",
+        accepted_at: this.database.raw(NOW),
+        canceled_at: null,
+        updated_at: this.database.fn.now(),
+      });
+    return changed > 0;
+  }
+
+  #gatePassed() {
+    return this.database.raw(`coalesce(gate_passed_at, ${NOW})`);
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() });
+  }
+}
