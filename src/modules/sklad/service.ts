@@ -60,6 +60,11 @@ export default class SkladModuleService extends MedusaService(models) {
     return this.#clients(connection, apiKey);
   }
 
+  /** A client for what a service tells everybody, such as its directory of cities. */
+  clientWithoutKey(connection: Pick<ConnectionRow, "base_url">): SkladClient {
+    return this.#clients(connection);
+  }
+
   /** What a connection stores of an ApiKey. */
   sealApiKey(connectionId: string, apiKey: string) {
     return {

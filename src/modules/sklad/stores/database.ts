@@ -3,10 +3,22 @@ import { generateEntityId } from "@medusajs/framework/utils";
 
 export type Database = Knex;
 
+/** The instant of a statement in SQL: the database's clock, so that processes agree. */
+export const NOW = "clock_timestamp()";
+
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(
   prefix:
-    "sklconn" | "sklord" | "sklline" | "sklcmd" | "sklevt" | "sklprob" | "sklrate" | "sklbeat" | "sklwatch",
+    | "sklconn"
+    | "sklord"
+    | "sklline"
+    | "sklcmd"
+    | "sklevt"
+    | "sklprob"
+    | "sklrate"
+    | "sklbeat"
+    | "sklwatch"
+    | "sklfeed",
 ): string {
   return generateEntityId("", prefix);
 }

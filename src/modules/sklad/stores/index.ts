@@ -3,6 +3,8 @@ import { RateLimitStore } from "./rate-limit";
 import { ConnectionStore } from "./connections";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
+import { FeedItemStore } from "./feed-items";
+import { FeedStore } from "./feeds";
 import { HeartbeatStore } from "./heartbeats";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
@@ -15,6 +17,8 @@ export class Stores {
   readonly rateLimit: RateLimitStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
+  readonly feeds: FeedStore;
+  readonly feedItems: FeedItemStore;
   readonly heartbeats: HeartbeatStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
@@ -29,6 +33,8 @@ export class Stores {
     this.rateLimit = new RateLimitStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
+    this.feeds = new FeedStore(database);
+    this.feedItems = new FeedItemStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);

@@ -87,4 +87,5 @@ export class ProblemStore {
 export const problemKey = {
   connection: (connectionId: string, code: string) => `connection:${connectionId}:${code}`,
   order: (warehouseOrderId: string, code: string) => `order:${warehouseOrderId}:${code}`,
+  feed: (name: string, scopeKey: string) => `feed:${name}:${scopeKey}`,
 };
