@@ -24,7 +24,7 @@ export class FeedProcess {
     this.#child = child;
     const end = () => child.kill("SIGKILL");
     process.once("exit", end);
-    child.on("message", (text) => this.said.push(String(text)));
+    child.on("message", (text) => this.said.push(text as string));
     this.ended = once(child, "exit").then(([, signal]) => {
       process.off("exit", end);
       return signal as NodeJS.Signals | null;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { SkladClient } from "../../../src/client";
+import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
@@ -18,7 +18,7 @@ export function contextOver(
   database: Knex,
   { say = () => undefined, ...options }: WorldOptions = {},
 ): Context {
-  const client = {} as SkladClient;
+  const client = new SkladClient({ baseUrl: "https://unused.example.com" });
   const sklad = {
     stores: new Stores(database, () => undefined),
     configuration: moduleOptionsSchema.parse({
@@ -39,10 +39,16 @@ export function contextOver(
   return { sklad, logger, query: {} } as unknown as Context;
 }
 
+interface NewPlace {
+  readonly base_url?: string;
+  readonly fingerprint?: string;
+  readonly settings?: Partial<Settings>;
+}
+
 export async function addConnection(
   { sklad }: Context,
   id: string,
-  { base_url = `https://${id}.example.com`, fingerprint = id, settings = {} as Partial<Settings> } = {},
+  { base_url = `https://${id}.example.com`, fingerprint = id, settings = {} }: NewPlace = {},
 ): Promise<void> {
   await sklad.stores.connections.create({
     id,
@@ -73,6 +79,5 @@ export async function appliedItems(database: Knex): Promise<string[]> {
 }
 
 export async function stagedCount(database: Knex): Promise<number> {
-  const [row] = (await database("sklad_feed_item").count({ count: "*" })) as { count: string }[];
-  return Number(row?.count);
+  return (await database("sklad_feed_item").select("id")).length;
 }

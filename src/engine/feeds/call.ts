@@ -12,12 +12,8 @@ const ASK_AGAIN_MS = 200;
 
 /** No slot of the rate limit: the run goes on later. */
 export class NoSlotError extends Error {
-  constructor(
-    readonly wait_ms: number,
-    /** The bucket it waits for, of this key. */
-    readonly waits_for: string,
-  ) {
-    super(`No slot of ${waits_for} for ${wait_ms} ms.`);
+  constructor(readonly wait_ms: number) {
+    super(`No slot of the rate limit for ${wait_ms} ms.`);
     this.name = "NoSlotError";
   }
 }
@@ -78,7 +74,7 @@ async function takeSlots(
       for (const slot of taken) await sklad.stores.rateLimit.giveBack(slot);
       continue;
     }
-    if (sklad.clock() + taken.wait_ms > until) throw new NoSlotError(taken.wait_ms, taken.waits_for);
+    if (sklad.clock() + taken.wait_ms > until) throw new NoSlotError(taken.wait_ms);
     await sklad.sleep(Math.min(taken.wait_ms, ASK_AGAIN_MS));
   }
 }
@@ -89,14 +85,15 @@ async function takeAll(
   feed: Feed,
   { connection }: FeedPlace,
   claim: FeedClaim,
-): Promise<Slot[] | { wait_ms: number; waits_for: string }> {
+): Promise<Slot[] | { wait_ms: number }> {
   const { rateLimit, feeds } = sklad.stores;
   const fingerprint = connection.api_key_fingerprint;
   const slots: Slot[] = [];
   for (const { bucket, limit } of bucketsOf(feed, connection)) {
     const waits_for = `${fingerprint}:${bucket}`;
     // One call a minute, and several connections may share the key: each has its turn.
-    const isLate = bucket !== "general" && (await feeds.othersGoFirst(claim, waits_for, BRIEF_MS));
+    const inTurn = bucket !== "general";
+    const isLate = inTurn && (await feeds.othersGoFirst(claim, waits_for, BRIEF_MS));
     const slot = isLate
       ? { wait_ms: BRIEF_MS }
       : await rateLimit.take(fingerprint, bucket, {
@@ -109,7 +106,8 @@ async function takeAll(
     if (!("wait_ms" in slot)) slots.push(slot);
     else {
       for (const earlier of slots) await rateLimit.giveBack(earlier);
-      return { wait_ms: slot.wait_ms, waits_for };
+      if (inTurn) await feeds.queueUp(claim, waits_for);
+      return slot;
     }
   }
   return slots;

@@ -23,7 +23,7 @@ export interface PageRequest<Cursor> {
   /** Null: from the start. */
   readonly cursor: Cursor | null;
   /** Makes one call, in a slot of the feed's buckets. A page that needs no call spends none. */
-  call<T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T>;
+  readonly call: <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => Promise<T>;
 }
 
 export interface FeedPage<Item, Cursor> {
@@ -43,7 +43,7 @@ export interface FeedBatch<Item> {
   readonly requested_at: Date;
   readonly count: number;
   /** The items in their order, a bounded number at a time. */
-  chunks(): AsyncIterable<readonly Item[]>;
+  readonly chunks: () => AsyncIterable<readonly Item[]>;
 }
 
 /** The right to write. */

@@ -34,7 +34,7 @@ export async function runFeed(
   } catch (error) {
     if (error instanceof LeaseLostError || lease.lost.aborted)
       ctx.logger.warn(`sklad: the feed ${feed.name} of ${place.key} was taken by another process`);
-    else if (error instanceof NoSlotError) await feeds.release(claim, error.wait_ms, error.waits_for);
+    else if (error instanceof NoSlotError) await feeds.release(claim, error.wait_ms);
     else if (stop.aborted) await feeds.release(claim, 0);
     else await recordFailure(ctx, { feed, place, claim, signal }, error);
   } finally {

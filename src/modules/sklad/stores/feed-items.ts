@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, NOW, rowsOf } from "./database";
-import type { FeedClaim, FeedStore } from "./feeds";
+import type { FeedClaim } from "./feeds";
 
 /** Entries read back at a time. */
 const CHUNK = 1_000;
@@ -36,7 +36,7 @@ export class FeedItemStore {
     return begun;
   }
 
-  /** Within {@link FeedStore.lock}'s transaction, before {@link FeedStore.advance}: keeps a page until all are there. */
+  /** In the transaction that holds the feed's lock, before the feed advances: keeps a page until all are there. */
   async add(claim: FeedClaim, items: readonly unknown[]): Promise<void> {
     await this.database.raw(
       `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)

@@ -157,14 +157,23 @@ export class FeedStore {
     );
   }
 
-  /** Gives it back until `delay_ms` from now without a word, such as to wait for a slot of the rate limit. */
-  async release(claim: FeedClaim, delay_ms: number, waits_for: string | null = null): Promise<void> {
+  /** Gives it back until `delay_ms` from now without a word: it waits for a slot, or the process stops. */
+  async release(claim: FeedClaim, delay_ms: number): Promise<void> {
     await this.#change(
       claim,
       OWN,
-      `next_run_at = ${NOW} + :delay_ms * interval '1 millisecond', waits_for = :waits_for,
-       waiting_since = case when :waits_for::text is not null then coalesce(waiting_since, ${NOW}) end, ${RELEASED}`,
-      { delay_ms, waits_for },
+      `next_run_at = ${NOW} + :delay_ms * interval '1 millisecond', ${RELEASED}`,
+      { delay_ms },
+    );
+  }
+
+  /** It has no slot of this bucket yet, and keeps its place among those that wait for one. */
+  async queueUp(claim: FeedClaim, waits_for: string): Promise<void> {
+    await this.#change(
+      claim,
+      OWN,
+      `waits_for = :waits_for, waiting_since = coalesce(waiting_since, ${NOW})`,
+      { waits_for },
     );
   }
 
@@ -172,13 +181,15 @@ export class FeedStore {
   async othersGoFirst(claim: FeedClaim, waits_for: string, soon_ms: number): Promise<boolean> {
     const longer = await rowsOf(
       this.database.raw(
-        `select id from sklad_feed
-          where waits_for = :waits_for and id <> :id and deleted_at is null
-            and waiting_since < coalesce(:since::timestamptz, ${NOW})
-            and (lease_until > ${NOW} or next_run_at between ${NOW} - :soon_ms * interval '5 milliseconds'
-                                                         and ${NOW} + :soon_ms * interval '1 millisecond')
+        `select other.id
+           from sklad_feed own join sklad_feed other on other.waits_for = :waits_for and other.id <> own.id
+          where own.id = :id and own.deleted_at is null and other.deleted_at is null
+            and other.waiting_since < coalesce(own.waiting_since, ${NOW})
+            and (other.lease_until > ${NOW}
+                 or other.next_run_at between ${NOW} - :soon_ms * interval '5 milliseconds'
+                                          and ${NOW} + :soon_ms * interval '1 millisecond')
           limit 1`,
-        { waits_for, id: claim.id, since: claim.waiting_since, soon_ms },
+        { waits_for, id: claim.id, soon_ms },
       ),
     );
     return longer.length > 0;
@@ -196,16 +207,14 @@ export class FeedStore {
   }
 
   async find({ name, scope_key }: FeedPlaceKey): Promise<FeedRow | undefined> {
-    const row: FeedRow | undefined = await this.database("sklad_feed")
-      .where({ name, scope_key })
-      .whereNull("deleted_at")
-      .first();
-    return row;
+    const rows = this.database("sklad_feed").where({ name, scope_key }).whereNull("deleted_at");
+    return ((await rows) as FeedRow[])[0];
   }
 
   async now(): Promise<Date> {
     const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
-    return row?.now ?? new Date(Number.NaN);
+    if (!row) throw new Error("The database has no time.");
+    return row.now;
   }
 
   async #ensure({ name, scope_key }: FeedPlaceKey): Promise<void> {
