@@ -74,10 +74,11 @@ describe("A snapshot", () => {
       }),
       apply: async ({ requested_at }) => void (requested = requested_at),
     };
+    const before = await ctx.sklad.stores.feeds.now();
     start([feed]);
     await until("shelves", "one", hasRun);
+    expect(Number(requested)).toBeGreaterThanOrEqual(Number(before));
     expect(Number(requested)).toBeLessThanOrEqual(Number(asked));
-    expect(Number(asked) - Number(requested)).toBeLessThan(1_000);
   });
 
   it("that ends before it is complete is not applied, and is begun again", async () => {
@@ -193,9 +194,9 @@ describe("A feed that fails", () => {
     const hanging: Feed = { ...testFeed({ name: "hanging" }), fetch: () => new Promise(() => undefined) };
     start([failing, hanging, testFeed({ name: "healthy" })]);
 
-    const [problem] = await eventually(problems, (open) => open.length > 0);
+    const raised = async () => (await problems()).find(({ key }) => key === "feed:failing:one");
+    const problem = await eventually(raised, (found) => found !== undefined);
     expect(problem).toMatchObject({
-      key: "feed:failing:one",
       code: "feed_failing",
       connection_id: "one",
       params: { feed: "failing", name: "Warehouse one", error: "internal" },
@@ -207,7 +208,7 @@ describe("A feed that fails", () => {
     await until("healthy", "one", hasRun);
 
     fails = false;
-    await eventually(problems, (open) => open.every(({ key }) => key !== "feed:failing:one"));
+    await eventually(raised, (found) => found === undefined);
     expect((await until("failing", "one", hasRun)).consecutive_failures).toBe(0);
   });
 
@@ -277,10 +278,10 @@ describe("A run on demand", () => {
     start([feed], { rateWindowMs: 2_500 });
     await until("shelves", "one", hasRun);
     const at = await runNow(ctx, feed, await placeOf("one"));
-    expect(Number(at)).toBeGreaterThan(Date.now());
     await until("shelves", "one", ({ history }) => history.length === 2);
-    expect(arrivals[1]! - arrivals[0]!).toBeGreaterThanOrEqual(2_500);
-    expect(Math.abs(arrivals[1]! - Number(at))).toBeLessThan(1_500);
+    // Both clocks are this machine's, one of them rounded to milliseconds.
+    expect(Number(at) - arrivals[0]!).toBeGreaterThanOrEqual(2_499);
+    expect(arrivals[1]! - Number(at)).toBeGreaterThanOrEqual(-1);
   });
 
   it("that is asked for while a run is under way comes after it", async () => {

@@ -23,7 +23,7 @@ export function contextOver(
     stores: new Stores(database, () => undefined),
     configuration: moduleOptionsSchema.parse({
       rateWindowMs: 20,
-      claimLeaseMs: 300,
+      claimLeaseMs: 5_000,
       callDeadlineMs: 1_000,
       leaseMarginMs: 500,
       firstPauseMs: 20,
