@@ -101,6 +101,24 @@ describe("A snapshot", () => {
     expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
   });
 
+  it("whose next page begins where this one did is ended and begun again", async () => {
+    let repeats = true;
+    const whole = testFeed();
+    const feed: Feed = {
+      ...whole,
+      fetch: async (request) => {
+        const page = await whole.fetch(request as Parameters<typeof whole.fetch>[0]);
+        if (!repeats || request.cursor === null) return page;
+        repeats = false;
+        return { ...page, next: request.cursor };
+      },
+    };
+    start([feed]);
+    const { history } = await until("shelves", "one", hasRun);
+    expect(history).toMatchObject([{ ok: true }, { ok: false, error: "page_repeats" }]);
+    expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
+  });
+
   it("that was begun too long ago is begun again", async () => {
     const pages: number[] = [];
     let fails = true;

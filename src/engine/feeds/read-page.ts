@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CallOptions, SkladClient } from "../../client";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit/stale-slot";
@@ -38,6 +39,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
       return send(client, options);
     });
   try {
+    signal.throwIfAborted();
     const page = await orAborted(feed.fetch({ place, cursor, call }), signal);
     check(held, cursor, page);
     return { ...page, requested_at: requested_at ?? (await ctx.sklad.stores.feeds.now()) };
@@ -53,13 +55,12 @@ function check({ feed }: HeldFeed, cursor: unknown, { next, complete }: FeedPage
     if (feed.kind === "incremental") return;
     throw new PagingError("incomplete_snapshot", "The service ended the snapshot before it was complete.");
   }
-  if (JSON.stringify(next) === JSON.stringify(cursor))
+  if (isDeepStrictEqual(next, cursor))
     throw new PagingError("page_repeats", "The next page begins where this one began.");
 }
 
 /** A feed that does not listen to the signal must not hold up its own end. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
