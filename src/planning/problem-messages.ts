@@ -8,6 +8,7 @@ export const PROBLEM_CODES = [
   "cancel_refused",
   "outcome_unclear",
   "twice_at_warehouse",
+  "feed_failing",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -69,7 +70,25 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ number, remote_id, duplicates }) =>
       `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
   },
+  feed_failing: {
+    en: ({ feed, name, error }) =>
+      `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${text(error)}). It is tried again by itself, ever less often; orders go on. If this lasts, ask the integration manager.`,
+    uk: ({ feed, name, error }) =>
+      `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${text(error)}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
+  },
 };
+
+const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
+  statuses: { en: "order statuses", uk: "статуси замовлень" },
+  stock: { en: "stock", uk: "залишки" },
+  returns: { en: "returns", uk: "повернення" },
+  inbound: { en: "inbound deliveries", uk: "поставки на склад" },
+  directory: { en: "cities and branches", uk: "міста й відділення" },
+};
+
+function feedTitle(feed: unknown, language: Language): string {
+  return FEED_TITLES[text(feed)]?.[language] ?? text(feed);
+}
 
 /** A problem as a sentence: what happened, what happens next, what can be done. */
 export function problemMessage(

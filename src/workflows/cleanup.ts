@@ -13,6 +13,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
     forgotten += await sklad.stores.retention.purge(id, settings.payload_retention_days);
   }
   await sklad.stores.heartbeats.forgetDead();
+  await sklad.stores.feedItems.purge();
   return new StepResponse({ forgotten });
 });
 

@@ -1,6 +1,6 @@
-import type { CallOptions, SkladClient } from "../../client";
+import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
 import type SkladModuleService from "../../modules/sklad/service";
-import type { Slot } from "../../modules/sklad/stores/rate-limit";
+import type { Slot, SlotRequest as SlotLimit } from "../../modules/sklad/stores/rate-limit";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
@@ -16,8 +16,8 @@ export interface SlotRequest {
   readonly owner: Owner;
   /** Made before anything is claimed or sent: a key that cannot be read stops nothing half-way. */
   readonly client: SkladClient;
-  /** A report operation takes a slot of its own bucket besides the general one. */
-  readonly report?: "ListOrder" | "ReportSklad" | "ReportStatusOrder" | "ListReturnOrder";
+  /** Buckets the call counts in, the scarcest first; all but `general` hold one call a window. @default ["general"] */
+  readonly buckets?: readonly string[];
   /** Ahead of the queue: a person waits, or an outcome is being settled. @default false */
   readonly urgent?: boolean;
   /** Longest wait for a free slot, in milliseconds. @default 0 */
@@ -58,6 +58,9 @@ export async function withSlot<T>(
   }
 }
 
+/** Failures of the client itself, before anything is sent. */
+const NEVER_LEFT: ReadonlySet<SkladErrorCode> = new Set(["operation_disabled", "invalid_request"]);
+
 interface TakenSlot extends Slot {
   /** Monotonic milliseconds of this process, not later than the slot was taken. */
   readonly taken_at: number;
@@ -79,9 +82,13 @@ class OpenSlot implements CallSlot {
     this.#used = true;
     try {
       return await make(this.client, this.cutOff ? { signal: this.cutOff } : {});
+    } catch (error) {
+      this.#used = !(error instanceof SkladError && NEVER_LEFT.has(error.code));
+      throw error;
     } finally {
       const { rateWindowMs } = this.sklad.configuration;
-      for (const slot of this.slots) await this.sklad.stores.rateLimit.complete(slot, rateWindowMs);
+      if (this.#used)
+        for (const slot of this.slots) await this.sklad.stores.rateLimit.complete(slot, rateWindowMs);
     }
   }
 
@@ -95,14 +102,14 @@ class OpenSlot implements CallSlot {
   }
 }
 
-/** The bucket of a report and the general one, or neither. */
+/** A slot of each bucket, or of none. */
 async function takeAll(
   sklad: SkladModuleService,
   request: SlotRequest,
   cutOff: AbortSignal | undefined,
 ): Promise<readonly TakenSlot[] | NoSlot> {
   const taken: TakenSlot[] = [];
-  for (const bucket of [...(request.report ? [request.report] : []), "general"]) {
+  for (const bucket of request.buckets ?? ["general"]) {
     const slot = await takeOne(sklad, request, bucket, cutOff);
     if ("wait_ms" in slot) {
       for (const one of taken) await sklad.stores.rateLimit.giveBack(one);
@@ -119,13 +126,13 @@ async function takeOne(
   bucket: string,
   cutOff: AbortSignal | undefined,
 ): Promise<TakenSlot | NoSlot> {
-  const { rateWindowMs, leaseMarginMs, callDeadlineMs } = sklad.configuration;
-  const limit = {
+  const { rateWindowMs } = sklad.configuration;
+  const limit: SlotLimit = {
     urgent,
     limit: bucket === "general" ? owner.settings.requests_per_minute : 1,
     window_ms: rateWindowMs,
-    // From taking the slot to the end of its call: it is kept for this long, and its window on top.
-    deadline_ms: leaseMarginMs + callDeadlineMs,
+    // It is kept for this long, and its window on top.
+    deadline_ms: longestCallMs(sklad),
   };
   const until = sklad.clock() + patience_ms;
   for (;;) {
@@ -135,6 +142,11 @@ async function takeOne(
     if (cutOff?.aborted || sklad.clock() + slot.wait_ms > until) return slot;
     await sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS));
   }
+}
+
+/** From taking a slot to the end of its call. */
+export function longestCallMs({ configuration }: Pick<SkladModuleService, "configuration">): number {
+  return configuration.leaseMarginMs + configuration.callDeadlineMs;
 }
 
 /** Whether {@link withSlot} found no slot. */

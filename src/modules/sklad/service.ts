@@ -47,19 +47,13 @@ export default class SkladModuleService extends MedusaService(models) {
   }
 
   /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. */
-  clock(): number {
-    return this.#clock.now();
-  }
+  readonly clock = (): number => this.#clock.now();
 
   /** Milliseconds that only ever grow. */
-  monotonic(): number {
-    return this.#clock.monotonic();
-  }
+  readonly monotonic = (): number => this.#clock.monotonic();
 
   /** Ends after `ms` milliseconds. */
-  sleep(ms: number): Promise<void> {
-    return this.#clock.sleep(ms);
-  }
+  readonly sleep = (ms: number): Promise<void> => this.#clock.sleep(ms);
 
   /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
   clientFor(connection: Pick<ConnectionRow, "id" | "base_url" | "api_key_encrypted">): SkladClient {
@@ -75,6 +69,11 @@ export default class SkladModuleService extends MedusaService(models) {
   /** A client with a key that is not stored yet. */
   clientWithKey(connection: Pick<ConnectionRow, "base_url">, apiKey: string): SkladClient {
     return this.#makeClient(connection, apiKey);
+  }
+
+  /** A client for what a service tells everybody, such as its directory of cities. */
+  clientWithoutKey(connection: Pick<ConnectionRow, "base_url">): SkladClient {
+    return this.#makeClient(connection);
   }
 
   /** What a connection stores of an ApiKey. */

@@ -175,11 +175,11 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         .length === commands.length,
     park: async (command) =>
       move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }).length > 0,
-    sendAgain: async (command, delay_ms = 0) =>
+    sendAgain: async (command, delay_ms) =>
       move(isIn(command, "unknown"), {
         ...UNSETTLED,
         state: "queued",
-        next_attempt_at: tables.in(delay_ms),
+        next_attempt_at: tables.in(delay_ms ?? 0),
       }).length > 0,
     unpark: async (subjectId, state) =>
       move(ofSubject(subjectId, "parked"), {
@@ -189,12 +189,12 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         failing_since: null,
         next_attempt_at: tables.now(),
       }).length > 0,
-    release: async (commands, delay_ms = 0) => {
+    release: async (commands, delay_ms) => {
       for (const command of commands)
         move(isIn(command, "queued"), (row) => ({
           batch_id: null,
           lease_until: null,
-          next_attempt_at: delay_ms > 0 ? tables.in(delay_ms) : row.next_attempt_at,
+          next_attempt_at: delay_ms ? tables.in(delay_ms) : row.next_attempt_at,
         }));
     },
     withdraw: async (subjectId, kind) =>

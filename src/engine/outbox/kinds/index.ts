@@ -23,4 +23,4 @@ export function kindNamed(name: string): CommandKind | undefined {
   return kinds.find((kind) => kind.name === name);
 }
 
-[cancelKind, editKind, addKind].forEach((kind) => registerKind(kind as CommandKind));
+[cancelKind, editKind, addKind].forEach((kind) => registerKind(kind));

@@ -27,9 +27,9 @@ export async function settleFromList(
   const request = {
     owner: connection,
     client: sklad.clientFor(connection),
-    report: "ListOrder",
+    buckets: ["ListOrder", "general"],
     urgent: true,
-  } as const;
+  };
   const settled = await withSlot(ctx, request, (slot) => settleWith(ctx, connection, command, slot));
   return isNoSlot(settled) ? undefined : settled.settlements;
 }

@@ -8,10 +8,9 @@ import type { ClientFactory, Clock } from "../ports";
 /** Registers what the service needs of the outside world, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
   const { dialect, callDeadlineMs } = moduleOptionsSchema.parse(options ?? {});
-  const clientFactory: ClientFactory = (connection, apiKey) =>
-    new SkladClient({
+  const clientFactory: ClientFactory = (connection, apiKey) => {
+    const options = {
       baseUrl: connection.base_url,
-      apiKey,
       dialect,
       timeouts: { deadlineMs: callDeadlineMs },
       // One call is one slot: retrying is the business of whoever took it.
@@ -19,7 +18,9 @@ export default async function registerPorts({ container, options }: LoaderOption
       // The outbox takes its slots from the rate limit in Postgres, which every process shares.
       rateLimit: unlimitedRateLimiter,
       userAgent: "medusa-plugin-sklad",
-    });
+    };
+    return apiKey === undefined ? new SkladClient(options) : new SkladClient({ ...options, apiKey });
+  };
   const clock: Clock = {
     now: () => Date.now(),
     monotonic: () => performance.now(),

@@ -21,6 +21,12 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_heartbeat" drop constraint if exists "sklad_heartbeat_process_unique";`,
     );
     this.addSql(
+      `alter table if exists "sklad_feed_item" drop constraint if exists "sklad_feed_item_feed_id_run_id_ordinal_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_scope_key_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
     );
     this.addSql(
@@ -78,6 +84,26 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "scope_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_deleted_at" ON "sklad_feed" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_scope_key_unique" ON "sklad_feed" ("name", "scope_key") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_feed_item" ("id" text not null, "feed_id" text not null, "run_id" text not null, "ordinal" integer not null, "item" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_item_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_item_deleted_at" ON "sklad_feed_item" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_item_feed_id_run_id_ordinal_unique" ON "sklad_feed_item" ("feed_id", "run_id", "ordinal") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -192,6 +218,10 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_connection" cascade;`);
 
     this.addSql(`drop table if exists "sklad_event" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_feed" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_feed_item" cascade;`);
 
     this.addSql(`drop table if exists "sklad_heartbeat" cascade;`);
 

@@ -3,6 +3,8 @@ export { SkladRateLimit } from "./rate-limit";
 export { SkladCommand } from "./command";
 export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
+export { SkladFeed } from "./feed";
+export { SkladFeedItem } from "./feed-item";
 export { SkladHeartbeat } from "./heartbeat";
 export { SkladWarehouseOrder } from "./warehouse-order";
 export { SkladWarehouseOrderLine } from "./warehouse-order-line";

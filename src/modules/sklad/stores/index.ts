@@ -4,6 +4,8 @@ import { ConnectionStore } from "./connections";
 import { ClaimStore } from "./claims";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
+import { FeedItemStore } from "./feed-items";
+import { FeedStore } from "./feeds";
 import { HeartbeatStore } from "./heartbeats";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
@@ -20,6 +22,8 @@ export class Stores {
   readonly claims: ClaimStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
+  readonly feeds: FeedStore;
+  readonly feedItems: FeedItemStore;
   readonly heartbeats: HeartbeatStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
@@ -39,6 +43,8 @@ export class Stores {
     this.claims = new ClaimStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
+    this.feeds = new FeedStore(database);
+    this.feedItems = new FeedItemStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);

@@ -90,4 +90,5 @@ export const problemKey = {
     `connection:${connectionId}:${code}${operation === undefined ? "" : `:${operation}`}`,
   /** @param id of the warehouse order, or of the Medusa order where there is none */
   order: (id: string, code: string) => `order:${id}:${code}`,
+  feed: (name: string, scopeKey: string) => `feed:${name}:${scopeKey}`,
 };

@@ -1,0 +1,139 @@
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { FeedClaim } from "../../src/modules/sklad/stores/feeds";
+import { eventually } from "../support/eventually";
+import { addConnection, contextOver, feedRow, stagedCount } from "./support/feed-world";
+import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
+
+const PLACE = { name: "shelves", scope_key: "one" };
+
+let tables: ModuleDatabase;
+beforeAll(async () => {
+  tables = await createModuleDatabase();
+  await addConnection(contextOver(tables.database), "one");
+});
+afterAll(() => tables.drop());
+
+describe("A holder whose lease somebody else has", () => {
+  let late: FeedClaim;
+  let present: FeedClaim;
+  const world = () => contextOver(tables.database);
+
+  beforeAll(async () => {
+    const { feeds, feedItems } = world().sklad.stores;
+    await feeds.due([PLACE]);
+    const id = (await feedRow(world(), "shelves", "one"))?.id ?? "";
+    const first = await feeds.claim(id, "late", 1);
+    const second = await eventually(
+      () => feeds.claim(id, "present", 60_000),
+      (claim) => claim !== undefined,
+    );
+    late = first!;
+    present = (await feedItems.begin(second!, true))!;
+  });
+
+  it("has the smaller fence", () => {
+    expect(late.fence).toBeLessThan(present.fence);
+  });
+
+  it.each<[string, (stores: Stores, claim: FeedClaim) => Promise<unknown>]>([
+    ["begins no run", ({ feedItems }, claim) => feedItems.begin(claim, true)],
+    ["renews nothing", ({ feeds }, claim) => feeds.renew(claim, 1_000)],
+    ["may not apply", ({ feeds }, claim) => feeds.lock(claim, 1_000)],
+    [
+      "moves no cursor",
+      ({ feeds }, claim) =>
+        feeds.advance(claim, { cursor: { page: 9 }, count: 1, requested_at: new Date() }, 1_000),
+    ],
+    ["finishes nothing", ({ feeds }, claim) => feeds.finish(claim, 1_000)],
+    ["gives nothing back", ({ feeds }, claim) => feeds.release(claim, 1_000)],
+    ["queues up nowhere", ({ feeds }, claim) => feeds.queueUp(claim, "key:ReportSklad")],
+    [
+      "counts no failure",
+      ({ feeds }, claim) => feeds.fail(claim, { error: "x", delay_ms: 0, discard: true }),
+    ],
+  ])("%s, as whoever holds it now would", async (_what, write) => {
+    const before = await feedRow(world(), "shelves", "one");
+    const outcome = await tried((stores) => write(stores, late));
+    expect(outcome.row).toEqual(before);
+    expect(await tried((stores) => write(stores, present))).not.toEqual(outcome);
+  });
+
+  /** What a write returns and leaves, before it is rolled back. */
+  async function tried(write: (stores: Stores) => Promise<unknown>) {
+    const transaction = await tables.database.transaction();
+    const inside = contextOver(transaction);
+    try {
+      const returned = await write(inside.sklad.stores);
+      return { returned, row: await feedRow(inside, "shelves", "one") };
+    } finally {
+      await transaction.rollback();
+    }
+  }
+
+  it("may not apply either when its lease has ended and nobody else has come", async () => {
+    const { feeds } = world().sklad.stores;
+    await feeds.due([{ ...PLACE, name: "alone" }]);
+    const id = (await feedRow(world(), "alone", "one"))?.id ?? "";
+    const claim = (await feeds.claim(id, "late", 1))!;
+    await eventually(
+      () => world().sklad.stores.transaction((stores) => stores.feeds.lock(claim, 1_000)),
+      (held) => !held,
+    );
+  });
+});
+
+describe("A feed's tables", () => {
+  const world = () => contextOver(tables.database);
+
+  it("keep what Postgres cannot, such as NUL and half a character, as a mark in its place", async () => {
+    const { feeds, feedItems } = world().sklad.stores;
+    await feeds.due([{ ...PLACE, name: "hostile" }]);
+    const id = (await feedRow(world(), "hostile", "one"))?.id ?? "";
+    const claim = (await feedItems.begin((await feeds.claim(id, "me", 60_000))!, true))!;
+    await feedItems.add(claim, ["a\0b", "c\uD800d", "чай 🍵", { name: "\uDC00" }]);
+    const read: unknown[] = [];
+    for await (const items of feedItems.staged(claim.id, claim.run_id!)) read.push(...items);
+    expect(read).toEqual(["a\uFFFDb", "c\uFFFDd", "чай 🍵", { name: "\uFFFD" }]);
+    await feedItems.forget(claim.id);
+  });
+
+  it("forget what was staged by a run that nobody has gone on with for a week", async () => {
+    const { feeds, feedItems } = world().sklad.stores;
+    await feeds.due([{ ...PLACE, name: "abandoned" }]);
+    const id = (await feedRow(world(), "abandoned", "one"))?.id ?? "";
+    const claim = (await feedItems.begin((await feeds.claim(id, "me", 60_000))!, true))!;
+    await feedItems.add(claim, ["a", "b"]);
+    await feeds.release(claim, 0);
+    await feedItems.purge();
+    expect(await stagedCount(tables.database)).toBe(2);
+    await tables.database.raw(
+      "update sklad_feed set run_started_at = now() - interval '8 days' where id = ?",
+      [id],
+    );
+    await feedItems.purge();
+    expect(await stagedCount(tables.database)).toBe(0);
+    expect(await feedRow(world(), "abandoned", "one")).toMatchObject({ run_id: null });
+  });
+
+  it("are read by an index, however many items are staged", async () => {
+    await tables.database.raw(
+      `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
+       select 'filled' || feed || ':' || place, 'feed' || feed, 'run', place, '{}'
+         from generate_series(1, 20) feed, generate_series(0, 2000) place`,
+    );
+    await tables.database.raw("analyze sklad_feed_item");
+    const plan = async (statement: string) => {
+      const { rows } = await tables.database.raw<{ rows: Record<string, string>[] }>(`explain ${statement}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    };
+    expect(
+      await plan(
+        `select item from sklad_feed_item
+          where feed_id = 'feed3' and run_id = 'run' and ordinal between 0 and 999 and deleted_at is null order by ordinal`,
+      ),
+    ).not.toContain("Seq Scan");
+    expect(
+      await plan("delete from sklad_feed_item where feed_id = 'feed3' and deleted_at is null"),
+    ).not.toContain("Seq Scan");
+  });
+});

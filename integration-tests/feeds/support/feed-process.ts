@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** What a process of its own is told to do. */
+export interface FeedOrder {
+  readonly databaseUrl: string;
+  readonly kind?: "snapshot" | "incremental";
+  readonly every?: number;
+  readonly claimLeaseMs?: number;
+  /** A signal it sends itself before it sends back this page, or after it has written so many items. */
+  readonly strike?: { readonly signal: NodeJS.Signals; readonly page?: number; readonly written?: number };
+  /** Counts who reads at the same time, in a table of this name. */
+  readonly contest?: boolean;
+}
+
+/** A worker process that reads the test feed: it can be killed, put to sleep and woken. */
+export class FeedProcess {
+  readonly said: string[] = [];
+  readonly ended: Promise<NodeJS.Signals | null>;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    const end = () => child.kill("SIGKILL");
+    process.once("exit", end);
+    child.on("message", (text) => this.said.push(text as string));
+    this.ended = once(child, "exit").then(([, signal]) => {
+      process.off("exit", end);
+      return signal as NodeJS.Signals | null;
+    });
+  }
+
+  static start(order: FeedOrder): FeedProcess {
+    const { NODE_OPTIONS: _options, ...env } = process.env;
+    const child = fork(path.join(__dirname, "feed-child.ts"), {
+      execArgv: ["--require", path.join(__dirname, "../../support/register-typescript.cjs")],
+      env,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    child.send(order);
+    return new FeedProcess(child);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    this.signal("SIGKILL");
+    await this.ended;
+  }
+}

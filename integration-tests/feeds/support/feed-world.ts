@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Knex } from "@medusajs/framework/mikro-orm/knex";
+import { SkladClient } from "../../../src/client";
+import type { Context } from "../../../src/engine/context";
+import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
+import { Stores } from "../../../src/modules/sklad/stores";
+import type { FeedRow } from "../../../src/modules/sklad/stores/feeds";
+import { DEFAULT_SETTINGS, type Settings } from "../../../src/planning/settings";
+
+export interface WorldOptions {
+  readonly rateWindowMs?: number;
+  readonly claimLeaseMs?: number;
+  readonly say?: (text: string) => void;
+}
+
+/** What feeds work with, over the real tables; the warehouse is whatever the test's feed makes of a call. */
+export function contextOver(
+  database: Knex,
+  { say = () => undefined, ...options }: WorldOptions = {},
+): Context {
+  const client = new SkladClient({ baseUrl: "https://unused.example.com" });
+  const sklad = {
+    stores: new Stores(database, () => undefined),
+    configuration: moduleOptionsSchema.parse({
+      rateWindowMs: 20,
+      claimLeaseMs: 5_000,
+      callDeadlineMs: 1_000,
+      leaseMarginMs: 500,
+      firstPauseMs: 20,
+      pollIntervalMs: 20,
+      ...options,
+    }),
+    clock: () => Date.now(),
+    sleep: (ms: number) => delay(ms),
+    clientFor: () => client,
+    clientWithoutKey: () => client,
+  };
+  const logger = { warn: say, error: say, info: say };
+  return { sklad, logger, query: {} } as unknown as Context;
+}
+
+interface NewPlace {
+  readonly base_url?: string;
+  readonly fingerprint?: string;
+  readonly settings?: Partial<Settings>;
+}
+
+export async function addConnection(
+  { sklad }: Context,
+  id: string,
+  { base_url = `https://${id}.example.com`, fingerprint = id, settings = {} }: NewPlace = {},
+): Promise<void> {
+  await sklad.stores.connections.create({
+    id,
+    name: `Warehouse ${id}`,
+    environment: "sandbox",
+    base_url,
+    stock_location_id: `location_of_${id}`,
+    api_key_encrypted: "-",
+    api_key_last_four: "-",
+    api_key_fingerprint: fingerprint,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+  });
+  await sklad.stores.connections.enable(id);
+}
+
+export async function feedRow(
+  { sklad }: Context,
+  name: string,
+  scope_key: string,
+): Promise<FeedRow | undefined> {
+  return sklad.stores.feeds.find({ name, scope_key });
+}
+
+/** What the test's feeds have applied, by the order of the items. */
+export async function appliedItems(database: Knex): Promise<string[]> {
+  const rows: { type: string }[] = await database("sklad_event").orderBy("type").select("type");
+  return rows.map(({ type }) => type);
+}
+
+export async function stagedCount(database: Knex): Promise<number> {
+  return (await database("sklad_feed_item").select("id")).length;
+}

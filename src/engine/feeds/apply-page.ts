@@ -1,0 +1,62 @@
+import type { Stores } from "../../modules/sklad/stores";
+import { problemKey } from "../../modules/sklad/stores/problems";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import type { Context } from "../context";
+import type { FeedBatch } from "./feed";
+import { type HeldFeed, underLease } from "./hold-lease";
+import type { ReadPage } from "./read-page";
+
+/**
+ * What a page changes, in one transaction under the lease: an incremental feed applies it, a snapshot keeps it and
+ * applies all of them with the last. Everything is read up to the last page that was committed, and nothing half applied.
+ * @returns the feed as it is now; nothing when the run is over
+ */
+export async function applyPage(
+  ctx: Context,
+  held: HeldFeed,
+  page: ReadPage,
+): Promise<FeedClaim | undefined> {
+  const { feed, place, claim } = held;
+  const { claimLeaseMs } = ctx.sklad.configuration;
+  const isLast = page.complete || page.next === null;
+  return underLease(ctx, held, async (stores) => {
+    if (feed.kind === "snapshot") await stores.feedItems.add(claim, page.items);
+    // Without a next page the next run of an incremental feed begins where this page did.
+    const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
+    const done = { cursor, count: page.items.length, requested_at: page.requested_at };
+    const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
+    if (feed.kind === "incremental" || isLast)
+      await feed.apply(batchOf(stores, held, page, advanced), { token: claim.fence, stores });
+    if (!isLast) return advanced;
+    await stores.feeds.finish(claim, feed.every(place));
+    await stores.feedItems.forget(claim.id);
+    await stores.problems.clear(problemKey.feed(feed.name, place.key));
+    return undefined;
+  });
+}
+
+function batchOf(
+  stores: Stores,
+  { feed, place, claim }: HeldFeed,
+  page: ReadPage,
+  advanced: FeedClaim,
+): FeedBatch<unknown> {
+  const run_id = claim.run_id ?? "";
+  if (feed.kind === "incremental")
+    return {
+      place,
+      run_id,
+      requested_at: page.requested_at,
+      count: page.items.length,
+      chunks: async function* () {
+        yield page.items;
+      },
+    };
+  return {
+    place,
+    run_id,
+    requested_at: advanced.requested_at ?? page.requested_at,
+    count: advanced.items,
+    chunks: () => stores.feedItems.staged(claim.id, run_id),
+  };
+}

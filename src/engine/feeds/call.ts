@@ -1,0 +1,64 @@
+import { type CallOptions, type SkladClient, SkladError } from "../../client";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import type { Context } from "../context";
+import { isNoSlot, withSlot } from "../rate-limit";
+import type { Feed, FeedPlace } from "./feed";
+
+/** A slot that comes free so soon is waited for; for a later one the feed is given back. */
+const BRIEF_MS = 1_000;
+
+/** No slot of the rate limit: the run goes on later. */
+export class NoSlotError extends Error {
+  constructor(readonly wait_ms: number) {
+    super(`No slot of the rate limit for ${wait_ms} ms.`);
+    this.name = "NoSlotError";
+  }
+}
+
+/** The buckets a feed's calls count in, the scarcest first. */
+export function bucketsOf({ bucket }: Feed): readonly string[] {
+  if (bucket === "none") return [];
+  return bucket === "general" ? ["general"] : [bucket, "general"];
+}
+
+/** Makes one call in a slot of each bucket. A 429 pauses the feed's own bucket only. */
+export async function callInSlots<T>(
+  ctx: Context,
+  feed: Feed,
+  place: FeedPlace,
+  claim: FeedClaim,
+  options: CallOptions,
+  send: (client: SkladClient, options: CallOptions) => Promise<T>,
+): Promise<T> {
+  const { connection } = place;
+  const { rateLimit, feeds } = ctx.sklad.stores;
+  const { rateWindowMs } = ctx.sklad.configuration;
+  const [own] = bucketsOf(feed);
+  const fingerprint = connection.api_key_fingerprint;
+  // One call a minute, and several connections may share the key: each has its turn.
+  const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
+  if (turn !== undefined && (await feeds.othersGoFirst(claim, turn, BRIEF_MS)))
+    throw new NoSlotError(BRIEF_MS);
+  options.signal?.throwIfAborted();
+  const client =
+    feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
+  // A report is one call a minute at most; a long queue of orders must not keep it waiting for ever.
+  const request = {
+    owner: connection,
+    client,
+    buckets: bucketsOf(feed),
+    urgent: feed.bucket !== "general",
+    patience_ms: BRIEF_MS,
+  };
+  const result = await withSlot(ctx, request, async (slot) => ({
+    sent: await slot.call(() => send(client, options)),
+  })).catch(async (error: unknown) => {
+    if (own !== undefined && error instanceof SkladError && error.code === "rate_limited")
+      await rateLimit.pause(fingerprint, own, error.retryAfterMs ?? rateWindowMs);
+    throw error;
+  });
+  if (!isNoSlot(result)) return result.sent;
+  if (turn !== undefined) await feeds.queueUp(claim, turn);
+  // A slot whose call is under way is free one window after its end, which nobody knows yet: asked for in between.
+  throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
+}

@@ -1,0 +1,12 @@
+export {
+  type Feed,
+  type FeedBatch,
+  type FeedFence,
+  type FeedPage,
+  type FeedPlace,
+  type PageRequest,
+  registerFeed,
+} from "./feed";
+export { feedLoop, startFeeds } from "./loop";
+export { placesOf } from "./places";
+export { runNow } from "./run-now";

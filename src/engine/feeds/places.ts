@@ -1,0 +1,13 @@
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Feed, FeedPlace } from "./feed";
+
+/** Where a feed reads now: at each of the connections, or once at each of their addresses. */
+export function placesOf(feed: Feed, connections: readonly ConnectionRow[]): FeedPlace[] {
+  const places = new Map<string, FeedPlace>();
+  for (const connection of connections) {
+    if (!(feed.reads?.(connection) ?? connection.enabled)) continue;
+    const key = feed.scope === "address" ? connection.base_url : connection.id;
+    if (!places.has(key)) places.set(key, { key, connection });
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CallOptions, SkladClient } from "../../client";
+import type { Context } from "../context";
+import { longestCallMs } from "../rate-limit";
+import { callInSlots } from "./call";
+import type { FeedPage } from "./feed";
+import type { HeldFeed } from "./hold-lease";
+
+/** A page that was read. */
+export interface ReadPage extends FeedPage<unknown, unknown> {
+  /** Database clock, before it was asked for. */
+  readonly requested_at: Date;
+}
+
+/** What the service sends makes no sense as pages. */
+export class PagingError extends Error {
+  constructor(
+    readonly code: "incomplete_snapshot" | "page_repeats" | "page_timeout",
+    message: string,
+  ) {
+    super(message);
+    this.name = "PagingError";
+  }
+}
+
+/** Reads the page that begins at the cursor, within the time a call may take. */
+export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): Promise<ReadPage> {
+  const { feed, place, claim } = held;
+  const overdue = new AbortController();
+  const timer = setTimeout(
+    () => overdue.abort(new PagingError("page_timeout", "The page was not read in time.")),
+    longestCallMs(ctx.sklad),
+  );
+  const signal = AbortSignal.any([held.signal, overdue.signal]);
+  let requested_at: Date | undefined;
+  const call = async <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> =>
+    callInSlots(ctx, feed, place, claim, { signal }, async (client, options) => {
+      requested_at ??= await ctx.sklad.stores.feeds.now();
+      return send(client, options);
+    });
+  try {
+    signal.throwIfAborted();
+    const page = await orAborted(feed.fetch({ place, cursor, call }), signal);
+    check(held, cursor, page);
+    return { ...page, requested_at: requested_at ?? (await ctx.sklad.stores.feeds.now()) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Pages must lead to an end, and a snapshot's end be complete. */
+function check({ feed }: HeldFeed, cursor: unknown, { next, complete }: FeedPage<unknown, unknown>): void {
+  if (complete) return;
+  if (next === null) {
+    if (feed.kind === "incremental") return;
+    throw new PagingError("incomplete_snapshot", "The service ended the snapshot before it was complete.");
+  }
+  if (isDeepStrictEqual(next, cursor))
+    throw new PagingError("page_repeats", "The next page begins where this one began.");
+}
+
+/** A feed that does not listen to the signal must not hold up its own end. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+}

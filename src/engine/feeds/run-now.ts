@@ -1,0 +1,33 @@
+import type { Context } from "../context";
+import { bucketsOf } from "./call";
+import type { Feed, FeedPlace } from "./feed";
+
+/**
+ * Asks for a run of a feed at a place, whatever its interval or backoff. A worker process begins it within a second of
+ * the moment returned.
+ * @returns when the rate limit allows it, by the database's clock; null: not before the connection's pause is ended by hand
+ */
+export async function runNow(
+  { sklad }: Pick<Context, "sklad">,
+  feed: Feed,
+  place: FeedPlace,
+): Promise<Date | null> {
+  const { feeds, rateLimit } = sklad.stores;
+  const { connection, key } = place;
+  await feeds.request({ name: feed.name, scope_key: key });
+  const moments = [await feeds.now()];
+  for (const bucket of bucketsOf(feed)) {
+    const limit = bucket === "general" ? connection.settings.requests_per_minute : 1;
+    const { paused_until, next_free_at } = await rateLimit.state(
+      connection.api_key_fingerprint,
+      bucket,
+      limit,
+    );
+    moments.push(...[paused_until, next_free_at].filter((moment) => moment !== null));
+  }
+  if (feed.scope === "connection" && connection.pause_reason !== null) {
+    if (connection.paused_until === null) return null;
+    moments.push(connection.paused_until);
+  }
+  return new Date(Math.max(...moments.map(Number)));
+}

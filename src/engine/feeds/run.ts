@@ -1,0 +1,103 @@
+import { SkladError } from "../../client";
+import { problemKey } from "../../modules/sklad/stores/problems";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import type { Context } from "../context";
+import { backoffMs } from "../rate-limit/backoff";
+import { applyPage } from "./apply-page";
+import { NoSlotError } from "./call";
+import type { Feed, FeedPlace } from "./feed";
+import { type HeldFeed, holdLease, LeaseLostError } from "./hold-lease";
+import { placesOf } from "./places";
+import { PagingError, readPage } from "./read-page";
+
+/** From this many failures in a row on the merchant is told; before, it may be a hiccup. */
+const NOTIFY_AFTER_FAILURES = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes a feed that is due and reads it to its end, or until there is no slot of the rate limit, or the process stops:
+ * whoever takes it then goes on with the next page. What fails here is this feed's matter at this place, and nobody else's.
+ */
+export async function runFeed(
+  ctx: Context,
+  feed: Feed,
+  place: FeedPlace,
+  { id, holder, stop }: { id: string; holder: string; stop: AbortSignal },
+): Promise<void> {
+  const { feeds } = ctx.sklad.stores;
+  const claim = await feeds.claim(id, holder, ctx.sklad.configuration.claimLeaseMs);
+  if (!claim) return;
+  const lease = holdLease(ctx, claim);
+  const signal = ctx.cutOff ? AbortSignal.any([lease.lost, ctx.cutOff]) : lease.lost;
+  try {
+    await readOn(ctx, { feed, place, claim, signal }, stop);
+  } catch (error) {
+    if (error instanceof LeaseLostError || lease.lost.aborted)
+      ctx.logger.warn(`sklad: the feed ${feed.name} of ${place.key} was taken by another process`);
+    else if (error instanceof NoSlotError) await feeds.release(claim, error.wait_ms);
+    else if (stop.aborted) await feeds.release(claim, 0);
+    else await recordFailure(ctx, { feed, place, claim, signal }, error);
+  } finally {
+    lease.end();
+  }
+}
+
+async function readOn(ctx: Context, taken: HeldFeed, stop: AbortSignal): Promise<void> {
+  const { connections, feeds } = ctx.sklad.stores;
+  let claim: FeedClaim | undefined = await openRun(ctx, taken);
+  while (claim) {
+    // The merchant may have disabled the connection, or changed its key or settings, between two pages.
+    const place = placesOf(taken.feed, await connections.list()).find(({ key }) => key === taken.place.key);
+    if (!place || stop.aborted) return feeds.release(claim, 0);
+    const held: HeldFeed = { ...taken, place, claim };
+    claim = await applyPage(ctx, held, await readPage(ctx, held, claim.cursor));
+  }
+}
+
+/** The run somebody else has left, or a new one. Pages of a snapshot that are hours apart do not fit together. */
+async function openRun({ sklad, logger }: Context, { feed, place, claim }: HeldFeed): Promise<FeedClaim> {
+  const isKnown = feed.cursor.nullable().safeParse(claim.cursor).success;
+  if (!isKnown)
+    logger.warn(
+      `sklad: the cursor of the feed ${feed.name} of ${place.key} is of another version; it reads from the start`,
+    );
+  const isStale = feed.kind === "snapshot" && (claim.run_age_ms ?? 0) > (feed.freshForMs ?? HOUR_MS);
+  if (claim.run_id !== null && isKnown && !isStale) return claim;
+  const begun = await sklad.stores.feedItems.begin(claim, feed.kind === "snapshot" || !isKnown);
+  if (!begun) throw new LeaseLostError();
+  return { ...claim, ...begun };
+}
+
+async function recordFailure(
+  { sklad, logger }: Context,
+  { feed, place: { key, connection }, claim }: HeldFeed,
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof SkladError || error instanceof PagingError ? error.code : "internal";
+  const message = error instanceof Error ? error.message : String(error);
+  const failures = claim.consecutive_failures + 1;
+  const backoff_ms = backoffMs(failures, sklad.configuration.firstPauseMs);
+  const asked_ms = error instanceof SkladError ? (error.retryAfterMs ?? 0) : 0;
+  const failure = {
+    error: code,
+    delay_ms: Math.max(backoff_ms, asked_ms),
+    // Its pages would only lead to the same end again.
+    discard: error instanceof PagingError && error.code !== "page_timeout",
+  };
+  const isOurs = await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.feeds.fail(claim, failure))) return false;
+    if (failures >= NOTIFY_AFTER_FAILURES)
+      await stores.problems.raise({
+        key: problemKey.feed(feed.name, key),
+        code: "feed_failing",
+        connection_id: connection.id,
+        params: { feed: feed.name, name: connection.name, error: code },
+      });
+    return true;
+  });
+  logger.warn(
+    isOurs
+      ? `sklad: the feed ${feed.name} of ${key} failed (${code}): ${message}`
+      : `sklad: the feed ${feed.name} of ${key} was taken by another process`,
+  );
+}

@@ -1,0 +1,16 @@
+import { model } from "@medusajs/framework/utils";
+
+/** An entry of a snapshot that is still being read. Applied and removed when the last page is there. */
+export const SkladFeedItem = model
+  .define(
+    { name: "SkladFeedItem", tableName: "sklad_feed_item" },
+    {
+      id: model.id({ prefix: "sklfitem" }).primaryKey(),
+      feed_id: model.text(),
+      run_id: model.text(),
+      /** Its place in the snapshot, from 0. */
+      ordinal: model.number(),
+      item: model.json(),
+    },
+  )
+  .indexes([{ on: ["feed_id", "run_id", "ordinal"], unique: true }]);
