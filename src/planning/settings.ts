@@ -45,7 +45,7 @@ export const settingsSchema = z.strictObject({
   notify_channel: z.string().trim().min(1).default("email"),
   /** Template of that provider. */
   notify_template: z.string().trim().min(1).default("sklad-problem"),
-  /** Done commands and what was sent with them, which holds names and phones, are forgotten after so many days. */
+  /** Done commands and what was sent with them, which holds names and phones, are deleted after this many days. */
   payload_retention_days: z.int().min(1).max(3650).default(90),
 });
 

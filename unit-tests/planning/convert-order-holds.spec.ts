@@ -1,5 +1,5 @@
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
-import type { Parcel } from "../../src/planning/parcel";
+import type { Parcel } from "../../src/planning/parcels";
 import {
   ADDRESS,
   convertAll,

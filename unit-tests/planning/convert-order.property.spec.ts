@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { wireOrderSchema } from "../../src/client/schemas/order";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 import { findParcels } from "../../src/planning/parcels";
-import { paymentFacts } from "../../src/planning/payment-facts";
+import { paymentFacts } from "../../src/planning/body";
 import { anyOrder, roundedKopiykas, roundedSum, soundOrder } from "./order-arbitraries";
 import { bodiesOf, convertAll, itemTotalOf, kopiykas, OURS, SETTINGS } from "./order-fixtures";
 

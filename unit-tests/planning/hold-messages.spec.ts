@@ -1,5 +1,5 @@
 import { HOLD_CODES } from "../../src/planning/hold";
-import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/hold-messages";
+import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/messages";
 
 const EVERYTHING = { title: "Чайник", sku: "KT-1", currency: "EUR", until: "2026-11-20T10:00:00.000Z" };
 const NAMES_THE_ITEM = [

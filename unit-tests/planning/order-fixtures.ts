@@ -6,7 +6,7 @@ import type {
   ShippingMethodSnapshot,
 } from "../../src/planning/order-snapshot";
 import { findParcels, type PluginScope } from "../../src/planning/parcels";
-import { convertOrder, type ConvertOrderInput } from "../../src/planning/convert-order";
+import { convertOrder, type ConvertOrderInput } from "../../src/planning/body";
 import type { WireOrder } from "../../src/client/schemas/order";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 

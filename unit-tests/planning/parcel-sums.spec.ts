@@ -1,4 +1,4 @@
-import type { ChargedElsewhere } from "../../src/planning/convert-order";
+import type { ChargedElsewhere } from "../../src/planning/body";
 import type { OrderSnapshot, PaymentSnapshot } from "../../src/planning/order-snapshot";
 import { findParcels } from "../../src/planning/parcels";
 import {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { paymentFacts } from "../../src/planning/payment-facts";
+import { paymentFacts } from "../../src/planning/body";
 import { CARD_PROVIDER, CASH_PROVIDER, paidByCard, SETTINGS, unpaid } from "./order-fixtures";
 
 const facts = (

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { choosePhone, toUkrainianPhone } from "../../src/planning/phone";
+import { choosePhone, toUkrainianPhone } from "../../src/planning/values/phone";
 
 describe("A phone", () => {
   it.each([

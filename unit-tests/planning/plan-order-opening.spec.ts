@@ -1,5 +1,5 @@
-import type { PlanInput } from "../../src/planning/plan-order";
-import { planOrder } from "../../src/planning/plan-order";
+import type { PlanInput } from "../../src/planning/orders";
+import { planOrder } from "../../src/planning/orders";
 import { connection, NOW, planInput, planned } from "./handover-model/plan-input";
 import {
   CARD_PROVIDER,

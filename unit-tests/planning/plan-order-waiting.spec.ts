@@ -1,4 +1,4 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
   accept,

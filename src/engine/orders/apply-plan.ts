@@ -1,7 +1,7 @@
 import type { EventSource, NewEvent } from "../../modules/sklad/types";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
-import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/plan-order";
+import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/orders";
 
 /** Writes a plan into the tables, with a line in the timeline for each step of it. */
 export async function applyPlan(

@@ -10,7 +10,7 @@ import type {
   ConnectionSnapshot,
   PlanInput,
   WarehouseOrderSnapshot,
-} from "../../planning/plan-order";
+} from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
 import { cachedOrders } from "../shop/order-cache";

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { problemMessage } from "../../planning/problem-messages";
+import { problemMessage } from "../../planning/messages";
 import { contextOf } from "../context";
 
 /** Sends new problems through Medusa's Notification module to whoever the connection's settings name. */

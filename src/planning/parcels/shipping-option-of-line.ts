@@ -1,7 +1,6 @@
-import type { Hold } from "../hold";
-import { lineParams } from "../hold-params";
+import { lineParams, type Hold } from "../hold";
 import type { OrderLineSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
-import type { PluginScope } from "./plugin-scope";
+import type { PluginScope } from "./parcel";
 
 /** A shipping method of one of our options: its option still exists. */
 export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_option_id: string };

@@ -3,7 +3,7 @@ import type {
   PlanAction,
   PlanInput,
   WarehouseOrderSnapshot,
-} from "../../../src/planning/plan-order";
+} from "../../../src/planning/orders";
 import { planned } from "./plan-input";
 
 /** What the tables say after a plan has been written into them: `apply-plan`, without tables. */

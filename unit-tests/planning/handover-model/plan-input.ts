@@ -1,13 +1,13 @@
 import type { WireOrder } from "../../../src/client/schemas/order";
 import { PAYMENT_METHOD } from "../../../src/client/literals";
-import type { Parcel } from "../../../src/planning/parcel";
-import { payloadHash } from "../../../src/planning/payload-hash";
+import type { Parcel } from "../../../src/planning/parcels";
+import { payloadHash } from "../../../src/planning/values/canonical";
 import {
   bodyToSend,
   type ConnectionSnapshot,
   type PlanInput,
   type WarehouseOrderSnapshot,
-} from "../../../src/planning/plan-order";
+} from "../../../src/planning/orders";
 import type { Settings } from "../../../src/planning/settings";
 import { CASH_PROVIDER, order, SETTINGS } from "../order-fixtures";
 

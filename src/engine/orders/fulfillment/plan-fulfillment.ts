@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { Stores } from "../../../modules/sklad/stores";
-import { holdMessage } from "../../../planning/hold-messages";
-import type { Parcel } from "../../../planning/parcel";
+import { holdMessage } from "../../../planning/messages";
+import type { Parcel } from "../../../planning/parcels";
 import {
   convertParcel,
   type OpenAction,
   type PlanInput,
   covers,
   type WarehouseOrderSnapshot,
-} from "../../../planning/plan-order";
-import { manualParcel, nextSequence, orderNumber } from "../../../planning/plan-order";
+} from "../../../planning/orders";
+import { manualParcel, nextSequence, orderNumber } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../../outbox/kinds/add";

@@ -1,6 +1,6 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
-import { bodyToSend, type PlanInput } from "../../../planning/plan-order";
+import { bodyToSend, type PlanInput } from "../../../planning/orders";
 import { type PreparedAdd, preparedAdd, linesOf, RECHECK_MS } from "./add";
 import { type ReconciledOrders, reconcileOrders } from "../../orders/reconcile-orders";
 import type { Context } from "../../context";

@@ -1,7 +1,7 @@
 import type { AddedOrder } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import { problemKey } from "../../../modules/sklad/stores/problems";
-import { bodyToSend } from "../../../planning/plan-order";
+import { bodyToSend } from "../../../planning/orders";
 import type { PreparedCall } from "./kind";
 import { factsOf, linesOf } from "./add";
 import { reconcileOrder } from "../../orders/reconcile-order";

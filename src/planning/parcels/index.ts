@@ -1,0 +1,2 @@
+export { findParcels, type FoundParcels } from "./find-parcels";
+export { compareParcels, type Parcel, type ParcelLine, type PluginScope } from "./parcel";
