@@ -42,6 +42,18 @@ export const DELIVERY_OPTIONS: readonly DeliveryOption[] = [
   { id: "pickup", name: "Pickup at the warehouse", delivery_method: "pickup", zero_price: "free" },
 ];
 
+/** How an option of ours travels; undefined when its data says nothing this version knows. */
+export function deliveryMethodOf({
+  option_data,
+}: {
+  readonly option_data: Readonly<Record<string, unknown>>;
+}): DeliveryMethod | undefined {
+  return (
+    DELIVERY_METHODS.find((method) => method === option_data.delivery_method) ??
+    findDeliveryOption(option_data.id)?.delivery_method
+  );
+}
+
 export function findDeliveryOption(id: unknown): DeliveryOption | undefined {
   return DELIVERY_OPTIONS.find((option) => option.id === id);
 }

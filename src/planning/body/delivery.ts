@@ -1,6 +1,6 @@
 import { DELIVERY_METHOD } from "../../client/literals";
 import type { WireOrder } from "../../client/schemas/order";
-import { DELIVERY_METHODS, findDeliveryOption, type DeliveryMethod } from "../delivery-options";
+import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
 import { held, holdsOf, type RuleResult, value } from "../hold";
 import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
@@ -8,10 +8,7 @@ import { cleanText } from "../values/text";
 
 type WireAddress = WireOrder["delivery_address"];
 
-export interface Delivery {
-  readonly method: DeliveryMethod;
-  readonly wire: Pick<WireOrder, "delivery_method" | "delivery_address">;
-}
+type Delivery = Pick<WireOrder, "delivery_method" | "delivery_address">;
 
 /** `delivery_method` and `delivery_address` of a parcel. Source: docs/conversion.md. */
 export function toDelivery(
@@ -24,15 +21,7 @@ export function toDelivery(
   const literal = toLiteral(method, settings);
   const wireAddress = toAddress(method, shipping, address);
   if (!literal.ok || !wireAddress.ok) return held(...holdsOf(literal, wireAddress));
-  return value({ method, wire: { delivery_method: literal.value, delivery_address: wireAddress.value } });
-}
-
-/** How an option of ours travels; undefined when its data says nothing this version knows. */
-function deliveryMethodOf({ option_data }: ShippingMethodSnapshot): DeliveryMethod | undefined {
-  return (
-    DELIVERY_METHODS.find((method) => method === option_data.delivery_method) ??
-    findDeliveryOption(option_data.id)?.delivery_method
-  );
+  return value({ delivery_method: literal.value, delivery_address: wireAddress.value });
 }
 
 /** The exact literal. The carrier's is told at onboarding, so the merchant has to set it. */
@@ -60,8 +49,9 @@ function toAddress(
     case "carrier-branch":
       return toBranch(shipping);
     case "ukrposhta":
+      return toPostAddress(address);
     case "courier-kyiv":
-      return toStreetAddress(address);
+      return toCourierAddress(address);
     case "pickup":
       return value({});
   }
@@ -73,6 +63,23 @@ function toBranch(shipping: ShippingMethodSnapshot): RuleResult<WireAddress> {
   return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ WarehouseRef: reference });
 }
 
+/** Ukrposhta delivers within Ukraine, to a post office it finds by its index of five digits. */
+function toPostAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+  const street = toStreetAddress(address);
+  const country = cleanText(address?.country_code).toUpperCase();
+  if (country !== "" && country !== "UA") return held({ code: "country_not_ukraine", params: {} });
+  const index = /^\d{5}$/.test(cleanText(address?.postal_code));
+  return index ? street : held(...holdsOf(street), { code: "postcode_missing", params: {} });
+}
+
+const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
+
+function toCourierAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+  const city = cleanText(address?.city);
+  if (city !== "" && !KYIV.test(city)) return held({ code: "courier_outside_kyiv", params: {} });
+  return toStreetAddress(address);
+}
+
 /** *Assumed*: the members of an address that is no branch are not shown; the comment repeats it for a person. */
 function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
   const city = cleanText(address?.city);
@@ -80,6 +87,7 @@ function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddres
     .filter((part) => part !== "")
     .join(", ");
   const postCode = cleanText(address?.postal_code);
-  if (city === "" || street === "") return held({ code: "address_missing", params: {} });
+  if (city === "") return held({ code: "address_missing", params: {} });
+  if (street === "") return held({ code: "street_missing", params: {} });
   return value({ City: city, Address: street, ...(postCode === "" ? {} : { PostCode: postCode }) });
 }

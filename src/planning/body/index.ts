@@ -1,3 +1,3 @@
-export { convertOrder, type ConvertOrderInput, type ConvertOrderResult } from "./convert-order";
-export { paymentFacts, type PaymentFacts } from "./payment";
-export type { ChargedElsewhere } from "./sums";
+export { convertOrder, type ConvertOrderResult } from "./convert-order";
+export { isCharged, paymentFacts, paymentHold, type PaymentFacts } from "./payment";
+export { sumsOfParcel, type SharingParcel } from "./sums";

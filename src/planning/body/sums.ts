@@ -1,146 +1,175 @@
 import { BigNumber } from "bignumber.js";
-import type {
-  DecimalText,
-  OrderLineSnapshot,
-  OrderSnapshot,
-  ShippingMethodSnapshot,
-} from "../order-snapshot";
-import { compareParcels, type Parcel } from "../parcels";
-import {
-  NO_MONEY,
-  allocate,
-  atLeastZero,
-  sumOf,
-  toKopiykas,
-  toWholeHryvnias,
-  type Kopiykas,
-} from "../values/money";
-import { outstandingQuantity } from "../values/quantities";
-import {
-  goodsOfParcels,
-  goodsTotal,
-  orderShares,
-  quantitiesOf,
-  shareOf,
-  spanShare,
-  type OrderShares,
-  type ParcelGoods,
-} from "./priced-lines";
+import type { DecimalText, OrderSnapshot } from "../order-snapshot";
+import { isOurProvider, ourShippingMethods, shippingOptionOfLine, type Parcel } from "../parcels";
+import { allocate, atLeastZero, NO_MONEY, sumOf, toKopiykas, toWholeHryvnias } from "../values/money";
+import type { Kopiykas } from "../values/money";
+import { goodsOfParcels, goodsTotal, orderShares, shareOf, spanShare } from "./priced-lines";
+import type { OrderShares, ParcelGoods } from "./priced-lines";
 
-/**
- * What warehouse orders of the same Medusa order that are no longer among `parcels` (accepted, picked, fulfilled
- * by hand) already ask for. Without it the remaining parcels would ask for it again.
- */
-export interface ChargedElsewhere {
-  /** Cash on delivery they collect that Medusa has not captured yet, in UAH. */
-  readonly cash_on_delivery: DecimalText;
-  /** Whether one of them carries the price of shipping. */
-  readonly carries_shipping: boolean;
-  /**
-   * Those of them whose units Medusa still counts as outstanding. Absent while one carries the shipping: whatever
-   * is ours and not among `parcels` is with them.
-   */
-  readonly parcels?: readonly Parcel[];
+/** One of an order's parcels, as far as the others' sums depend on it. */
+export interface SharingParcel extends Pick<Parcel, "lines"> {
+  /** What it was sent with, once it can no longer change; absent while it can. */
+  readonly sent?: SentSums;
+  /** UAH captured in its name: the cash that was collected with it. */
+  readonly captured?: DecimalText;
+  /** Whether Medusa counts its units as fulfilled. */
+  readonly fulfilled?: boolean;
+}
+
+/** The sums of a parcel that can no longer change, in UAH. */
+export interface SentSums {
+  /** What its goods and extras cost when it was sent; null when that is not known. */
+  readonly own_total: DecimalText | null;
+  /** Whether it came back: its cash was not collected. */
+  readonly came_back: boolean;
 }
 
 /** The money of one parcel. */
 export interface ParcelSums {
   readonly goods: ParcelGoods;
   readonly goods_total: Kopiykas;
-  /** Collected at the door; zero when nothing is. */
-  readonly cash_on_delivery: Kopiykas;
-  /** The parcel's part of the order's total: its goods, and shipping when it is the first. */
+  /** Its goods, and the order's extras when it is the first: the most it may ever ask for. */
   readonly own_total: Kopiykas;
+  /** What is still to be paid of `own_total`. */
+  readonly due: Kopiykas;
+  /** `own_total` after what reduces the order as a whole, such as store credit. */
+  readonly prepaid_total: Kopiykas;
 }
 
 /**
- * The sums of one parcel out of an order's parcels. Over all of them cash on delivery adds up to what is to be
- * collected, and own totals to the order's total: each parcel carries its goods, the first also shipping and what
- * is not shipped at all (services). Goods that others still ship carry their own part, which is not collected here.
+ * The sums of one of an order's parcels. Each carries its goods, the first also the extras: shipping, and lines that
+ * need none. What is paid counts first to what other providers ship, then to our parcels in their order. So a sum
+ * follows from the order and from parcels that can no longer change, and never from a sum that still can.
  * Source: docs/conversion.md.
- * @param index which of `parcels`.
- * @param toCollect UAH to be collected at the door for the whole order.
+ * @param parcels in the order of their warehouse orders' sequence, those without one last
+ * @param index which of `parcels`
+ * @param owed UAH still to be paid for the whole order
  */
 export function sumsOfParcel(
   order: OrderSnapshot,
-  parcels: readonly Parcel[],
+  parcels: readonly SharingParcel[],
   index: number,
-  toCollect: DecimalText,
-  elsewhere: ChargedElsewhere = { cash_on_delivery: "0", carries_shipping: false },
+  owed: DecimalText,
 ): ParcelSums {
   const shares = orderShares(order);
-  const together = [...(elsewhere.parcels ?? []), ...parcels].sort(compareParcels);
-  const priced = goodsOfParcels(together, shares);
-  const goods = parcels.map((parcel) => priced[together.indexOf(parcel)] ?? []);
-  const extras = elsewhere.carries_shipping ? NO_MONEY : sumOf(extrasOf(order, parcels, shares));
-  const weights = goods.map((lines, at) => goodsTotal(lines).plus(at === 0 ? extras : NO_MONEY));
-
-  const collect = atLeastZero(toKopiykas(toCollect).minus(toKopiykas(elsewhere.cash_on_delivery)));
-  const others = shareOfOthers(order, parcels, shares, elsewhere);
-  const rest = atLeastZero(sumOf([...shares.values()]).minus(sumOf(weights)));
-  const total = atLeastZero(toKopiykas(order.payment.order_total));
-
+  const goods = goodsOfParcels(parcels, shares);
+  const worth = sumOf([...shares.values()]);
+  const extras = extrasOf(order, shares);
+  const totals = goods.map((lines, at) => goodsTotal(lines).plus(at === 0 ? extras : NO_MONEY));
+  const paid = atLeastZero(worth.minus(toKopiykas(owed)));
   const lines = goods[index] ?? [];
+  const own = totals[index] ?? NO_MONEY;
   return {
     goods: lines,
     goods_total: goodsTotal(lines),
-    cash_on_delivery: allocate(collect, [...weights, others])[index] ?? NO_MONEY,
-    own_total: allocate(total, [...weights, rest])[index] ?? NO_MONEY,
+    own_total: own,
+    due: paid.isZero() && parcels.length === 1 ? own : dueOf(order, parcels, totals, shares, paid, index),
+    prepaid_total: prepaidTotal(order, totals, worth, index),
   };
 }
 
+/** Lets what is paid flow past the parcels in their order, and tells what is left to pay of one of them. */
+function dueOf(
+  order: OrderSnapshot,
+  parcels: readonly SharingParcel[],
+  totals: readonly Kopiykas[],
+  shares: OrderShares,
+  paid: Kopiykas,
+  index: number,
+): Kopiykas {
+  const limits = parcels.map(({ sent }, at) => limitOf(sent, totals[at] ?? NO_MONEY));
+  // A parcel that has left with a larger sum than it is worth now takes it from what the others would ask for.
+  let excess = sumOf(
+    parcels.map(({ sent }, at) =>
+      sent && !sent.came_back ? atLeastZero(difference(limits[at], totals[at])) : NO_MONEY,
+    ),
+  );
+  const named = parcels.map(({ captured }) => atLeastZero(toKopiykas(captured ?? "0")));
+  const unnamed = atLeastZero(paid.minus(sumOf(named)));
+  let rest = atLeastZero(unnamed.minus(shareOfOthers(order, parcels, shares)));
+  for (const [at, limit] of limits.entries()) {
+    const own = named[at] ?? NO_MONEY;
+    const open = atLeastZero(limit.minus(own));
+    const counted = BigNumber.min(open, rest);
+    const spared = parcels[at]?.sent ? NO_MONEY : BigNumber.min(open.minus(counted), excess);
+    if (at === index) return open.minus(counted).minus(spared);
+    rest = rest.minus(counted).plus(atLeastZero(own.minus(limit)));
+    excess = excess.minus(spared);
+  }
+  return NO_MONEY;
+}
+
+/** The most that is paid for a parcel: what it was sent with, or what it is worth while that can change. */
+function limitOf(sent: SentSums | undefined, worth: Kopiykas): Kopiykas {
+  if (!sent || sent.own_total === null) return worth;
+  const asked = toKopiykas(sent.own_total);
+  return sent.came_back ? BigNumber.min(asked, worth) : asked;
+}
+
+function difference(left: Kopiykas | undefined, right: Kopiykas | undefined): Kopiykas {
+  return (left ?? NO_MONEY).minus(right ?? NO_MONEY);
+}
+
 /** What the first parcel carries besides goods: shipping of our options, and lines that need no shipping. */
-function extrasOf(order: OrderSnapshot, parcels: readonly Parcel[], shares: OrderShares): Kopiykas[] {
-  const shipping = order.shipping_methods.filter((method) => !isOfOthers(method, parcels));
+function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
+  const shipping = order.shipping_methods.filter((method) => !isOfOthers(method));
   const services = order.lines.filter((line) => !line.requires_shipping);
-  return [...shipping, ...services].map(({ id }) => shareOf(shares, id));
+  return sumOf([...shipping, ...services].map(({ id }) => shareOf(shares, id)));
 }
 
 /**
- * The part of an order that somebody else still ships, or that is shipped later: outstanding goods in no parcel of
- * ours, and the shipping of other providers. Whoever ships it collects for it.
+ * What somebody else ships and is paid for: goods and shipping of other providers' options, and units of our lines
+ * that were fulfilled without us.
  */
-export function shareOfOthers(
+function shareOfOthers(
   order: OrderSnapshot,
-  parcels: readonly Parcel[],
+  parcels: readonly SharingParcel[],
   shares: OrderShares,
-  elsewhere: ChargedElsewhere,
 ): Kopiykas {
-  const withUs = quantitiesOf([...parcels, ...(elsewhere.parcels ?? [])]);
-  const handedOver = elsewhere.carries_shipping && elsewhere.parcels === undefined;
+  const methods = ourShippingMethods(order.shipping_methods);
+  const shipping = order.shipping_methods.filter(isOfOthers).map(({ id }) => shareOf(shares, id));
   const goods = order.lines
-    .filter((line) => line.requires_shipping && !(handedOver && isOurs(line, order, parcels)))
+    .filter(({ requires_shipping }) => requires_shipping)
     .map((line) => {
-      const from = new BigNumber(line.fulfilled_quantity).plus(withUs.get(line.id) ?? 0);
-      const to = new BigNumber(line.fulfilled_quantity).plus(outstandingQuantity(line));
-      return atLeastZero(spanShare(shareOf(shares, line.id), new BigNumber(line.quantity), from, to));
+      const total = shareOf(shares, line.id);
+      if (shippingOptionOfLine(line, methods).kind === "not_ours") return total;
+      const ours = unitsIn(parcels, line.id);
+      const byUs = unitsIn(
+        parcels.filter(({ fulfilled }) => fulfilled),
+        line.id,
+      );
+      const byOthers = atLeastZero(new BigNumber(line.fulfilled_quantity).minus(byUs));
+      return spanShare(total, new BigNumber(line.quantity), ours, ours.plus(byOthers));
     });
-  const shipping = order.shipping_methods
-    .filter((method) => isOfOthers(method, parcels))
-    .map((method) => shareOf(shares, method.id));
-  return sumOf([...goods, ...shipping]);
+  return sumOf([...shipping, ...goods]);
+}
+
+function unitsIn(parcels: readonly SharingParcel[], lineId: string): BigNumber {
+  const entries = parcels.flatMap(({ lines }) => lines).filter(({ line }) => line.id === lineId);
+  return sumOf(entries.map(({ quantity }) => new BigNumber(quantity)));
 }
 
 /** A method whose option was deleted counts as ours: otherwise its price would not be collected at all. */
-export function isOfOthers(method: ShippingMethodSnapshot, parcels: readonly Parcel[]): boolean {
-  const { provider_id } = method;
-  return (
-    provider_id !== null && !parcels.some((parcel) => parcel.shipping_method.provider_id === provider_id)
-  );
+function isOfOthers({ provider_id }: OrderSnapshot["shipping_methods"][number]): boolean {
+  return provider_id !== null && !isOurProvider(provider_id);
 }
 
-function isOurs(line: OrderLineSnapshot, order: OrderSnapshot, parcels: readonly Parcel[]): boolean {
-  return order.shipping_methods.some(
-    (method) =>
-      !isOfOthers(method, parcels) &&
-      (line.shipping_profile_id === null || method.shipping_profile_id === line.shipping_profile_id),
-  );
+function prepaidTotal(
+  order: OrderSnapshot,
+  totals: readonly Kopiykas[],
+  worth: Kopiykas,
+  index: number,
+): Kopiykas {
+  const total = atLeastZero(toKopiykas(order.payment.order_total));
+  if (total.eq(worth)) return totals[index] ?? NO_MONEY;
+  const rest = atLeastZero(worth.minus(sumOf(totals)));
+  return allocate(total, [...totals, rest])[index] ?? NO_MONEY;
 }
 
 /**
  * `Cost`, the declared value: whole UAH, at least the goods, at least the cash on delivery, at least 1.
- * Source: docs/conversion.md.
+ * Source: docs/conversion.md; the amount is ours.
  */
-export function toCost(sums: Pick<ParcelSums, "goods_total" | "cash_on_delivery">): number {
-  return Math.max(1, toWholeHryvnias(sums.goods_total), toWholeHryvnias(sums.cash_on_delivery));
+export function toCost(goodsTotalOfParcel: Kopiykas, cashOnDelivery: Kopiykas): number {
+  return Math.max(1, toWholeHryvnias(goodsTotalOfParcel), toWholeHryvnias(cashOnDelivery));
 }

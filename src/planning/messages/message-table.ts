@@ -4,9 +4,16 @@ import { toKyivMoment } from "../values/dates";
 /**
  * One sentence maker for every code. Params a message can use: `title` and `sku` (the order line or inventory item),
  * `currency` (ISO code), `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse
- * order). All may be missing.
+ * order), `owed` (UAH). All may be missing.
  */
-export type MessageTable = Readonly<Record<HoldCode, (params: HoldParams) => string>>;
+export type MessageTable = Readonly<Record<HoldCode, (params: HoldParams, ends: Endings) => string>>;
+
+/** Last sentences, which differ when a person tried to fulfil by hand: then nothing goes on by itself. */
+export interface Endings {
+  readonly goesOn: string;
+  readonly allGoOn: string;
+  readonly nothingToDo: string;
+}
 
 /** The title in quotes with its sku, whichever is known; `fallback` when neither is. */
 export function itemText(params: HoldParams, quotes: readonly [string, string], fallback: string): string {

@@ -1,39 +1,57 @@
 import { BigNumber } from "bignumber.js";
-import { convertOrder, type ChargedElsewhere, type ConvertOrderResult } from "../body";
+import { PAYMENT_METHOD } from "../../client/literals";
+import {
+  convertOrder,
+  isCharged,
+  paymentFacts,
+  sumsOfParcel,
+  type ConvertOrderResult,
+  type PaymentFacts,
+  type SharingParcel,
+} from "../body";
 import type { AddressSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
-import { payloadHash } from "../values/canonical";
+import { contentHash, payloadHash } from "../values/canonical";
+import { sumOf } from "../values/money";
 import { parcelsOf } from "./eligibility";
-import { covers, hasOwnLines, manualParcel, parcelFor } from "./ownership";
-import type { OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
-
-/** The body and the goods of a warehouse order as they are now; null when it has no goods left. */
-export function bodyToSend(
-  input: PlanInput,
-  remoteId: string,
-): { readonly parcel: Parcel; readonly converted: ConvertOrderResult } | null {
-  const order = input.warehouse_orders.find(({ id }) => id === remoteId);
-  if (!order) return null;
-  const { parcels } = parcelsOf(input);
-  const parcel = parcelFor(input, order, parcels);
-  if (!parcel) return null;
-  return { parcel, converted: convertParcel(input, parcel, parcels, order) };
-}
+import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
+import type { ConnectionSnapshot, OpenAction, PlanInput, SentFacts, WarehouseOrderSnapshot } from "./types";
 
 type ConvertInput = Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">;
 type Subject = WarehouseOrderSnapshot | OpenAction;
 
-const AT_THE_WAREHOUSE: readonly WarehouseOrderSnapshot["state"][] = [
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-];
+export interface BodyToSend {
+  readonly parcel: Parcel;
+  readonly converted: ConvertOrderResult;
+  /** What the row is to remember once the warehouse has accepted the body; null when there is none. */
+  readonly sent: SentFacts | null;
+}
+
+/** The body and the goods of a warehouse order as they are now; null when it has no goods left. */
+export function bodyToSend(input: PlanInput, warehouseOrderId: string): BodyToSend | null {
+  const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);
+  if (!order) return null;
+  const { parcels } = parcelsOf(input);
+  const parcel = parcelFor(input, order, parcels);
+  if (!parcel) return null;
+  const converted = convertParcel(input, parcel, parcels, order);
+  if (!converted.ok) return { parcel, converted, sent: null };
+  const { body, own_total } = converted;
+  const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
+  return {
+    parcel,
+    converted,
+    sent: {
+      payload_hash: payloadHash(body),
+      sent_source_hash: sourceHash(input, parcel, parcels, order, collects),
+      cash_on_delivery_sum: collects ? body.order_payment_sum : null,
+      own_total,
+    },
+  };
+}
 
 /**
- * The AddOrder body of one parcel. The parcels that can still be sent or edited share what is to be collected, by the
- * order alone and not by what each happens to collect now: were it so, two edits under way at once would miss each
- * other for ever. Those that can no longer change keep the sums they were sent with, and the others make up for it.
+ * The AddOrder body of one parcel.
  * @param parcels the order's parcels as found, this one among them unless a merchant chose its goods
  * @param deliveryAddress of the fulfillment, where it has one of its own; wins over the order's
  */
@@ -44,60 +62,107 @@ export function convertParcel(
   warehouseOrder: Subject,
   deliveryAddress: AddressSnapshot | null = addressOf(input, warehouseOrder),
 ): ConvertOrderResult {
-  const connection = input.connections.find(({ id }) => id === warehouseOrder.connection_id);
-  if (!connection)
-    throw new Error(`Connection ${warehouseOrder.connection_id} of order ${input.order.id} is gone.`);
-  const alone = !parcels.includes(parcel);
-  const fixed = othersAtWarehouse(input, warehouseOrder).filter(
-    (other) =>
-      alone ||
-      !mayChange(other, parcels) ||
-      // Only the later one makes up for the earlier: two that were both refused would ask in turns for ever.
-      (other.sequence < warehouseOrder.sequence && isStuck(input, parcels, other)),
-  );
-  const { charged, remaining } = chargedBy(input, fixed, parcels, { parcel, warehouseOrder });
   return convertOrder({
     order: input.order,
     parcel,
-    parcels: remaining,
-    elsewhere: charged,
-    fulfilled: "fulfilled" in warehouseOrder && warehouseOrder.fulfilled,
-    fulfilled_unsent: fulfilledUnsent(input, warehouseOrder),
-    settings: connection.settings,
+    parcels: sharingParcels(input, parcel, parcels, warehouseOrder),
+    settings: connectionOf(input, warehouseOrder).settings,
     number: warehouseOrder.number,
     external_id: idOf(warehouseOrder) ?? "not-planned-yet",
     remembered_provider_id: warehouseOrder.payment_provider_id,
+    collect_on_delivery: collectsByDecision(warehouseOrder),
     delivery_address: deliveryAddress,
   });
 }
 
-/** Parcels chosen by hand collect for their own goods, also while they wait to be sent. */
-function fulfilledUnsent(input: ConvertInput, warehouseOrder: Subject): Parcel[] {
-  const id = idOf(warehouseOrder);
-  return input.warehouse_orders
-    .filter((other) => other.id !== id && other.fulfilled && other.state === "planned")
-    .flatMap((other) => manualParcel(input.order, other) ?? []);
+/** What the order's payments mean for one of its warehouse orders. */
+export function factsFor(input: ConvertInput, warehouseOrder: Subject): PaymentFacts {
+  return paymentFacts(input.order, connectionOf(input, warehouseOrder).settings, {
+    remembered_provider_id: warehouseOrder.payment_provider_id,
+    collect_on_delivery: collectsByDecision(warehouseOrder),
+  });
 }
 
-function othersAtWarehouse(input: ConvertInput, warehouseOrder: Subject): WarehouseOrderSnapshot[] {
-  const id = idOf(warehouseOrder);
-  return input.warehouse_orders.filter((other) => other.id !== id && AT_THE_WAREHOUSE.includes(other.state));
-}
-
-/** Whether an edit, or another in its place, can still bring its sums in line with the order. */
-function mayChange(accepted: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
-  return (
-    accepted.state === "new" && !hasOwnLines(accepted) && parcels.some((parcel) => covers(accepted, parcel))
+/**
+ * Hash of what the Medusa order itself brings into a body: quantities and prices, addresses, shipping, notes and what
+ * is paid. Titles, skus, components and settings are left out: an order the warehouse has accepted is edited because
+ * the order changed, not because the catalogue did.
+ * @param collects whether the body collects cash: then an authorised payment does not count as paid
+ */
+export function sourceHash(
+  input: ConvertInput,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  warehouseOrder: Subject,
+  collects: boolean,
+): string {
+  const { order } = input;
+  const { pending_difference, authorized } = order.payment;
+  const paid = collects ? [] : Object.values(authorized).map((amount) => new BigNumber(amount));
+  const owed = new BigNumber(pending_difference).minus(sumOf(paid)).toFixed();
+  const sharing = sharingParcels(input, parcel, parcels, warehouseOrder);
+  const index = sharing.findIndex(({ lines }) => lines === parcel.lines);
+  const sums = sumsOfParcel(order, sharing, index, owed);
+  const notes = Object.entries(order.metadata).filter(([, note]) =>
+    ["string", "number"].includes(typeof note),
   );
+  return contentHash({
+    addresses: [order.shipping_address, addressOf(input, warehouseOrder), order.customer_phone],
+    notes: Object.fromEntries(notes),
+    shipping: [parcel.shipping_method.data, isCharged(order, parcel)],
+    lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
+    sums: [sums.own_total, sums.due, sums.prepaid_total].map((sum) => sum.toFixed()),
+  });
 }
 
-/** Whether the warehouse has refused the very change its sums would need, and is not to be asked again. */
-function isStuck(input: ConvertInput, parcels: readonly Parcel[], accepted: WarehouseOrderSnapshot): boolean {
-  if (accepted.refused_payload_hash === null || accepted.hold !== null) return false;
-  const parcel = parcels.find((candidate) => covers(accepted, candidate));
-  if (!parcel || !input.connections.some(({ id }) => id === accepted.connection_id)) return false;
-  const wanted = convertParcel(input, parcel, parcels, accepted);
-  return wanted.ok && payloadHash(wanted.body) === accepted.refused_payload_hash;
+/** The order's parcels as their sums depend on each other: by sequence, those without a warehouse order last. */
+function sharingParcels(
+  { order, warehouse_orders }: ConvertInput,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  subject: Subject,
+): SharingParcel[] {
+  const id = idOf(subject);
+  const sharing: SharingParcel[] = [];
+  for (const each of warehouse_orders) {
+    if (each.state === "canceled" && each.id !== id) continue;
+    const { fulfilled } = each;
+    const captured = order.payment.captured_for[each.id];
+    const named = { fulfilled, ...(captured !== undefined && { captured }) };
+    if (each.id === id) sharing.push({ ...named, lines: parcel.lines });
+    else if (mayChange(each)) sharing.push({ ...named, lines: linesOf(order, each, parcels) });
+    else sharing.push({ ...named, lines: manualParcel(order, each)?.lines ?? [], sent: sentSums(each) });
+  }
+  if (id === null) sharing.push({ lines: parcel.lines });
+  const unopened = parcels.filter((each) => each !== parcel && !isTaken(warehouse_orders, each));
+  return [...sharing, ...unopened];
+}
+
+/** Whether it can still be sent, or an edit can still reach it. */
+function mayChange({ state }: WarehouseOrderSnapshot): boolean {
+  return state === "planned" || state === "new";
+}
+
+function linesOf(
+  order: ConvertInput["order"],
+  each: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+): Parcel["lines"] {
+  return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
+}
+
+function sentSums({ state, own_total }: WarehouseOrderSnapshot): NonNullable<SharingParcel["sent"]> {
+  return { own_total, came_back: state === "returned" || state === "refused" };
+}
+
+function connectionOf(input: ConvertInput, { connection_id }: Subject): ConnectionSnapshot {
+  const connection = input.connections.find(({ id }) => id === connection_id);
+  if (!connection) throw new Error(`Connection ${connection_id} of order ${input.order.id} is gone.`);
+  return connection;
+}
+
+function collectsByDecision(warehouseOrder: Subject): boolean {
+  return "collect_on_delivery" in warehouseOrder && warehouseOrder.collect_on_delivery;
 }
 
 function addressOf(
@@ -110,57 +175,4 @@ function addressOf(
 
 function idOf(warehouseOrder: Subject): string | null {
   return "id" in warehouseOrder ? warehouseOrder.id : null;
-}
-
-interface ParcelOf {
-  readonly parcel: Parcel;
-  readonly warehouseOrder: WarehouseOrderSnapshot | OpenAction;
-}
-
-export interface Charged {
-  readonly charged: ChargedElsewhere;
-  /** The parcels that share the rest, the one of the first warehouse order in front: it carries the shipping. */
-  readonly remaining: readonly Parcel[];
-}
-
-/** A parcel without a warehouse order comes after all that have one. */
-const UNNUMBERED = Number.MAX_SAFE_INTEGER;
-
-/**
- * What warehouse orders whose sums are fixed ask for already, and who shares the rest. The first of an order's living
- * warehouse orders carries the shipping, whichever of them is accepted first.
- */
-export function chargedBy(
-  { order, warehouse_orders }: Pick<PlanInput, "order" | "warehouse_orders">,
-  fixed: readonly WarehouseOrderSnapshot[],
-  parcels: readonly Parcel[],
-  subject: ParcelOf,
-): Charged {
-  const handedOver = parcels.filter(
-    (candidate) => candidate !== subject.parcel && fixed.some((other) => covers(other, candidate)),
-  );
-  const sequenceOf = (parcel: Parcel): number =>
-    warehouse_orders.find((other) => other.state !== "canceled" && covers(other, parcel))?.sequence ??
-    UNNUMBERED;
-  const remaining = parcels
-    .filter((candidate) => !handedOver.includes(candidate))
-    .map((parcel) => ({ parcel, sequence: sequenceOf(parcel) }))
-    .sort((left, right) => left.sequence - right.sequence);
-  const first = Math.min(subject.warehouseOrder.sequence, remaining[0]?.sequence ?? UNNUMBERED);
-  return {
-    charged: {
-      cash_on_delivery: openSums(fixed, order.payment.captured).toFixed(),
-      carries_shipping: fixed.some(({ sequence }) => sequence < first),
-      parcels: handedOver,
-    },
-    remaining: remaining.map(({ parcel }) => parcel),
-  };
-}
-
-/** What they collect and Medusa does not count as paid yet: captured cash is that of what was delivered. */
-function openSums(fixed: readonly WarehouseOrderSnapshot[], captured: string): BigNumber {
-  const sumOf = (orders: readonly WarehouseOrderSnapshot[]) =>
-    orders.reduce((sum, { cash_on_delivery_sum }) => sum.plus(cash_on_delivery_sum ?? 0), new BigNumber(0));
-  const delivered = sumOf(fixed.filter(({ state }) => state === "delivered"));
-  return sumOf(fixed).minus(BigNumber.max(0, BigNumber.min(delivered, captured)));
 }

@@ -1,10 +1,10 @@
 import type { WireOrder } from "../../client/schemas/order";
-import { paymentFacts, type PaymentFacts } from "../body";
+import { paymentHold, type PaymentFacts } from "../body";
 import type { Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
-import { convertParcel } from "./convert-parcel";
+import { convertParcel, factsFor } from "./convert-parcel";
 import { blockingOrder, holdFor, replacedBy } from "./ownership";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -36,24 +36,25 @@ export function decideParcel(
   return closed ?? (isRefused(planned, converted.body) ? "refused" : null);
 }
 
-/** Why a parcel whose data is complete has to wait. Goods chosen by hand never wait. */
+/** Why a parcel whose data is complete has to wait. Goods chosen by hand pass no gates. */
 function closedFor(
   input: DecideInput,
   planned: WarehouseOrderSnapshot | null,
-  { payment_provider_id }: WarehouseOrderSnapshot | OpenAction,
+  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
 ): Hold | null {
-  if (planned?.origin === "manual") return null;
   const { settings } = input.connection;
-  const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
-  const holder = blockingOrder(input, input.parcel, planned?.id ?? null);
+  const holder = blockingOrder(input, input.parcel, planned);
   if (holder) return holdFor(holder);
+  if (planned?.origin === "manual") return null;
+  const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
   return closedGate({
     created_at: input.order.created_at,
     now: input.now,
     settings,
-    payment: paymentFacts(input.order, settings, payment_provider_id),
+    payment: factsFor(input, warehouseOrder),
     gate_passed: passed.some(({ gate_passed }) => gate_passed),
     approved: passed.some(({ approved }) => approved),
+    claim_replacement: input.parcel.lines.some(({ line }) => line.claim_replacement),
   });
 }
 
@@ -62,7 +63,7 @@ function isRefused(planned: WarehouseOrderSnapshot | null, body: WireOrder): boo
   return refused !== null && refused === payloadHash(body);
 }
 
-export interface GateInput {
+interface GateInput {
   /** ISO 8601. */
   readonly created_at: string;
   readonly now: string;
@@ -70,29 +71,27 @@ export interface GateInput {
   readonly payment: PaymentFacts;
   readonly gate_passed: boolean;
   readonly approved: boolean;
+  readonly claim_replacement: boolean;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
  * Why an order that could be handed over has to wait: payment, approval, grace period. An order that has passed the
- * payment gate once never goes back behind it, because an order edit voids a payment that was fine.
+ * payment gate does not wait for a capture again; what was paid and no longer is has a reason of its own.
  */
-export function closedGate(input: GateInput): Hold | null {
-  return paymentGate(input) ?? approvalGate(input) ?? graceGate(input);
+function closedGate(input: GateInput): Hold | null {
+  const { payment, settings, gate_passed } = input;
+  return paymentHold(payment, settings, gate_passed) ?? approvalGate(input) ?? graceGate(input);
 }
 
-function paymentGate({ payment, gate_passed, settings }: GateInput): Hold | null {
-  if (gate_passed) return null;
-  if (payment.kind === "unknown") return { code: "payment_unknown", params: {} };
-  if (payment.kind === "cash_on_delivery" || payment.paid) return null;
-  return { code: "prepaid_not_paid", params: { prepaid_when: settings.prepaid_when } };
-}
-
-function approvalGate({ settings, payment, approved }: GateInput): Hold | null {
+/** Nobody is asked to pay at the door for what replaces a claimed item, unless a person says so. */
+function approvalGate({ settings, payment, approved, claim_replacement }: GateInput): Hold | null {
+  if (approved) return null;
+  if (claim_replacement) return { code: "claim_replacement", params: {} };
   const asked =
     settings.approve === "all" || (settings.approve === "cod" && payment.kind === "cash_on_delivery");
-  return asked && !approved ? { code: "waiting_for_approval", params: {} } : null;
+  return asked ? { code: "waiting_for_approval", params: {} } : null;
 }
 
 function graceGate({ settings, created_at, now }: GateInput): Hold | null {

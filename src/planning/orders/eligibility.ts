@@ -2,11 +2,6 @@ import type { OrderSnapshot } from "../order-snapshot";
 import { findParcels, type FoundParcels } from "../parcels";
 import type { ConnectionSnapshot, PlanInput } from "./types";
 
-/** Whether a shipping option's provider is this plugin's (`sklad_<id>` in Medusa). */
-export function isOurProvider(providerId: string): boolean {
-  return providerId.startsWith("sklad_");
-}
-
 /** Whether a connection hands this order over by itself. */
 export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
   const { automatic_handover, hand_over_since } = connection.settings;
@@ -19,8 +14,14 @@ export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSn
   );
 }
 
+/** The date decides, not the status: a cancelled order can be archived afterwards. */
+export function isCanceled({ canceled_at, status }: OrderSnapshot): boolean {
+  return canceled_at !== null || status === "canceled";
+}
+
 /** A draft is not an order yet; a canceled one no longer is. */
 export function mayBeHandedOver(order: OrderSnapshot): boolean {
+  if (isCanceled(order)) return false;
   return order.status === "pending" || order.status === "completed" || order.status === "requires_action";
 }
 
@@ -28,6 +29,5 @@ export function mayBeHandedOver(order: OrderSnapshot): boolean {
 export function parcelsOf(input: Pick<PlanInput, "order" | "connections">): FoundParcels {
   return findParcels(input.order, {
     location_ids: new Set(input.connections.map(({ location_id }) => location_id)),
-    is_our_provider: isOurProvider,
   });
 }

@@ -1,5 +1,4 @@
 export { bodyToSend, convertParcel } from "./convert-parcel";
-export { isOurProvider } from "./eligibility";
 export { covers, manualParcel } from "./ownership";
 export { nextSequence, orderNumber } from "./plan-new";
 export { planOrder } from "./plan-order";

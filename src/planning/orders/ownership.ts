@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import type { Hold } from "../hold";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
-import type { Parcel, ParcelLine } from "../parcels";
+import { methodOfOption, type Parcel, type ParcelLine } from "../parcels";
 import { outstandingQuantity } from "../values/quantities";
 import type { ParcelIdentity, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderSnapshot } from "./types";
 
@@ -31,10 +31,7 @@ export function isTaken(
 }
 
 /** A cancellation is final until a person says otherwise: by fulfilling the same parcel by hand. */
-export function isOverruled(
-  canceled: WarehouseOrderSnapshot,
-  orders: readonly WarehouseOrderSnapshot[],
-): boolean {
+function isOverruled(canceled: WarehouseOrderSnapshot, orders: readonly WarehouseOrderSnapshot[]): boolean {
   return (
     canceled.state === "canceled" &&
     orders.some(
@@ -80,10 +77,7 @@ export function manualParcel(
   order: OrderSnapshot,
   chosen: Omit<ParcelIdentity, "connection_id"> & { readonly lines: readonly WarehouseOrderLineSnapshot[] },
 ): Parcel | null {
-  const methods = order.shipping_methods.filter(
-    ({ shipping_option_id }) => shipping_option_id === chosen.shipping_option_id,
-  );
-  const shippingMethod = methods.find(({ data }) => Object.keys(data).length > 0) ?? methods[0];
+  const shippingMethod = methodOfOption(order.shipping_methods, chosen.shipping_option_id);
   const lines = chosen.lines.flatMap(({ line_item_id, quantity }): ParcelLine[] => {
     const line = order.lines.find(({ id }) => id === line_item_id);
     return line ? [{ line, quantity }] : [];
@@ -119,21 +113,28 @@ export function hasOwnLines({ fulfilled, origin }: WarehouseOrderSnapshot): bool
  * The warehouse order for which a parcel has to wait: another one of the same Medusa order that may still hold units
  * of it, because an edit moved them here and the warehouse has not agreed yet, or that holds them for good, because it
  * was cancelled there. Sending them now would ship them twice. Null when there is none.
- * @param id of the warehouse order the parcel belongs to; null when it has none yet
+ * @param own the warehouse order the parcel belongs to; null when it has none yet
+ * @param byHand whether a person chose the goods, who may send again what was cancelled
  */
 export function blockingOrder(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
-  id: string | null,
+  own: WarehouseOrderSnapshot | null,
+  byHand = own?.origin === "manual",
 ): WarehouseOrderSnapshot | null {
   const holders = warehouse_orders.filter(
-    (other) => other.id !== id && !other.fulfilled && mayHold(other) && !isOverruled(other, warehouse_orders),
+    (other) =>
+      other.id !== own?.id &&
+      !other.fulfilled &&
+      mayHold(other) &&
+      !(other.state === "canceled" && (byHand || isOverruled(other, warehouse_orders))),
   );
   if (holders.length === 0) return null;
   for (const { line, quantity } of parcel.lines) {
     const here = holders.filter((other) => unitsIn(other, line).gt(0));
     const elsewhere = here.reduce((sum, other) => sum.plus(unitsIn(other, line)), new BigNumber(0));
-    const free = outstandingQuantity(line).minus(elsewhere);
+    const ours = outstandingQuantity(line).plus(own?.fulfilled ? quantity : 0);
+    const free = ours.minus(elsewhere);
     const holder = here.find((other) => other.state === "canceled") ?? here[0];
     if (holder && (free.lt(quantity) || here.some(isUnsure))) return holder;
   }

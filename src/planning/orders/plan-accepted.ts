@@ -1,7 +1,8 @@
+import { paymentHold } from "../body";
 import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
-import { convertParcel } from "./convert-parcel";
+import { convertParcel, factsFor, sourceHash } from "./convert-parcel";
 import { blockingOrder, hasOwnLines, holdFor, parcelFor } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -43,23 +44,48 @@ function planChange(
   parcel: Parcel,
   parcels: readonly Parcel[],
 ): PlanAction[] {
-  const { id, commands, hold } = accepted;
+  const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
+  const collects = accepted.cash_on_delivery_sum !== null;
+  const source = sourceHash(input, parcel, parcels, accepted, collects);
+  const known = sent_source_hash !== null && payload_hash !== null;
+  if (known && source === sent_source_hash) return inSync(accepted, source);
+
   const converted = convertParcel(input, parcel, parcels, accepted);
   if (!converted.ok) return holdChange(accepted, converted.holds[0]);
+  const unpaid = changeHold(input, accepted, parcel);
+  if (unpaid) return holdChange(accepted, unpaid);
   const hash = payloadHash(converted.body);
-  if (hash === accepted.payload_hash) {
-    const settled = hold === null && accepted.refused_payload_hash === null && commands.edit === "none";
-    return settled ? [] : [{ type: "clear", id }];
-  }
+  if (hash === payload_hash) return inSync(accepted, source);
   // A hold since the refusal says that the order was another one meanwhile: worth one more try.
   if (hash === accepted.refused_payload_hash && hold === null) return [];
-  const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, id);
+  const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
     return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, parcels)
       ? cancel(accepted, "parcel_gone")
       : holdChange(accepted, holdFor(holder));
   }
   return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
+}
+
+/** The warehouse holds what the order asks for; what is left of an earlier change is dropped. */
+function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] {
+  const { id, hold, refused_payload_hash, commands, sent_source_hash } = accepted;
+  const settled = hold === null && refused_payload_hash === null && commands.edit === "none";
+  const remembered = sent_source_hash === null || sent_source_hash === source;
+  return settled && remembered ? [] : [{ type: "clear", id, sent_source_hash: source }];
+}
+
+/** Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. */
+function changeHold(input: PlanInput, accepted: WarehouseOrderSnapshot, parcel: Parcel): Hold | null {
+  if (accepted.origin === "manual") return null;
+  const settings = input.connections.find(({ id }) => id === accepted.connection_id)?.settings;
+  const unpaid = settings && paymentHold(factsFor(input, accepted), settings, true);
+  if (unpaid) return unpaid;
+  const adds = parcel.lines.some(
+    ({ line }) =>
+      line.claim_replacement && !accepted.lines.some(({ line_item_id }) => line_item_id === line.id),
+  );
+  return adds && !accepted.approved ? { code: "claim_replacement", params: {} } : null;
 }
 
 function holdChange({ id, commands, hold }: WarehouseOrderSnapshot, reason: Hold | undefined): PlanAction[] {
@@ -84,5 +110,5 @@ function waitForEachOther(
 ): boolean {
   if (later.sequence < earlier.sequence || earlier.state !== "new" || hasOwnLines(earlier)) return false;
   const parcel = parcelFor(input, earlier, parcels);
-  return parcel !== null && blockingOrder(input, parcel, earlier.id)?.id === later.id;
+  return parcel !== null && blockingOrder(input, parcel, earlier)?.id === later.id;
 }

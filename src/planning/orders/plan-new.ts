@@ -1,7 +1,7 @@
 import type { Hold } from "../hold";
-import type { Parcel } from "../parcels";
 import { decideParcel } from "./decide-parcel";
-import { handsOverByItself, isOurProvider } from "./eligibility";
+import { isOurProvider, type Parcel } from "../parcels";
+import { handsOverByItself } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
 import type {
   ConnectionSnapshot,

@@ -1,7 +1,7 @@
 import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { decideParcel } from "./decide-parcel";
-import { mayBeHandedOver, parcelsOf } from "./eligibility";
+import { isCanceled, mayBeHandedOver, parcelsOf } from "./eligibility";
 import { openNew, openWithoutParcel } from "./plan-new";
 import { covers, manualParcel } from "./ownership";
 import { planAccepted, planCanceled } from "./plan-accepted";
@@ -12,7 +12,7 @@ import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderSnapshot 
  * gives an empty plan, so it may be asked any number of times, by any event, in any order.
  */
 export function planOrder(input: PlanInput): PlanAction[] {
-  if (input.order.status === "canceled") return input.warehouse_orders.flatMap(planCanceled);
+  if (isCanceled(input.order)) return input.warehouse_orders.flatMap(planCanceled);
   if (!mayBeHandedOver(input.order)) return [];
 
   const { parcels, holds } = parcelsOf(input);

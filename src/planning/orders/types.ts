@@ -53,6 +53,12 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly gate_passed: boolean;
   readonly approved: boolean;
   readonly held_by_merchant: boolean;
+  /** Whether a person has decided that what is owed is collected at the door, whatever the order was to be paid with. */
+  readonly collect_on_delivery: boolean;
+  /** Hash of the Medusa order's part in the body the warehouse holds (`SentFacts`); null when it was not remembered. */
+  readonly sent_source_hash: string | null;
+  /** What its goods and extras cost when it was sent, in UAH; null when it was not remembered. */
+  readonly own_total: string | null;
   /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
 }
@@ -118,8 +124,23 @@ export interface CancelAction {
   readonly reason: "order_canceled" | "parcel_gone";
 }
 
-/** The warehouse holds what is wanted: a waiting edit, a hold and an earlier refusal are dropped. */
+/**
+ * The warehouse holds what is wanted: a waiting edit, a hold and an earlier refusal are dropped, and what the body now
+ * follows from is remembered.
+ */
 export interface ClearAction {
   readonly type: "clear";
   readonly id: string;
+  /** To be remembered on the row. */
+  readonly sent_source_hash: string;
+}
+
+/** What a row remembers of the body the warehouse has accepted, with an add or an edit. */
+export interface SentFacts {
+  readonly payload_hash: string;
+  readonly sent_source_hash: string;
+  /** UAH; null when the parcel is prepaid. */
+  readonly cash_on_delivery_sum: DecimalText | null;
+  /** UAH. */
+  readonly own_total: DecimalText;
 }

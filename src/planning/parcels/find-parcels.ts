@@ -20,7 +20,7 @@ export interface FoundParcels {
  * two locations, in one fulfillment.
  */
 export function findParcels(order: OrderSnapshot, ours: PluginScope): FoundParcels {
-  const methods = ourShippingMethods(order.shipping_methods, ours);
+  const methods = ourShippingMethods(order.shipping_methods);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];
 

@@ -31,7 +31,6 @@ export function compareParcels(left: Parcel, right: Parcel): number {
 export interface PluginScope {
   /** Stock locations that have an enabled connection. */
   readonly location_ids: ReadonlySet<string>;
-  readonly is_our_provider: (providerId: string) => boolean;
   /** Where a line without managed stock lies when its shipping option names no location. */
   readonly default_location?: string;
 }

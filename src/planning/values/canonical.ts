@@ -14,7 +14,12 @@ export function sortedById<Item extends { readonly id: string }>(items: readonly
 
 /** Equal for bodies that say the same, whatever the order of their members. */
 export function payloadHash(body: WireOrder): string {
-  return createHash("sha256").update(canonical(body)).digest("base64url");
+  return contentHash(body);
+}
+
+/** Equal for values that say the same, whatever the order of their members. */
+export function contentHash(value: unknown): string {
+  return createHash("sha256").update(canonical(value)).digest("base64url");
 }
 
 function canonical(value: unknown): string {

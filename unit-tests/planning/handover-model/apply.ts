@@ -41,7 +41,11 @@ function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<Wareh
     case "edit":
       return { ...released, commands: { ...commands, edit: "waiting" } };
     case "clear":
-      return { ...released, commands: { ...commands, edit: "none" } };
+      return {
+        ...released,
+        sent_source_hash: action.sent_source_hash,
+        commands: { ...commands, edit: "none" },
+      };
     case "cancel":
       return { commands: { ...commands, edit: withdrawn(commands.edit), cancel: "waiting" } };
     case "hold":
