@@ -56,7 +56,7 @@ export const ENGLISH: MessageTable = {
   carrier_literal_missing: (_, ends) =>
     `The carrier's name, spelled the way the warehouse expects it, is not set, so nothing can travel with this carrier. ` +
     `Enter it under Settings → Warehouse; the warehouse's manager tells it when the account is opened. ` +
-    `${ends.allGoOn}`,
+    ends.allGoOn,
   delivery_method_unknown: (params, ends) =>
     `It is not clear how ${item(params, "the order")} is to be delivered: the shipping option does not say which of ` +
     `the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or ` +

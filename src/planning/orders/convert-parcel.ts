@@ -130,8 +130,10 @@ function sharingParcels(
     const captured = order.payment.captured_for[each.id];
     const named = { fulfilled, ...(captured !== undefined && { captured }) };
     if (each.id === id) sharing.push({ ...named, lines: parcel.lines });
-    else if (mayChange(each)) sharing.push({ ...named, lines: linesOf(order, each, parcels) });
-    else sharing.push({ ...named, lines: manualParcel(order, each)?.lines ?? [], sent: sentSums(each) });
+    else if (mayChange(each)) {
+      const lines = linesOf(order, each, parcels);
+      if (lines.length > 0 || !isTakenBack(each)) sharing.push({ ...named, lines });
+    } else sharing.push({ ...named, lines: manualParcel(order, each)?.lines ?? [], sent: sentSums(each) });
   }
   if (id === null) sharing.push({ lines: parcel.lines });
   const unopened = parcels.filter((each) => each !== parcel && !isTaken(warehouse_orders, each));
@@ -141,6 +143,11 @@ function sharingParcels(
 /** Whether it can still be sent, or an edit can still reach it. */
 function mayChange({ state }: WarehouseOrderSnapshot): boolean {
   return state === "planned" || state === "new";
+}
+
+/** Whether a warehouse order whose goods are gone is withdrawn or cancelled for it, so that the next one is the first. */
+function isTakenBack({ state, commands, cancel_refused }: WarehouseOrderSnapshot): boolean {
+  return state === "planned" ? commands.add !== "in_flight" : !cancel_refused;
 }
 
 function linesOf(

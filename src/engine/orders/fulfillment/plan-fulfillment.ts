@@ -5,6 +5,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import { holdMessage } from "../../../planning/messages";
 import type { Parcel } from "../../../planning/parcels";
 import {
+  blockingOrder,
   convertParcel,
   type OpenAction,
   type PlanInput,
@@ -88,6 +89,12 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<F
   const existing = input.warehouse_orders.find(
     (order) => covers(order, parcel) && order.state !== "canceled",
   );
+  const holder = blockingOrder(input, parcel, existing ?? null, true);
+  if (holder) {
+    throw refusal(
+      `Warehouse order ${holder.number} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
+    );
+  }
   if (!existing) return openManual(stores, input, wanted, parcel);
   return existing.state === "planned"
     ? takeOver(stores, input, wanted, parcel, existing)
@@ -179,7 +186,8 @@ function assertConvertible(
   order: WarehouseOrderSnapshot | OpenAction,
 ): void {
   const converted = convertParcel(input, parcel, [parcel], order, wanted.delivery_address);
-  if (!converted.ok) throw refusal(converted.holds.map((hold) => holdMessage(hold, "en")).join(" "));
+  if (!converted.ok)
+    throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }
 
 async function note(
