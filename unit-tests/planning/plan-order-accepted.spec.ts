@@ -231,6 +231,11 @@ describe("A canceled order", () => {
       expect(planOrder({ ...accepted(changes), order: canceled })).toEqual(asked);
   });
 
+  it("is asked back though it was archived since: its date decides", () => {
+    const archived = order({ status: "archived", canceled_at: "2026-11-20T10:00:00.000Z" });
+    expect(planOrder({ ...accepted(), order: archived })).toEqual(asked);
+  });
+
   it("takes every one of its warehouse orders with it", () => {
     const input = changed(accepted(), ID, {});
     const lviv = planned({ sequence: 2, location_id: "sloc_lviv", connection_id: "sklconn_lviv" });
@@ -342,6 +347,31 @@ describe("Goods that are still in another warehouse order", () => {
     });
     expect(planOrder(taken)).toEqual(EDIT);
     expect(planOrder(accept(taken, ID))).toMatchObject([{ type: "open", number: "1001-3", hold: null }]);
+  });
+
+  it("keep back what was fulfilled by hand with another shipping method", () => {
+    const courier = shippingMethod({ id: "ordsm_2", shipping_option_id: "so_courier" });
+    const lines = [{ line_item_id: "ordli_1", quantity: "1" }];
+    const byHand = planned({
+      sequence: 2,
+      origin: "manual",
+      fulfilled: true,
+      shipping_option_id: "so_courier",
+      lines,
+    });
+    const first = accepted({ state: "picked" });
+    const both = {
+      ...first,
+      warehouse_orders: [...first.warehouse_orders, byHand],
+      order: order({
+        lines: [line({ fulfilled_quantity: "1" })],
+        reservations: [],
+        shipping_methods: [shippingMethod(), courier],
+      }),
+    };
+    expect(planOrder(both)).toEqual([{ type: "hold", id: "sklord_2", hold: STILL_THERE }]);
+    const canceledThere = changed(both, ID, { state: "canceled" });
+    expect(planOrder(canceledThere)).toEqual([{ type: "queue", id: "sklord_2" }]);
   });
 
   it("do not keep units back that an edit adds", () => {
