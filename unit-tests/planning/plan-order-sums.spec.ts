@@ -213,3 +213,42 @@ describe("Two parcels of which one was chosen by hand", () => {
     expect(planOrder(changed(input, LVIV, { refused_payload_hash: refused }))).toEqual([]);
   });
 });
+
+describe("The example of docs/conversion.md", () => {
+  const example = (cupsTotal: string, kettleTotal: string, captured: string, named = {}) => {
+    const cups = line({ id: "cups", quantity: "3", total: cupsTotal });
+    const kettle = line({ id: "kettle", total: kettleTotal });
+    const total = Number(cupsTotal) + Number(kettleTotal) + 80;
+    return order({
+      lines: [cups, kettle],
+      reservations: [...reservationsAt("sloc_kyiv", [cups]), ...reservationsAt("sloc_lviv", [kettle])],
+      payment: unpaid(String(total), {
+        captured,
+        pending_difference: String(total - Number(captured)),
+        captured_for: named,
+      }),
+    });
+  };
+  const sent = bothAccepted(example("100", "500", "30"));
+  const delivered = changed(sent, KYIV, { state: "delivered" });
+
+  it("asks for 150.00 in Kyiv and 500.00 in Lviv", () => {
+    expect(sumsOf(sent)).toEqual(["150.00", "500.00"]);
+    const { body } = sentFor(sent, KYIV);
+    expect(body).toMatchObject({ Cost: 150, products: [{ count: "3", price: "33.33" }] });
+  });
+
+  it("changes nothing in Lviv when Kyiv's cash is captured in its name", () => {
+    const paid = { ...delivered, order: example("100", "500", "180", { [KYIV]: "150" }) };
+    expect(planOrder(paid)).toEqual([]);
+    const cheaper = { ...paid, order: example("100", "450", "180", { [KYIV]: "150" }) };
+    expect(planOrder(cheaper)).toEqual([edit(LVIV)]);
+    expect(sentFor(cheaper, LVIV).body.order_payment_sum).toBe("450.00");
+  });
+
+  it("asks Lviv for 480.00 when the cups get cheaper after they were picked", () => {
+    const picked = changed(sent, KYIV, { state: "picked" });
+    const cheaper = { ...picked, order: example("80", "500", "30") };
+    expect(sentFor(cheaper, LVIV).body.order_payment_sum).toBe("480.00");
+  });
+});
