@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
-const { planOrder } = source("src/planning/plan-order/index.ts");
+const { planOrder } = source("src/planning/orders/index.ts");
 const { order, line, reservationsAt } = source("unit-tests/planning/order-fixtures.ts");
 const { soundOrder } = source("unit-tests/planning/order-arbitraries.ts");
 const { planInput } = source("unit-tests/planning/handover-model/plan-input.ts");

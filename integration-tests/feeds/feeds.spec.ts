@@ -3,7 +3,7 @@ import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, startFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { FeedRow } from "../../src/modules/sklad/stores/feeds";
-import { problemMessage } from "../../src/planning/problem-messages";
+import { problemMessage } from "../../src/planning/messages";
 import { eventually } from "../support/eventually";
 import {
   addConnection,

@@ -9,6 +9,8 @@ export interface OrderSnapshot {
   readonly display_id: number;
   readonly created_at: string;
   /** Medusa's order status: a draft or canceled order is never handed over. */
+  /** When it was cancelled, ISO 8601: an order can be archived afterwards, so its status does not tell. */
+  readonly canceled_at: string | null;
   readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action";
   readonly currency_code: string;
   /** Phone of the customer record, used when the address has none. */
@@ -37,8 +39,11 @@ export interface AddressSnapshot {
 
 export interface OrderLineSnapshot {
   readonly id: string;
+  /** Product and variant, as on the order. */
   readonly title: string;
   readonly variant_sku: string | null;
+  /** Whether it replaces something a customer claimed: it may be meant as a gift. */
+  readonly claim_replacement: boolean;
   readonly requires_shipping: boolean;
   readonly shipping_profile_id: string | null;
   /** Ordered, as the order stands now. */
@@ -94,8 +99,12 @@ export interface PaymentSnapshot {
   readonly order_total: DecimalText;
   /** Medusa's `summary.pending_difference`: what is not yet captured (negative when the shop owes). */
   readonly pending_difference: DecimalText;
-  /** Sum of payments that are authorised, not captured and not canceled. */
-  readonly authorized: DecimalText;
+  /** By payment provider: sums that are authorised, not captured and not canceled. */
+  readonly authorized: Readonly<Record<string, DecimalText>>;
   /** Sum captured, less refunded. */
   readonly captured: DecimalText;
+  /** Sum refunded. */
+  readonly refunded: DecimalText;
+  /** By id of the warehouse order: what was captured in its name (Medusa's `captured_by`), as cash of its parcel. */
+  readonly captured_for: Readonly<Record<string, DecimalText>>;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
  * Everything a merchant can set on a connection, with the default each field has. One schema for the tables, the
  * admin API and the admin page. Times are minutes unless a name says otherwise.
  */
-export const settingsSchema = z.strictObject({
+const knownSettings = z.strictObject({
   /** Hand every eligible checkout over by itself. Off: only "Fulfill items" in Medusa does. */
   automatic_handover: z.boolean().default(true),
   /** Orders created earlier are not handed over by themselves. Null: the moment the connection was enabled. */
@@ -13,6 +13,10 @@ export const settingsSchema = z.strictObject({
   fulfil_at: z.enum(["picked", "accepted"]).default("picked"),
   /** When a prepaid order counts as paid. Medusa's system provider authorises everything, hence `captured`. */
   prepaid_when: z.enum(["captured", "authorized"]).default("captured"),
+  /**
+   * A prepaid order that grew after it was paid: `hold` it until the rest is paid, or `collect` the rest at the door.
+   */
+  prepaid_shortfall: z.enum(["hold", "collect"]).default("hold"),
   /** Orders that wait for a person's approval. */
   approve: z.enum(["none", "cod", "all"]).default("none"),
   /** Wait after checkout before the handover, so that a customer can still change their mind. */
@@ -25,14 +29,24 @@ export const settingsSchema = z.strictObject({
   cod_provider_ids: z.array(z.string().min(1)).default([]),
   /** What an order without any payment (a converted draft) is. */
   without_payment: z.enum(["hold", "cash_on_delivery", "prepaid"]).default("hold"),
-  /** Prefix of the order number sent to the warehouse, unique for each shop on one ApiKey. */
+  /**
+   * Prefix of the order number sent to the warehouse, unique for each shop on one ApiKey. It does not end in a digit:
+   * prefix `1` and order 1001 would be the order 11001 of a shop without a prefix.
+   */
   number_prefix: z
     .string()
     .max(20)
-    .regex(/^[\p{L}\d_-]*$/u)
+    .regex(/^(?:[\p{L}\d_-]*[\p{L}_-])?$/u, "Letters, digits, _ and -, and no digit at the end.")
     .default(""),
   /** The carrier's `delivery_method` literal, told by the operator at onboarding. Null: its options cannot be used. */
   carrier_literal: z.string().trim().min(1).nullable().default(null),
+  /**
+   * `one_per_sku` sends each sku once, at its average price rounded to the kopiyka; `exact` splits entries so that
+   * prices add up, for a warehouse that is known to add up entries of one sku.
+   */
+  products: z.enum(["one_per_sku", "exact"]).default("one_per_sku"),
+  /** UAH that cash collected at the door is a multiple of, rounded down. */
+  round_cash_to: z.enum(["0.01", "0.50", "1"]).default("0.01"),
   /** Order of the recipient's names on the parcel. */
   recipient_name_order: z.enum(["last_first", "first_last"]).default("last_first"),
   /** Key of the order's metadata that holds the customer's note for the warehouse. */
@@ -45,20 +59,39 @@ export const settingsSchema = z.strictObject({
   notify_channel: z.string().trim().min(1).default("email"),
   /** Template of that provider. */
   notify_template: z.string().trim().min(1).default("sklad-problem"),
-  /** Done commands and what was sent with them, which holds names and phones, are forgotten after so many days. */
+  /** Done commands and what was sent with them, which holds names and phones, are deleted after this many days. */
   payload_retention_days: z.int().min(1).max(3650).default(90),
 });
 
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof knownSettings>;
 
-type Fields = typeof settingsSchema.shape;
+/** Members this version does not know are kept and ignored: a newer version wrote them, and may run again. */
+export const settingsSchema = knownSettings.loose();
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  | {
+      readonly ok: false;
+      /** The members that cannot be read and why, never their values. */
+      readonly reason: string;
+    };
+
+/** Settings as a connection's row holds them. One that cannot be read concerns that connection alone. */
+export function readSettings(row: unknown): ReadSettings {
+  const parsed = settingsSchema.safeParse(row);
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  const reasons = parsed.error.issues.map(({ path, code }) => `${path.join(".") || "settings"} (${code})`);
+  return { ok: false, reason: reasons.join(", ") };
+}
+
+type Fields = typeof knownSettings.shape;
 type Changes = { [Name in keyof Fields]: z.ZodOptional<ReturnType<Fields[Name]["removeDefault"]>> };
 
 /** Some of the settings. No default is filled in: what a change does not name keeps its value. */
 export const settingsChangesSchema = z.strictObject(
   Object.fromEntries(
-    Object.entries(settingsSchema.shape).map(([name, field]) => [name, field.unwrap().optional()]),
+    Object.entries(knownSettings.shape).map(([name, field]) => [name, field.unwrap().optional()]),
   ) as Changes,
 );
 
-export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
+export const DEFAULT_SETTINGS: Settings = knownSettings.parse({});

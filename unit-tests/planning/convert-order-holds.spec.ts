@@ -1,5 +1,5 @@
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
-import type { Parcel } from "../../src/planning/parcel";
+import type { Parcel } from "../../src/planning/parcels";
 import {
   ADDRESS,
   convertAll,
@@ -46,11 +46,49 @@ describe("An order is held", () => {
 
   it.each(STREET_METHODS)("by %s without a city or a street", (method) => {
     const shipping_methods = [via(method)];
-    for (const shipping_address of [
-      { ...ADDRESS, city: null },
-      { ...ADDRESS, address_1: "", address_2: null },
+    const held = (changes: Partial<AddressSnapshot>) =>
+      holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
+    expect(held({ city: null })).toEqual(["address_missing"]);
+    expect(held({ address_1: "", address_2: null })).toEqual(["street_missing"]);
+  });
+
+  it("by Ukrposhta without an index of five digits, or to another country", () => {
+    const shipping_methods = [via("ukrposhta")];
+    const held = (changes: Partial<AddressSnapshot>) =>
+      holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
+    for (const postal_code of [null, "", "0407", "040711", "04071a"])
+      expect(held({ postal_code })).toEqual(["postcode_missing"]);
+    expect(held({ country_code: "pl" })).toEqual(["country_not_ukraine"]);
+    for (const country_code of ["ua", "UA", null]) expect(held({ country_code })).toEqual([]);
+  });
+
+  it("by the courier of Kyiv to another city", () => {
+    const shipping_methods = [via("courier-kyiv")];
+    const held = (city: string) =>
+      holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, city } }));
+    for (const city of ["Львів", "Lviv", "Київська область", "Вишгород"])
+      expect(held(city)).toEqual(["courier_outside_kyiv"]);
+    for (const city of [
+      "Київ",
+      "київ ",
+      "м. Київ",
+      "м.Київ",
+      "місто Київ",
+      "Киев",
+      "Kyiv",
+      "KIEV",
+      "Kyiv city",
     ])
-      expect(holdCodesOf(order({ shipping_methods, shipping_address }))).toEqual(["address_missing"]);
+      expect(held(city)).toEqual([]);
+  });
+
+  it("with a recipient of one name, or of none that has a letter", () => {
+    expect(holdCodesOf(addressed({ last_name: null }))).toEqual(["recipient_incomplete"]);
+    expect(holdCodesOf(addressed({ first_name: ".", last_name: "Коваленко" }))).toEqual([
+      "recipient_incomplete",
+    ]);
+    expect(holdCodesOf(addressed({ first_name: ".", last_name: "." }))).toEqual(["recipient_missing"]);
+    expect(holdCodesOf(addressed({ first_name: "Олена Коваленко", last_name: null }))).toEqual([]);
   });
 
   it("by a delivery method nobody knows", () => {
@@ -87,7 +125,7 @@ describe("An order is held", () => {
     const [converted] = convertAll(order({ lines: [half] }));
     expect(converted).toEqual({
       ok: false,
-      holds: [{ code: "fractional_quantity", params: { title: "Чайник емальований", sku: "SKU-ordli_1" } }],
+      holds: [{ code: "fractional_quantity", params: { title: "Чайник", sku: "SKU-ordli_1" } }],
     });
   });
 

@@ -3,6 +3,7 @@ import {
   ADDRESS,
   bodiesOf,
   bodyOf,
+  convertAll,
   CARD_PROVIDER,
   line,
   order,
@@ -28,7 +29,7 @@ describe("The AddOrder body of a cash on delivery order to a branch", () => {
       order_payment_sum: "580.00",
       delivery_method: "Тестовий перевізник",
       delivery_address: { WarehouseRef: "ref-kyiv-1" },
-      products: [{ sku: "SKU-ordli_1", name: "Чайник емальований", count: "1", price: "500.00" }],
+      products: [{ sku: "SKU-ordli_1", name: "Чайник", count: "1", price: "500.00" }],
     });
   });
 });
@@ -65,7 +66,10 @@ describe("payment_method and order_payment_sum", () => {
   });
 
   it("of an authorised-only prepaid order never become cash on delivery", () => {
-    const payment = unpaid("580", { first_provider_id: CARD_PROVIDER, authorized: "580" });
+    const payment = unpaid("580", {
+      first_provider_id: CARD_PROVIDER,
+      authorized: { [CARD_PROVIDER]: "580" },
+    });
     expect(bodyOf(order({ payment })).payment_method).toBe("На карту");
   });
 
@@ -122,9 +126,23 @@ describe("recipient and rec_phone", () => {
     expect(bodyOf(order(), { settings }).recipient).toBe("Олена Коваленко");
   });
 
-  it("make do with one name", () => {
-    const shipping_address = { ...ADDRESS, last_name: null };
-    expect(bodyOf(order({ shipping_address })).recipient).toBe("Олена");
+  it("name a company first, and repeat it in the comment", () => {
+    const body = bodyOf(order({ shipping_address: { ...ADDRESS, company: "ТОВ «Ранок»" } }));
+    expect(body).toMatchObject({
+      recipient: "ТОВ «Ранок», Коваленко Олена",
+      comment: "Компанія: ТОВ «Ранок»",
+    });
+  });
+
+  it("tell when the address's phone cannot be used and another one is sent", () => {
+    const notes = (phone: string | null) => {
+      const snapshot = order({ shipping_address: { ...ADDRESS, phone }, customer_phone: "050 765 43 21" });
+      const [converted] = convertAll(snapshot);
+      return converted!.ok ? [converted!.body.rec_phone, ...converted!.notes] : [];
+    };
+    expect(notes("067 123 45 6")).toEqual(["380507654321", "phone_replaced"]);
+    expect(notes(null)).toEqual(["380507654321"]);
+    expect(notes("067 123 45 67")).toEqual(["380671234567"]);
   });
 
   it("undo what a storefront escaped", () => {
@@ -194,7 +212,11 @@ describe("delivery_method and delivery_address", () => {
   });
 
   it("of pickup are its literal and no address", () => {
-    expect(via("pickup")).toMatchObject({ delivery_method: "Самовывоз", delivery_address: {} });
+    expect(via("pickup")).toMatchObject({
+      delivery_method: "Самовывоз",
+      delivery_address: {},
+      comment: "Після обіду",
+    });
   });
 
   it("of pickup need no address at all", () => {

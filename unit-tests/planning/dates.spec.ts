@@ -1,4 +1,4 @@
-import { toKyivDate, toKyivMoment } from "../../src/planning/dates";
+import { toKyivDate, toKyivMoment } from "../../src/planning/values/dates";
 
 describe("The day of an order in Kyiv", () => {
   it.each([

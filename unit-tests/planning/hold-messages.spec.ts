@@ -1,5 +1,5 @@
 import { HOLD_CODES } from "../../src/planning/hold";
-import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/hold-messages";
+import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/messages";
 
 const EVERYTHING = { title: "Чайник", sku: "KT-1", currency: "EUR", until: "2026-11-20T10:00:00.000Z" };
 const NAMES_THE_ITEM = [
@@ -18,6 +18,14 @@ describe.each(HOLD_LANGUAGES)("A hold told in %s", (language) => {
       expect(message).not.toMatch(/undefined|null|NaN|\[object| {2}|\n/);
       expect(message).toMatch(/^[“«A-ZА-ЯІЇЄҐ].{20,}[.;:!?] .+\.$/u);
     }
+  });
+
+  it("does not promise to go on by itself to a person who fulfils by hand", () => {
+    const DATA = HOLD_CODES.slice(0, HOLD_CODES.indexOf("nothing_to_ship") + 1);
+    for (const code of DATA)
+      expect(holdMessage({ code, params: {} }, language, "manual")).not.toMatch(
+        /by itself|by themselves|автоматично/,
+      );
   });
 
   it("has a message of its own for every code", () => {

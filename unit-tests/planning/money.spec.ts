@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import fc from "fast-check";
-import { allocate } from "../../src/planning/allocate";
-import { sumOf, toAmountText, toKopiykas, toWholeHryvnias } from "../../src/planning/money";
+import { allocate } from "../../src/planning/values/money";
+import { sumOf, toAmountText, toKopiykas, toWholeHryvnias } from "../../src/planning/values/money";
 
 describe("An amount", () => {
   it.each([

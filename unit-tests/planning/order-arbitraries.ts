@@ -46,6 +46,7 @@ function toLine(plan: LinePlan, index: number): OrderLineSnapshot {
     id,
     title: `Товар ${index}`,
     variant_sku: `SKU-${index}`,
+    claim_replacement: false,
     requires_shipping: plan.requires_shipping,
     shipping_profile_id: plan.profile,
     quantity: String(plan.fulfilled + plan.at[0] + plan.at[1]),
@@ -106,8 +107,10 @@ export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
       first_provider_id: payment.provider,
       order_total: fromBillionths(total),
       pending_difference: fromBillionths(total - captured),
-      authorized: "0",
+      authorized: {},
       captured: fromBillionths(captured),
+      refunded: "0",
+      captured_for: {},
     };
     const reservations = plans.flatMap((plan, index) => reservationsOf(plan, lines[index]!));
     return order({ lines, reservations, shipping_methods, payment: snapshot });
@@ -129,8 +132,10 @@ export const anyOrder: fc.Arbitrary<OrderSnapshot> = fc
       first_provider_id: fc.constantFrom(null, CARD_PROVIDER, CASH_PROVIDER),
       order_total: fc.oneof(amount, fc.constant("0")),
       pending_difference: fc.oneof(amount, fc.constant("-5")),
-      authorized: amount,
+      authorized: fc.record({ [CARD_PROVIDER]: amount }),
       captured: amount,
+      refunded: fc.oneof(amount, fc.constant("0")),
+      captured_for: fc.constant({}),
     }),
     titles: fc.string({ unit: "binary" }),
   })

@@ -6,9 +6,11 @@ import type {
   ShippingMethodSnapshot,
 } from "../../src/planning/order-snapshot";
 import { findParcels, type PluginScope } from "../../src/planning/parcels";
-import { convertOrder, type ConvertOrderInput } from "../../src/planning/convert-order";
+import { convertOrder } from "../../src/planning/body";
 import type { WireOrder } from "../../src/client/schemas/order";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
+
+export type ConvertOrderInput = Parameters<typeof convertOrder>[0];
 
 /** Payment providers of the fixtures: the first is listed as cash on delivery. */
 export const CASH_PROVIDER = "pp_system_default";
@@ -22,7 +24,6 @@ export const SETTINGS: Settings = {
 
 export const OURS: PluginScope = {
   location_ids: new Set(["sloc_kyiv", "sloc_lviv"]),
-  is_our_provider: (providerId) => providerId.startsWith("sklad_"),
 };
 
 export const ADDRESS: AddressSnapshot = {
@@ -44,6 +45,7 @@ export function line(changes: Partial<OrderLineSnapshot> = {}): OrderLineSnapsho
     id,
     title: "Чайник",
     variant_sku: `SKU-${id}`,
+    claim_replacement: false,
     requires_shipping: true,
     shipping_profile_id: "sp_default",
     quantity: "1",
@@ -84,8 +86,10 @@ export function unpaid(total: string, changes: Partial<PaymentSnapshot> = {}): P
     first_provider_id: CASH_PROVIDER,
     order_total: total,
     pending_difference: total,
-    authorized: "0",
+    authorized: {},
     captured: "0",
+    refunded: "0",
+    captured_for: {},
     ...changes,
   };
 }
@@ -102,6 +106,7 @@ export function order(changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
     display_id: 1001,
     created_at: "2026-11-20T09:14:26.000Z",
     status: "pending",
+    canceled_at: null,
     currency_code: "uah",
     customer_phone: null,
     metadata: {},

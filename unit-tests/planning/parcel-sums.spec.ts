@@ -1,4 +1,3 @@
-import type { ChargedElsewhere } from "../../src/planning/convert-order";
 import type { OrderSnapshot, PaymentSnapshot } from "../../src/planning/order-snapshot";
 import { findParcels } from "../../src/planning/parcels";
 import {
@@ -8,6 +7,7 @@ import {
   OURS,
   paidByCard,
   reservationsAt,
+  SETTINGS,
   shippingMethod,
   unpaid,
 } from "./order-fixtures";
@@ -32,9 +32,11 @@ describe("The sums of an order in two parcels", () => {
     expect(sums(twoLocations(unpaid("1580")))).toEqual(["Наличными 1080.00", "Наличными 500.00"]);
   });
 
-  it("share what is owed in proportion when a part is prepaid", () => {
-    const payment = unpaid("1580", { captured: "580", pending_difference: "1000" });
-    expect(sums(twoLocations(payment))).toEqual(["Наличными 683.54", "Наличными 316.46"]);
+  it("count what is prepaid to the first parcel, and what is left of it to the next", () => {
+    const paid = (captured: string, pending_difference: string) =>
+      sums(twoLocations(unpaid("1580", { captured, pending_difference })));
+    expect(paid("580", "1000")).toEqual(["Наличными 500.00", "Наличными 500.00"]);
+    expect(paid("1280", "300")).toEqual(["На карту 1080.00", "Наличными 300.00"]);
   });
 
   it("of a prepaid order are each parcel's part of the total", () => {
@@ -61,12 +63,12 @@ describe("The sums of an order in two parcels", () => {
     expect(sums({ ...snapshot, shipping_methods })).toEqual(["Наличными 1130.00", "Наличными 500.00"]);
   });
 
-  it("collect in proportion for shipping whose option is gone, once a part is prepaid", () => {
+  it("collect for shipping whose option is gone, once a part is prepaid", () => {
     const payment = unpaid("1630", { captured: "815", pending_difference: "815" });
     const snapshot = twoLocations(payment);
     const gone = shippingMethod({ id: "ordsm_0", provider_id: null, shipping_option_id: null, total: "50" });
     const shipping_methods = [gone, ...snapshot.shipping_methods];
-    expect(sums({ ...snapshot, shipping_methods })).toEqual(["Наличными 565.00", "Наличными 250.00"]);
+    expect(sums({ ...snapshot, shipping_methods })).toEqual(["Наличными 315.00", "Наличными 500.00"]);
   });
 
   it("make a present prepaid: a parcel that collects nothing has no cash on delivery", () => {
@@ -95,67 +97,109 @@ describe("The sums of an order in two parcels", () => {
   });
 });
 
+describe("A parcel of ours beside goods that another provider ships", () => {
+  const big = line({ id: "c", shipping_profile_id: "sp_big", total: "9000", managed: false });
+  const truck = shippingMethod({
+    id: "ordsm_2",
+    shipping_option_id: "so_truck",
+    provider_id: "manual_manual",
+    shipping_profile_id: "sp_big",
+    total: "300",
+  });
+  const mixed = (payment: PaymentSnapshot, truckGone = "0") =>
+    order({
+      lines: [line({ total: "1000" }), { ...big, fulfilled_quantity: truckGone }],
+      reservations: reservationsAt("sloc_kyiv", [line()]),
+      shipping_methods: [shippingMethod(), truck],
+      payment,
+    });
+
+  it("collects its own goods and shipping, fulfilled the others or not", () => {
+    for (const gone of ["0", "1"]) expect(sums(mixed(unpaid("10380"), gone))).toEqual(["Наличными 1080.00"]);
+  });
+
+  it("collects as much when the others' payment is captured: that counts to them first", () => {
+    const payment = unpaid("10380", { captured: "9300", pending_difference: "1080" });
+    for (const gone of ["0", "1"]) expect(sums(mixed(payment, gone))).toEqual(["Наличными 1080.00"]);
+  });
+
+  it("collects less by what is captured beyond the others' price", () => {
+    const payment = unpaid("10380", { captured: "9800", pending_difference: "580" });
+    expect(sums(mixed(payment))).toEqual(["Наличными 580.00"]);
+  });
+
+  it("leaves units of its own line that others have fulfilled to them", () => {
+    const three = line({ quantity: "3", total: "300", fulfilled_quantity: "1" });
+    const payment = unpaid("380", { captured: "100", pending_difference: "280" });
+    expect(sums(order({ lines: [three], payment }))).toEqual(["Наличными 280.00"]);
+  });
+});
+
 describe("A parcel left to send when another has gone", () => {
   const snapshot = twoLocations(unpaid("1580"));
-  const { parcels } = findParcels(snapshot, OURS);
-  const [kyiv, lviv] = parcels;
+  const [kyiv, lviv] = findParcels(snapshot, OURS).parcels;
+  const gone = (own_total: string, came_back = false) => ({
+    lines: kyiv!.lines,
+    sent: { own_total, came_back },
+  });
+  const asked = (payment: PaymentSnapshot, first: ReturnType<typeof gone>) =>
+    bodiesOf({ ...snapshot, payment }, { parcel: lviv!, parcels: [first, lviv!] })[0]!.order_payment_sum;
 
   it("asks for its own part alone", () => {
-    for (const handedOver of [{ parcels: [kyiv!] }, {}]) {
-      const elsewhere = { cash_on_delivery: "1080", carries_shipping: true, ...handedOver };
-      const [body] = bodiesOf(snapshot, { parcel: lviv!, parcels: [lviv!], elsewhere });
-      expect(body!.order_payment_sum).toBe("500.00");
-    }
+    expect(asked(unpaid("1580"), gone("1080"))).toBe("500.00");
   });
 
-  it("asks for its own part alone once the other is fulfilled in Medusa", () => {
-    const lines = snapshot.lines.map((each) =>
-      each.id === "a" ? { ...each, fulfilled_quantity: "1" } : each,
-    );
-    const elsewhere = { cash_on_delivery: "1080", carries_shipping: true, parcels: [] };
-    expect(sums({ ...snapshot, lines }, { elsewhere })).toEqual(["Наличными 500.00"]);
-  });
-
-  it("asks for its own part alone once the other is delivered and its cash captured", () => {
-    const lines = snapshot.lines.map((each) =>
-      each.id === "a" ? { ...each, fulfilled_quantity: "1" } : each,
-    );
+  it("asks for its own part alone once the other's cash is captured", () => {
     const payment = unpaid("1580", { captured: "1080", pending_difference: "500" });
-    const elsewhere = { cash_on_delivery: "0", carries_shipping: true, parcels: [] };
-    expect(sums({ ...snapshot, lines, payment }, { elsewhere })).toEqual(["Наличными 500.00"]);
+    expect(asked(payment, gone("1080"))).toBe("500.00");
   });
 
-  it("takes what an edit added since", () => {
-    const lines = snapshot.lines.map((each) => (each.id === "b" ? { ...each, total: "700" } : each));
-    const edited = { ...snapshot, lines, payment: unpaid("1780") };
-    const { parcels: found } = findParcels(edited, OURS);
-    const elsewhere = { cash_on_delivery: "1080", carries_shipping: true, parcels: [found[0]!] };
-    const [body] = bodiesOf(edited, { parcel: found[1]!, parcels: [found[1]!], elsewhere });
-    expect(body!.order_payment_sum).toBe("700.00");
+  it("asks for its own part alone when the other came back", () => {
+    expect(asked(unpaid("1580"), gone("1080", true))).toBe("500.00");
+  });
+
+  it("makes up for a price that fell after the other had left, and for none that rose", () => {
+    expect(asked(unpaid("1580"), gone("1280"))).toBe("300.00");
+    expect(asked(unpaid("1580"), gone("880"))).toBe("500.00");
+  });
+
+  it("is not credited with cash that was captured in the other's name before the other's turn", () => {
+    const payment = unpaid("1580", { captured: "500", pending_difference: "1080" });
+    const named = { ...gone("1080"), captured: "500" };
+    const last = { parcel: lviv!, parcels: [{ lines: lviv!.lines }, named] };
+    expect(bodiesOf({ ...snapshot, payment }, last)[0]!.order_payment_sum).toBe("500.00");
   });
 });
 
-describe("Goods fulfilled by hand, one after the other", () => {
-  it("collect their own parts, the first with the shipping", () => {
-    const part = (fulfilled_quantity: string, elsewhere?: ChargedElsewhere) => {
+describe("Cash on delivery", () => {
+  it.each([
+    ["0.01", "583.49"],
+    ["0.50", "583.00"],
+    ["1", "583.00"],
+  ] as const)("is a multiple of %s, and never more than is owed", (round_cash_to, expected) => {
+    const snapshot = order({ lines: [line({ total: "503.49" })], payment: unpaid("583.49") });
+    const [sum] = bodiesOf(snapshot, { settings: { ...SETTINGS, round_cash_to } });
+    expect(sum!.order_payment_sum).toBe(expected);
+  });
+});
+
+describe("Goods sent one after the other", () => {
+  it("collect their own parts, the first with the shipping, whatever Medusa counts as fulfilled", () => {
+    const part = (fulfilled_quantity: string, index: number) => {
       const three = line({ quantity: "3", total: "100", fulfilled_quantity });
       const snapshot = order({ lines: [three], payment: unpaid("180") });
-      const parcel = {
-        location_id: "sloc_kyiv",
-        shipping_option_id: "so_branch",
-        shipping_method: snapshot.shipping_methods[0]!,
+      const parcels = [0, 1].map(() => ({
+        ...kyivParcel(snapshot),
         lines: [{ line: three, quantity: "1" }],
-      };
-      // Medusa counts the units as fulfilled before the warehouse hears of them.
-      return bodiesOf(snapshot, {
-        parcel,
-        parcels: [parcel],
-        fulfilled: true,
-        ...(elsewhere && { elsewhere }),
-      })[0]!.order_payment_sum;
+      }));
+      return bodiesOf(snapshot, { parcel: parcels[index]!, parcels })[0]!.order_payment_sum;
     };
-    const first = part("1");
-    const second = part("2", { cash_on_delivery: first, carries_shipping: true, parcels: [] });
-    expect([first, second]).toEqual(["113.33", "33.34"]);
+    for (const fulfilled of ["0", "1", "2"])
+      expect([part(fulfilled, 0), part(fulfilled, 1)]).toEqual(["113.33", "33.34"]);
   });
 });
+
+function kyivParcel(snapshot: OrderSnapshot) {
+  const shipping_method = snapshot.shipping_methods[0]!;
+  return { location_id: "sloc_kyiv", shipping_option_id: "so_branch", shipping_method };
+}

@@ -84,11 +84,12 @@ describe("The parcels of an order", () => {
 describe("The shipping option of a line", () => {
   const newest = { id: "ordsm_new", data: {} };
 
-  it("is that of its profile's newest method with data, though an edit lists an empty one first", () => {
+  it("is that of its profile's newest method, though an older one of another option has data", () => {
     const snapshot = order({
       shipping_methods: [shippingMethod({ ...newest, shipping_option_id: "so_other" }), shippingMethod()],
     });
-    expect(contents(snapshot)[0]).toEqual(["sloc_kyiv", "so_branch", ["ordli_1", "1"]]);
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_other", ["ordli_1", "1"]]]);
+    expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.data).toEqual({});
   });
 
   it("keeps the data of an older method when the newest of the same option is empty", () => {

@@ -1,28 +1,28 @@
 import fc from "fast-check";
-import { paymentFacts } from "../../src/planning/payment-facts";
+import { paymentFacts } from "../../src/planning/body";
 import { CARD_PROVIDER, CASH_PROVIDER, paidByCard, SETTINGS, unpaid } from "./order-fixtures";
 
 const facts = (
   payment: Parameters<typeof paymentFacts>[0]["payment"],
   changes: Partial<typeof SETTINGS> = {},
   remembered: string | null = null,
-) => paymentFacts({ payment }, { ...SETTINGS, ...changes }, remembered);
+) => paymentFacts({ payment }, { ...SETTINGS, ...changes }, { remembered_provider_id: remembered });
 
 describe("Cash on delivery", () => {
-  it("is what an order first paid with a listed provider is", () => {
-    expect(facts(unpaid("580", { authorized: "580" }))).toEqual({
+  it("is what an order first paid with a listed provider is, though that provider authorises everything", () => {
+    expect(facts(unpaid("580", { authorized: { [CASH_PROVIDER]: "580" } }))).toEqual({
       kind: "cash_on_delivery",
       owed: "580.00",
-      to_collect: "580.00",
+      collects: true,
       paid: false,
-      authorized_only: false,
+      missing: null,
     });
   });
 
   it("collects what is left when a part was paid in advance", () => {
     expect(facts(unpaid("580", { captured: "200", pending_difference: "380" }))).toMatchObject({
       kind: "cash_on_delivery",
-      to_collect: "380.00",
+      owed: "380.00",
     });
   });
 
@@ -30,18 +30,15 @@ describe("Cash on delivery", () => {
     expect(facts(unpaid("580", { captured: "580", pending_difference: "0" }))).toEqual({
       kind: "prepaid",
       owed: "0.00",
-      to_collect: "0.00",
+      collects: false,
       paid: true,
-      authorized_only: false,
+      missing: null,
     });
   });
 
   it("stays cash on delivery after an edit, by the remembered provider", () => {
     const edited = unpaid("700", { first_provider_id: CARD_PROVIDER });
-    expect(facts(edited, {}, CASH_PROVIDER)).toMatchObject({
-      kind: "cash_on_delivery",
-      to_collect: "700.00",
-    });
+    expect(facts(edited, {}, CASH_PROVIDER)).toMatchObject({ kind: "cash_on_delivery", owed: "700.00" });
   });
 
   it("is never asked for less than half a kopiyka", () => {
@@ -50,66 +47,84 @@ describe("Cash on delivery", () => {
       paid: true,
     });
   });
+
+  it("is what a person makes of an unpaid card order", () => {
+    const card = unpaid("580", { first_provider_id: CARD_PROVIDER });
+    const context = { remembered_provider_id: null, collect_on_delivery: true };
+    expect(paymentFacts({ payment: card }, SETTINGS, context)).toMatchObject({
+      kind: "cash_on_delivery",
+      owed: "580.00",
+      collects: true,
+    });
+  });
 });
 
 describe("A prepaid order", () => {
+  const card = (total: string, changes: Parameters<typeof unpaid>[1] = {}) =>
+    unpaid(total, { first_provider_id: CARD_PROVIDER, ...changes });
+  const authorized = card("580", { authorized: { [CARD_PROVIDER]: "580" } });
+
   it("is paid when it is captured", () => {
     expect(facts(paidByCard("580"))).toMatchObject({ kind: "prepaid", paid: true, owed: "0.00" });
   });
 
   it("that is only authorised waits for the capture, and never becomes cash on delivery", () => {
-    const authorized = unpaid("580", { first_provider_id: CARD_PROVIDER, authorized: "580" });
     expect(facts(authorized)).toEqual({
       kind: "prepaid",
       owed: "0.00",
-      to_collect: "0.00",
+      collects: false,
       paid: false,
-      authorized_only: true,
+      missing: "uncaptured",
     });
   });
 
   it("that is only authorised is paid when the merchant chose so", () => {
-    const authorized = unpaid("580", { first_provider_id: CARD_PROVIDER, authorized: "580" });
-    expect(facts(authorized, { prepaid_when: "authorized" })).toMatchObject({
-      paid: true,
-      to_collect: "0.00",
-    });
+    expect(facts(authorized, { prepaid_when: "authorized" })).toMatchObject({ paid: true, missing: null });
+  });
+
+  it("is not paid by what a provider of cash on delivery has authorised", () => {
+    const cash = card("580", { authorized: { [CASH_PROVIDER]: "580" } });
+    expect(facts(cash, { prepaid_when: "authorized" })).toMatchObject({ missing: "unpaid", owed: "580.00" });
   });
 
   it("whose authorisation an edit voided collects nothing, though everything is owed", () => {
-    const voided = unpaid("700", { first_provider_id: CARD_PROVIDER });
     for (const prepaid_when of ["captured", "authorized"] as const)
-      expect(facts(voided, { prepaid_when })).toMatchObject({
+      expect(facts(card("700"), { prepaid_when })).toMatchObject({
         kind: "prepaid",
         owed: "700.00",
-        to_collect: "0.00",
-        paid: false,
-        authorized_only: false,
+        collects: false,
+        missing: "unpaid",
       });
   });
 
-  it("that grew after it was captured collects the difference", () => {
-    const grown = unpaid("880", {
-      first_provider_id: CARD_PROVIDER,
-      captured: "580",
-      pending_difference: "300",
-    });
-    expect(facts(grown)).toMatchObject({
-      kind: "prepaid",
+  it("that grew after it was captured waits for the rest, or collects it when that is the setting", () => {
+    const grown = card("880", { captured: "580", pending_difference: "300" });
+    expect(facts(grown)).toMatchObject({ kind: "prepaid", owed: "300.00", missing: "shortfall" });
+    expect(facts(grown, { prepaid_shortfall: "collect" })).toMatchObject({
+      kind: "cash_on_delivery",
       owed: "300.00",
-      to_collect: "300.00",
-      paid: false,
+      collects: true,
     });
   });
 
   it("owes less what is authorised and alive", () => {
-    const grown = unpaid("880", {
-      first_provider_id: CARD_PROVIDER,
+    const grown = card("880", {
       captured: "580",
       pending_difference: "300",
-      authorized: "100",
+      authorized: { [CARD_PROVIDER]: "100" },
     });
-    expect(facts(grown)).toMatchObject({ owed: "200.00", to_collect: "200.00", authorized_only: true });
+    expect(facts(grown)).toMatchObject({ owed: "200.00", missing: "shortfall" });
+  });
+
+  it("of which everything was refunded is not paid, whether Medusa still owes its price or has credited it", () => {
+    const refunded = { captured: "0", refunded: "580" };
+    expect(facts(card("580", refunded))).toMatchObject({ paid: false, missing: "refunded" });
+    expect(facts(card("0", { ...refunded, pending_difference: "0" }))).toMatchObject({ missing: "refunded" });
+  });
+
+  it("of which a part was refunded is paid", () => {
+    const partly = { captured: "480", refunded: "100", pending_difference: "0" };
+    expect(facts(card("480", partly))).toMatchObject({ paid: true, missing: null });
   });
 });
 
@@ -117,13 +132,13 @@ describe("An order without any payment", () => {
   const none = unpaid("580", { first_provider_id: null });
 
   it("is unknown until the merchant says what it means", () => {
-    expect(facts(none)).toMatchObject({ kind: "unknown", paid: false, to_collect: "0.00" });
+    expect(facts(none)).toMatchObject({ kind: "unknown", paid: false, collects: false });
   });
 
   it("is cash on delivery when the merchant says so", () => {
     expect(facts(none, { without_payment: "cash_on_delivery" })).toMatchObject({
       kind: "cash_on_delivery",
-      to_collect: "580.00",
+      owed: "580.00",
     });
   });
 
@@ -131,7 +146,7 @@ describe("An order without any payment", () => {
     expect(facts(none, { without_payment: "prepaid" })).toMatchObject({
       kind: "prepaid",
       paid: true,
-      to_collect: "0.00",
+      collects: false,
     });
   });
 
@@ -144,7 +159,7 @@ describe("An order without any payment", () => {
   });
 });
 
-it("Payment facts never collect more than is pending, and nothing from a paid order", () => {
+it("Payment facts never owe more than is pending, and nothing from a paid order", () => {
   const amount = fc.integer({ min: -500_000, max: 500_000 }).map((kopiykas) => String(kopiykas / 100));
   fc.assert(
     fc.property(
@@ -157,12 +172,15 @@ it("Payment facts never collect more than is pending, and nothing from a paid or
           first_provider_id: provider,
           order_total,
           pending_difference,
-          authorized,
+          authorized: { [CARD_PROVIDER]: authorized },
           captured,
+          refunded: "0",
+          captured_for: {},
         };
         const found = facts(payment, { prepaid_when, without_payment });
-        expect(Number(found.to_collect)).toBeLessThanOrEqual(Math.max(0, Number(pending_difference)));
-        if (found.kind === "prepaid" && found.paid) expect(found.to_collect).toBe("0.00");
+        expect(Number(found.owed)).toBeLessThanOrEqual(Math.max(0, Number(pending_difference)));
+        if (found.kind === "prepaid" || found.paid) expect(found.collects).toBe(false);
+        expect(found.paid && found.missing !== null).toBe(false);
         if (found.kind === "unknown") expect(provider).toBeNull();
       },
     ),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { choosePhone, toUkrainianPhone } from "../../src/planning/phone";
+import { choosePhone, toUkrainianMobile } from "../../src/planning/values/phone";
 
 describe("A phone", () => {
   it.each([
@@ -20,21 +20,38 @@ describe("A phone", () => {
     "tel:+380671234567",
     "\u202a+380671234567\u202c",
   ])("written as %j is 380671234567", (text) => {
-    expect(toUkrainianPhone(text)).toBe("380671234567");
+    expect(toUkrainianMobile(text)).toBe("380671234567");
   });
 
-  it("may be a landline", () => {
-    expect(toUkrainianPhone("(044) 123-45-67")).toBe("380441234567");
+  it.each([
+    "0671234567, 0501112233",
+    "067 123-45-67 / 050 111-22-33",
+    "067 123 45 67 050 111 22 33",
+    "0671234567 0501112233",
+    "(044) 123-45-67, 067 123 45 67",
+    "0800 123 456 або 067 123 45 67",
+    "0671234567 дод. 12",
+    "+380671234567 ext. 12",
+    "0671234567#12",
+    "телефонуйте після 18: 067 123 45 67",
+    "Viber +380 67 123 45 67, не дзвонити",
+  ])("in a field that says %j is the first mobile, 380671234567", (text) => {
+    expect(toUkrainianMobile(text)).toBe("380671234567");
   });
+
+  it.each(["(044) 123-45-67", "0800 123 456", "0900 123 456", "+380 44 123 45 67"])(
+    "that gets no text message, %j, is none",
+    (text) => expect(toUkrainianMobile(text)).toBeNull(),
+  );
 
   it.each(["+48 601 234 567", "0048601234567", "+1 212 555 0123", "+7 495 123 45 67"])(
     "of another country, %j, is not Ukrainian",
-    (text) => expect(toUkrainianPhone(text)).toBeNull(),
+    (text) => expect(toUkrainianMobile(text)).toBeNull(),
   );
 
-  it.each(["", "abc", "123", "067 123 45 6", "067 123 45 678", "000 123 45 67", "0671234567, 0501112233"])(
+  it.each(["", "abc", "123", "067 123 45 6", "067 123 45 678", "000 123 45 67"])(
     "that nobody could call, %j, is none",
-    (text) => expect(toUkrainianPhone(text)).toBeNull(),
+    (text) => expect(toUkrainianMobile(text)).toBeNull(),
   );
 
   it("of any Ukrainian mobile number survives any way of writing it", () => {
@@ -60,7 +77,7 @@ describe("A phone", () => {
     fc.assert(
       fc.property(operator, rest, prefix, gap, (code, number, start, space) => {
         const text = `${start}${code}${space}${number.slice(0, 3)}${space}${number.slice(3)}`;
-        expect(toUkrainianPhone(text)).toBe(`380${code}${number}`);
+        expect(toUkrainianMobile(text)).toBe(`380${code}${number}`);
       }),
     );
   });
@@ -68,29 +85,45 @@ describe("A phone", () => {
   it("of any text is 380 and nine digits, or none", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => {
-        expect(toUkrainianPhone(text) ?? "380000000000").toMatch(/^380\d{9}$/);
+        expect(toUkrainianMobile(text) ?? "380000000000").toMatch(/^380\d{9}$/);
       }),
     );
   });
 });
 
 describe("The phone of an order", () => {
-  it("is the first that is Ukrainian", () => {
+  const faultOf = (...candidates: (string | null)[]) => {
+    const found = choosePhone(candidates);
+    return found.ok ? found.phone : found.hold.code;
+  };
+
+  it("is the first that is a Ukrainian mobile", () => {
     expect(choosePhone([null, "+48 601 234 567", "067 123 45 67"])).toEqual({
       ok: true,
       phone: "380671234567",
+      index: 2,
     });
   });
 
   it("is missing when nobody left one", () => {
-    expect(choosePhone([null, undefined, "  "])).toEqual({
-      ok: false,
-      hold: { code: "phone_missing", params: {} },
-    });
+    for (const nothing of [null, "  ", "немає"]) expect(faultOf(nothing)).toBe("phone_missing");
   });
 
-  it("is foreign when none of those left is Ukrainian, and the hold does not repeat it", () => {
-    expect(choosePhone(["+48 601 234 567", null])).toEqual({
+  it.each(["+48 601 234 567", "0048601234567", "+7 495 123 45 67"])("is foreign when it is %j", (text) => {
+    expect(faultOf(text, null)).toBe("phone_foreign");
+  });
+
+  it.each(["067 123 45 6", "067 123 45 678", "+38067123456", "380671234", "123"])(
+    "is incomplete when digits are missing or too many: %j",
+    (text) => expect(faultOf(text)).toBe("phone_incomplete"),
+  );
+
+  it.each(["0800 123 456", "0900 123 456", "(044) 123-45-67"])("is no mobile when it is %j", (text) => {
+    expect(faultOf(text)).toBe("phone_not_mobile");
+  });
+
+  it("is never repeated by its hold", () => {
+    expect(choosePhone(["+48 601 234 567"])).toEqual({
       ok: false,
       hold: { code: "phone_foreign", params: {} },
     });

@@ -1,4 +1,4 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
   accept,
@@ -111,7 +111,7 @@ describe("A change that cannot be sent", () => {
   });
 
   it("is forgotten when it is undone", () => {
-    expect(planOrder({ ...held, order: order() })).toEqual([{ type: "clear", id: ID }]);
+    expect(planOrder({ ...held, order: order() })).toMatchObject([{ type: "clear", id: ID }]);
   });
 });
 
@@ -137,7 +137,7 @@ describe("An unclear line of an order at the warehouse", () => {
   });
 
   it("is forgotten when it is mended", () => {
-    expect(planOrder({ ...held, order: order({ lines }) })).toEqual([{ type: "clear", id: ID }]);
+    expect(planOrder({ ...held, order: order({ lines }) })).toMatchObject([{ type: "clear", id: ID }]);
   });
 
   it("shows in a warehouse order of its own when it comes after everything was fulfilled", () => {
@@ -161,7 +161,7 @@ describe("A change that is undone", () => {
   it("before its edit has left sends nothing", () => {
     const edited = applied({ ...accepted(), order: atNewAddress }, EDIT as ReturnType<typeof planOrder>);
     const undone = { ...edited, order: order() };
-    expect(planOrder(undone)).toEqual([{ type: "clear", id: ID }]);
+    expect(planOrder(undone)).toMatchObject([{ type: "clear", id: ID }]);
     expect(planOrder(applied(undone, planOrder(undone)))).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("A change the warehouse refused", () => {
   });
 
   it("is of no meaning when it is undone", () => {
-    expect(planOrder({ ...refused, order: order() })).toEqual([{ type: "clear", id: ID }]);
+    expect(planOrder({ ...refused, order: order() })).toMatchObject([{ type: "clear", id: ID }]);
   });
 });
 
@@ -229,6 +229,11 @@ describe("A canceled order", () => {
     const hold = { code: "phone_missing", params: {} } as const;
     for (const changes of [withCommands({ edit: "in_flight" }), withCommands({ edit: "waiting" }), { hold }])
       expect(planOrder({ ...accepted(changes), order: canceled })).toEqual(asked);
+  });
+
+  it("is asked back though it was archived since: its date decides", () => {
+    const archived = order({ status: "archived", canceled_at: "2026-11-20T10:00:00.000Z" });
+    expect(planOrder({ ...accepted(), order: archived })).toEqual(asked);
   });
 
   it("takes every one of its warehouse orders with it", () => {
@@ -342,6 +347,31 @@ describe("Goods that are still in another warehouse order", () => {
     });
     expect(planOrder(taken)).toEqual(EDIT);
     expect(planOrder(accept(taken, ID))).toMatchObject([{ type: "open", number: "1001-3", hold: null }]);
+  });
+
+  it("keep back what was fulfilled by hand with another shipping method", () => {
+    const courier = shippingMethod({ id: "ordsm_2", shipping_option_id: "so_courier" });
+    const lines = [{ line_item_id: "ordli_1", quantity: "1" }];
+    const byHand = planned({
+      sequence: 2,
+      origin: "manual",
+      fulfilled: true,
+      shipping_option_id: "so_courier",
+      lines,
+    });
+    const first = accepted({ state: "picked" });
+    const both = {
+      ...first,
+      warehouse_orders: [...first.warehouse_orders, byHand],
+      order: order({
+        lines: [line({ fulfilled_quantity: "1" })],
+        reservations: [],
+        shipping_methods: [shippingMethod(), courier],
+      }),
+    };
+    expect(planOrder(both)).toEqual([{ type: "hold", id: "sklord_2", hold: STILL_THERE }]);
+    const canceledThere = changed(both, ID, { state: "canceled" });
+    expect(planOrder(canceledThere)).toEqual([{ type: "queue", id: "sklord_2" }]);
   });
 
   it("do not keep units back that an edit adds", () => {

@@ -1,5 +1,5 @@
-import type { PlanInput } from "../../src/planning/plan-order";
-import { planOrder } from "../../src/planning/plan-order";
+import type { PlanInput } from "../../src/planning/orders";
+import { planOrder } from "../../src/planning/orders";
 import { connection, NOW, planInput, planned } from "./handover-model/plan-input";
 import {
   CARD_PROVIDER,
@@ -136,7 +136,7 @@ describe("An order of ours without a parcel is opened all the same, held", () =>
 describe("An order waits behind its gates", () => {
   const prepaid = order({ payment: unpaid("580", { first_provider_id: CARD_PROVIDER }) });
   const authorized = order({
-    payment: unpaid("580", { first_provider_id: CARD_PROVIDER, authorized: "580" }),
+    payment: unpaid("580", { first_provider_id: CARD_PROVIDER, authorized: { [CARD_PROVIDER]: "580" } }),
   });
   const withSettings = (settings: Parameters<typeof connection>[1], changes: Partial<PlanInput> = {}) =>
     planInput({ connections: [connection({}, settings)], ...changes });
@@ -153,9 +153,56 @@ describe("An order waits behind its gates", () => {
     expect(firstPlan(withSettings(settings, { order: authorized }))).toBe("queued");
   });
 
-  it("not for the payment status again, once it has passed", () => {
-    const passed = planned({ gate_passed: true, payment_provider_id: CARD_PROVIDER });
-    expect(planOrder(planInput({ order: prepaid, warehouse_orders: [passed] }))).toEqual([
+  const passed = planned({ gate_passed: true, payment_provider_id: CARD_PROVIDER });
+
+  it("not for the capture again, once it has passed", () => {
+    expect(planOrder(planInput({ order: authorized, warehouse_orders: [passed] }))).toEqual([
+      { type: "queue", id: "sklord_1" },
+    ]);
+  });
+
+  it("when its payment was voided after it had passed", () => {
+    for (const prepaid_when of ["captured", "authorized"] as const)
+      expect(
+        planOrder(withSettings({ prepaid_when }, { order: prepaid, warehouse_orders: [passed] })),
+      ).toEqual([{ type: "hold", id: "sklord_1", hold: { code: "payment_lapsed", params: {} } }]);
+  });
+
+  it("when everything was refunded, though Medusa has credited its price and nothing is owed", () => {
+    const payment = unpaid("0", {
+      first_provider_id: CARD_PROVIDER,
+      pending_difference: "0",
+      refunded: "580",
+    });
+    for (const warehouse_orders of [[], [passed]])
+      expect(planOrder(planInput({ order: order({ payment }), warehouse_orders }))).toMatchObject([
+        { hold: { code: "refunded" } },
+      ]);
+  });
+
+  it("while a part of its price is missing, unless the rest is collected at the door", () => {
+    const payment = unpaid("580", {
+      first_provider_id: CARD_PROVIDER,
+      captured: "280",
+      pending_difference: "300",
+    });
+    const grown = order({ payment });
+    expect(planOrder(planInput({ order: grown }))).toMatchObject([
+      { hold: { code: "prepaid_shortfall", params: { owed: "300.00" } } },
+    ]);
+    expect(firstPlan(withSettings({ prepaid_shortfall: "collect" }, { order: grown }))).toBe("queued");
+    const decided = planned({ payment_provider_id: CARD_PROVIDER, collect_on_delivery: true });
+    for (const snapshot of [grown, prepaid])
+      expect(planOrder(planInput({ order: snapshot, warehouse_orders: [decided] }))).toEqual([
+        { type: "queue", id: "sklord_1" },
+      ]);
+  });
+
+  it("for a person when it replaces a claimed item", () => {
+    const replacement = order({ lines: [line({ claim_replacement: true })] });
+    expect(firstPlan(planInput({ order: replacement }))).toBe("claim_replacement");
+    const approved = planned({ approved: true });
+    expect(planOrder(planInput({ order: replacement, warehouse_orders: [approved] }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
   });

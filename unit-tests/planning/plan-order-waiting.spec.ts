@@ -1,4 +1,4 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/plan-order";
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
   accept,
@@ -133,8 +133,11 @@ describe("Goods that an edit moved to another stock location before anything was
     ]);
   });
 
-  it("pass no gate twice: the edit has voided the payment, and moved the goods by itself", () => {
-    const payment = unpaid("580", { first_provider_id: CARD_PROVIDER });
+  it("pass no gate twice", () => {
+    const payment = unpaid("580", {
+      first_provider_id: CARD_PROVIDER,
+      authorized: { [CARD_PROVIDER]: "580" },
+    });
     const connections = bothConnections({ approve: "all" });
     const passed = { gate_passed: true, approved: true, payment_provider_id: CARD_PROVIDER };
     const moved = waiting({ ...passed, commands: QUEUED }, { order: { ...inLviv, payment }, connections });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Hold } from "../../src/planning/hold";
-import { planOrder, type PlanAction, type PlanInput } from "../../src/planning/plan-order";
+import { planOrder, type PlanAction, type PlanInput } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import { anyPlanInput } from "./handover-model/plan-arbitraries";
 import { atWarehouse, runCourse, settled, type Shop, STANDARD, wantedOf } from "./handover-model/shop";

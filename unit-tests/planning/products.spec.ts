@@ -1,27 +1,32 @@
-import { findParcels } from "../../src/planning/parcels";
 import {
   bodiesOf,
   bodyOf,
   itemTotalOf,
   line,
   order,
-  OURS,
   paidByCard,
   reservationsAt,
+  SETTINGS,
   unpaid,
 } from "./order-fixtures";
 
 const price = (total: string, quantity = "1") =>
-  bodyOf(order({ lines: [line({ total, quantity })], payment: paidByCard(total) })).products.map(
+  exactBodyOf(order({ lines: [line({ total, quantity })], payment: paidByCard(total) })).products.map(
     ({ count, price: each }) => `${count} × ${each}`,
   );
+
+const EXACT = { settings: { ...SETTINGS, products: "exact" } } as const;
+
+function exactBodyOf(snapshot: ReturnType<typeof order>) {
+  return bodyOf(snapshot, EXACT);
+}
 
 describe("The price of a product", () => {
   it("is the line's total divided by its quantity", () => {
     expect(price("1500", "3")).toEqual(["3 × 500.00"]);
   });
 
-  it("takes a second line for the kopiykas that do not divide", () => {
+  it("takes a second line for the kopiykas that do not divide, when prices are to be exact", () => {
     expect(price("100", "3")).toEqual(["2 × 33.33", "1 × 33.34"]);
     expect(price("0.02", "3")).toEqual(["1 × 0.00", "2 × 0.01"]);
   });
@@ -43,9 +48,18 @@ describe("The price of a product", () => {
 });
 
 describe("The products of a parcel", () => {
-  it("have the inventory item's sku and name", () => {
-    const [product] = bodyOf(order()).products;
-    expect(product).toMatchObject({ sku: "SKU-ordli_1", name: "Чайник емальований" });
+  it("have the inventory item's sku, and the name the order shows", () => {
+    const [product] = bodyOf(order({ lines: [line({ title: "Футболка, M" })] })).products;
+    expect(product).toMatchObject({ sku: "SKU-ordli_1", name: "Футболка, M" });
+  });
+
+  it("are one entry for each sku, at the average price of its units to the kopiyka", () => {
+    const component = { inventory_item_id: "iitem_cup", sku: "CUP", title: "Чашка", required_quantity: "1" };
+    const cups = (id: string, quantity: string, total: string) =>
+      line({ id, quantity, total, title: "Чашка", components: [component] });
+    const lines = [cups("a", "2", "100.01"), cups("b", "1", "40")];
+    const products = bodyOf(order({ lines, payment: unpaid("220.01") })).products;
+    expect(products).toEqual([{ sku: "CUP", name: "Чашка", count: "3", price: "46.67" }]);
   });
 
   it("have the line's where the inventory item has none", () => {
@@ -70,7 +84,7 @@ describe("The products of a parcel", () => {
         { inventory_item_id: "iitem_cup", sku: "CUP", title: "Чашка", required_quantity: "6" },
       ],
     });
-    const body = bodyOf(order({ lines: [set], payment: paidByCard("1080.01") }));
+    const body = exactBodyOf(order({ lines: [set], payment: paidByCard("1080.01") }));
     expect(body.products).toEqual([
       { sku: "CUP", name: "Чашка", count: "1", price: "71.42" },
       { sku: "CUP", name: "Чашка", count: "11", price: "71.43" },
@@ -99,51 +113,32 @@ describe("A line shipped in parts", () => {
       payment: paidByCard("180.01"),
     });
     expect(bodiesOf(snapshot).map(itemTotalOf)).toEqual([5001n, 5000n]);
-
-    const [kyiv, lviv] = findParcels(snapshot, OURS).parcels;
-    const elsewhere = { cash_on_delivery: "0", carries_shipping: true, parcels: [lviv!] };
-    const [left] = bodiesOf(snapshot, { parcel: kyiv!, parcels: [kyiv!], elsewhere });
-    expect(itemTotalOf(left!)).toBe(5001n);
   });
 
-  it("has prices that add up to its total over earlier fulfillments", () => {
-    const part = (fulfilled_quantity: string, quantity: string) => {
-      const three = line({ quantity: "3", total: "100", fulfilled_quantity });
-      const snapshot = order({ lines: [three] });
+  it("has prices that add up to its total, one parcel after the other", () => {
+    const three = line({ quantity: "3", total: "100" });
+    const snapshot = order({ lines: [three] });
+    const parcels = [0, 1, 2].map(() => ({
+      location_id: "sloc_kyiv",
+      shipping_option_id: "so_branch",
+      shipping_method: snapshot.shipping_methods[0]!,
+      lines: [{ line: three, quantity: "1" }],
+    }));
+    const totals = parcels.map((parcel) => itemTotalOf(bodiesOf(snapshot, { parcel, parcels })[0]!));
+    expect(totals).toEqual([3333n, 3334n, 3333n]);
+  });
+
+  it("keeps its price when Medusa counts some or all of it as fulfilled", () => {
+    const bodies = ["0", "1", "3"].map((fulfilled_quantity) => {
+      const counted = line({ quantity: "3", total: "100", fulfilled_quantity });
       const parcel = {
         location_id: "sloc_kyiv",
         shipping_option_id: "so_branch",
-        shipping_method: snapshot.shipping_methods[0]!,
-        lines: [{ line: three, quantity }],
+        shipping_method: order().shipping_methods[0]!,
+        lines: [{ line: counted, quantity: "2" }],
       };
-      const [body] = bodiesOf(snapshot, { parcel, parcels: [parcel] });
-      return itemTotalOf(body!);
-    };
-    expect([part("0", "1"), part("1", "1"), part("2", "1")]).toEqual([3333n, 3334n, 3333n]);
-  });
-
-  it("keeps its price when Medusa already counts it as fulfilled", () => {
-    const before = line({ quantity: "3", total: "100" });
-    const after = line({ quantity: "3", total: "100", fulfilled_quantity: "1" });
-    const bodyWith = (counted: typeof before, fulfilled: boolean) => {
-      const snapshot = order({ lines: [counted] });
-      const parcel = {
-        location_id: "sloc_kyiv",
-        shipping_option_id: "so_branch",
-        shipping_method: snapshot.shipping_methods[0]!,
-        lines: [{ line: counted, quantity: "1" }],
-      };
-      return bodiesOf(snapshot, { parcel, parcels: [parcel], fulfilled });
-    };
-    expect(bodyWith(after, true)).toEqual(bodyWith(before, false));
-  });
-
-  it("is priced in full though Medusa counts all of it as fulfilled", () => {
-    const done = line({ quantity: "3", total: "100", fulfilled_quantity: "3" });
-    const snapshot = order({ lines: [line({ quantity: "3", total: "100" })] });
-    const [parcel] = findParcels(snapshot, OURS).parcels;
-    const counted = { ...parcel!, lines: [{ line: done, quantity: "3" }] };
-    const [body] = bodiesOf(snapshot, { parcel: counted, parcels: [counted] });
-    expect(itemTotalOf(body!)).toBe(10_000n);
+      return bodiesOf(order({ lines: [line()] }), { parcel, parcels: [parcel] })[0]!.products;
+    });
+    expect(new Set(bodies.map((products) => JSON.stringify(products))).size).toBe(1);
   });
 });

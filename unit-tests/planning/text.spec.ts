@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cleanText } from "../../src/planning/text";
+import { cleanText } from "../../src/planning/values/text";
 
 describe("Text for the warehouse", () => {
   it.each([

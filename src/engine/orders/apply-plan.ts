@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/plan-order";
+import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/orders";
 import * as transitions from "./transitions";
 
 /** Writes a plan into the tables, with a line in the timeline for each step of it. */
@@ -82,7 +82,7 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
       });
       return stores.events.add(transitions.eventOf(row, source, "cancel_queued", { reason: action.reason }));
     case "clear":
-      if (await withdraw("edit")) await transitions.inSync(stores, row, source);
+      if (await withdraw("edit")) await transitions.inSync(stores, row, action.sent_source_hash, source);
       return;
     case "hold":
       if (await withdraw("add", "edit")) await transitions.held(stores, row, action.hold, source);

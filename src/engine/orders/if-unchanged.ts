@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type SkladModuleService from "../../modules/sklad/service";
 import type { Stores } from "../../modules/sklad/stores";
-import type { PlanInput } from "../../planning/plan-order";
+import type { PlanInput } from "../../planning/orders";
 import { loadWarehouseOrders } from "./plan-input";
 
 /**

@@ -1,6 +1,6 @@
 export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { lookUp, matchStatus, type StatusMatch } from "./look-up";
-export { factsOf, linesOf, referenceOf } from "./sent-facts";
+export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { sweepOrders } from "./sweep";

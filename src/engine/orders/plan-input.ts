@@ -10,7 +10,7 @@ import type {
   ConnectionSnapshot,
   PlanInput,
   WarehouseOrderSnapshot,
-} from "../../planning/plan-order";
+} from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
 import { cachedOrders } from "../shop/order-cache";
@@ -132,6 +132,9 @@ function toWarehouseOrderSnapshot(
     gate_passed: row.gate_passed_at !== null,
     approved: row.approved_at !== null,
     held_by_merchant: row.held_by_merchant_at !== null,
+    collect_on_delivery: row.collect_on_delivery,
+    sent_source_hash: row.sent_source_hash,
+    own_total: row.own_total,
     cash_on_delivery_sum: row.cash_on_delivery_sum,
   };
 }

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
-import { type PlanAction, planOrder, type PlanInput } from "../../planning/plan-order";
+import { type PlanAction, planOrder, type PlanInput } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";

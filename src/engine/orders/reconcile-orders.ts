@@ -1,5 +1,5 @@
 import type { EventSource } from "../../modules/sklad/types";
-import { planOrder } from "../../planning/plan-order";
+import { planOrder } from "../../planning/orders";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";

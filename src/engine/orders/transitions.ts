@@ -1,9 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type {
-  Acceptance,
-  NewWarehouseOrder,
-  SentFacts,
-} from "../../modules/sklad/stores/warehouse-order-states";
+import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/warehouse-order-states";
 import type {
   CancelReason,
   EventSource,
@@ -12,6 +8,7 @@ import type {
   WarehouseOrderRow,
 } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
+import type { SentFacts } from "../../planning/orders";
 import { endForOrders, raiseForOrder } from "../problems";
 
 /** The warehouse order something happens to. */
@@ -85,8 +82,14 @@ export async function queued(
 }
 
 /** What the warehouse holds is what is wanted: nothing waits, nothing is refused. */
-export async function inSync(stores: Stores, row: Subject, source: EventSource): Promise<void> {
+export async function inSync(
+  stores: Stores,
+  row: Subject,
+  sent_source_hash: string,
+  source: EventSource,
+): Promise<void> {
   await stores.warehouseOrderStates.release(row.id);
+  await stores.warehouseOrderStates.remember(row.id, sent_source_hash);
   await endForOrders(stores, "in_sync", [row.id]);
   await stores.events.add(eventOf(row, source, "in_sync"));
 }
@@ -104,11 +107,10 @@ export interface AcceptedOrder extends Acceptance {
  * @returns ids of those that were planned; for the others see {@link foundAlive}
  */
 export async function accepted(stores: Stores, orders: readonly AcceptedOrder[]): Promise<Set<string>> {
-  const acceptances = orders.map(
-    ({ row: { id }, remote_id, remote_key, payload_hash, cash_on_delivery_sum }) => ({
-      ...{ id, remote_id, remote_key, payload_hash, cash_on_delivery_sum },
-    }),
-  );
+  const acceptances = orders.map(({ row, settled_by: _, duplicates: __, ...acceptance }) => ({
+    id: row.id,
+    ...acceptance,
+  }));
   const ids = await stores.warehouseOrderStates.accept(acceptances);
   const done = orders.filter(({ row }) => ids.has(row.id));
   await endForOrders(stores, "accepted", [...ids]);

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { problemMessage } from "../../planning/problem-messages";
+import { problemMessage } from "../../planning/messages";
 import { contextOf } from "../context";
 
 const MAX_TOGETHER = 100;

@@ -17,6 +17,8 @@ const ORDER_FIELDS = [
   "display_id",
   "created_at",
   "status",
+  "canceled_at",
+  "version",
   "currency_code",
   "metadata",
   "total",
@@ -55,7 +57,13 @@ export async function loadOrders(
     filters: { id: [...orderIds] },
   });
   const orders = data as LoadedOrder[];
-  const lines = new Map(orders.map(({ id, items }) => [id, items.map(readLine)]));
+  const replacements = await loadClaimReplacements(query, orders);
+  const lines = new Map(
+    orders.map(({ id, items }) => [
+      id,
+      items.map((item) => ({ ...readLine(item), claim_replacement: replacements.has(item.id) })),
+    ]),
+  );
   const [reservations, methods] = await Promise.all([
     loadReservations(query, [...lines.values()].flat()),
     loadShippingMethods(query, orders),
@@ -76,6 +84,7 @@ function toSnapshot(
     display_id: order.display_id,
     created_at: new Date(order.created_at).toISOString(),
     status: order.status,
+    canceled_at: order.canceled_at == null ? null : new Date(order.canceled_at).toISOString(),
     currency_code: order.currency_code,
     customer_phone: order.customer?.phone ?? null,
     metadata: order.metadata ?? {},
@@ -92,6 +101,9 @@ export interface LoadedOrder {
   id: string;
   display_id: number;
   created_at: string | Date;
+  canceled_at?: string | Date | null;
+  /** Grows with every confirmed change: an edit, an exchange, a claim. */
+  version: number;
   status: OrderSnapshot["status"];
   currency_code: string;
   metadata: Record<string, unknown> | null;
@@ -119,7 +131,7 @@ export interface LoadedPaymentCollection {
     amount: BigNumberInput;
     created_at: string | Date;
     canceled_at: string | Date | null;
-    captures?: { amount: BigNumberInput }[];
+    captures?: { amount: BigNumberInput; created_by?: string | null }[];
     refunds?: { amount: BigNumberInput }[];
   }[];
   payment_sessions?: { provider_id: string; created_at: string | Date }[];
@@ -151,10 +163,10 @@ interface LoadedComponent {
   inventory?: { id: string; sku: string | null; title: string | null } | null;
 }
 
-function readLine(item: LoadedItem): OrderLineSnapshot {
+function readLine(item: LoadedItem): Omit<OrderLineSnapshot, "claim_replacement"> {
   return {
     id: item.id,
-    title: item.product_title ?? item.title,
+    title: nameOf(item),
     variant_sku: item.variant?.sku ?? item.variant_sku,
     requires_shipping: item.requires_shipping,
     shipping_profile_id: item.variant?.product?.shipping_profile?.id ?? null,
@@ -182,12 +194,37 @@ function readComponent(
   ];
 }
 
+/** Product and variant, as the order shows them. Medusa calls the only variant of a product "Default variant". */
+function nameOf({ title, product_title, variant_title }: LoadedItem): string {
+  const onlyVariant = /^default( (variant|title|option value))?$/i.test(variant_title ?? "default");
+  const product = product_title ?? title;
+  return onlyVariant || variant_title === product ? product : `${product}, ${variant_title ?? ""}`;
+}
+
 /** Medusa names a new inventory item after its variant ("M", "Default variant"): no name to find a product by. */
 function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null {
-  if (inventoryTitle !== null && inventoryTitle !== item.variant_title) return inventoryTitle;
-  const onlyVariant = /^default( (variant|title|option value))?$/i.test(inventoryTitle ?? "default");
-  const parts = [item.product_title, onlyVariant ? null : inventoryTitle];
-  return parts.filter(Boolean).join(", ") || inventoryTitle;
+  const named = inventoryTitle !== null && !/^default/i.test(inventoryTitle);
+  return named && inventoryTitle !== item.variant_title ? inventoryTitle : nameOf(item);
+}
+
+/** Lines that replace claimed ones. An order that never changed has none, so hardly any order is asked for. */
+async function loadClaimReplacements(
+  query: Context["query"],
+  orders: readonly LoadedOrder[],
+): Promise<Set<string>> {
+  const changed = orders.flatMap(({ id, version }) => (version > 1 ? id : []));
+  if (changed.length === 0) return new Set();
+  const { data } = await query.graph({
+    entity: "order_claim",
+    fields: ["id", "canceled_at", "additional_items.item_id"],
+    filters: { order_id: changed },
+  });
+  const claims = data as { canceled_at?: unknown; additional_items?: { item_id: string }[] }[];
+  return new Set(
+    claims
+      .filter(({ canceled_at }) => canceled_at == null)
+      .flatMap(({ additional_items }) => (additional_items ?? []).map(({ item_id }) => item_id)),
+  );
 }
 
 /** By order line. Query cannot go from an order to its reservations, hence a second question. */

@@ -1,6 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
-import type { PaymentSnapshot } from "../../planning/order-snapshot";
+import type { DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
 import type { LoadedOrder } from "./load-order";
 
@@ -10,6 +10,7 @@ export const PAYMENT_FIELDS = [
   "payment_collections.payments.created_at",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
+  "payment_collections.payments.captures.created_by",
   "payment_collections.payments.refunds.amount",
   "payment_collections.payment_sessions.provider_id",
   "payment_collections.payment_sessions.created_at",
@@ -26,13 +27,10 @@ export function loadPayment(
     first_provider_id: (oldest(payments) ?? oldest(sessions))?.provider_id ?? null,
     order_total: decimalText(order.total),
     pending_difference: decimalText(order.summary?.pending_difference ?? order.total),
-    authorized: decimalText(
-      payments
-        .filter(({ canceled_at }) => canceled_at === null)
-        .reduce(
-          (total, payment) => MathBN.add(total, MathBN.sub(payment.amount, captured(payment))),
-          MathBN.convert(0),
-        ),
+    authorized: sumBy(
+      payments.filter(({ canceled_at }) => canceled_at === null),
+      ({ provider_id }) => provider_id,
+      (payment) => MathBN.sub(payment.amount, captured(payment)),
     ),
     captured: decimalText(
       payments.reduce(
@@ -40,7 +38,28 @@ export function loadPayment(
         MathBN.convert(0),
       ),
     ),
+    refunded: decimalText(sum(payments.flatMap(({ refunds }) => refunds ?? []))),
+    captured_for: sumBy(
+      payments.flatMap(({ captures }) => captures ?? []),
+      // Cash of a parcel is captured in the name of its warehouse order.
+      ({ created_by }) => (created_by?.startsWith("sklord_") ? created_by : null),
+      ({ amount }) => amount,
+    ),
   };
+}
+
+/** Sums by a key of each entry; those without a key are left out. */
+function sumBy<T>(
+  entries: readonly T[],
+  keyOf: (entry: T) => string | null,
+  amountOf: (entry: T) => BigNumberInput,
+): Record<string, DecimalText> {
+  const sums: Record<string, DecimalText> = {};
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key !== null) sums[key] = decimalText(MathBN.add(sums[key] ?? 0, amountOf(entry)));
+  }
+  return sums;
 }
 
 function sum(entries: readonly { amount: BigNumberInput }[]) {

@@ -1,5 +1,6 @@
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
+import type { SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
 import type { Settings } from "../../planning/settings";
 import type {
@@ -61,9 +62,13 @@ export interface Refusal {
   readonly at: string;
 }
 
-export type CommandRow = Omit<Row<InferTypeOf<typeof SkladCommand>>, "sent" | "received" | "reason"> & {
+export type CommandRow = Omit<
+  Row<InferTypeOf<typeof SkladCommand>>,
+  "sent" | "facts" | "received" | "reason"
+> & {
   reason: CancelReason | null;
   sent: WireOrder | Record<string, unknown> | null;
+  facts: SentFacts | null;
   received: Record<string, unknown> | null;
 };
 export type CommandState = CommandRow["state"];

@@ -1,10 +1,9 @@
 import { BigNumber } from "bignumber.js";
-import type { Hold, HoldCode } from "../hold";
-import { itemParams, lineParams } from "../hold-params";
-import { sumOf } from "../money";
+import { itemParams, lineParams, type Hold, type HoldCode } from "../hold";
 import type { OrderLineSnapshot, ReservationSnapshot } from "../order-snapshot";
-import { componentsOf } from "../quantities";
-import type { PluginScope } from "./plugin-scope";
+import { sumOf } from "../values/money";
+import { componentsOf } from "../values/quantities";
+import type { PluginScope } from "./parcel";
 import type { OurShippingMethod } from "./shipping-option-of-line";
 
 /** Units of a line that lie at one stock location. */
@@ -22,7 +21,7 @@ type UnitsByLocation = ReadonlyMap<string, BigNumber>;
 /**
  * Where the outstanding units of a line lie, our locations only: a line with managed stock where it is reserved,
  * any other at the location of its shipping option. No place at all means that the line is somebody else's.
- * Source: ours.
+ *
  */
 export function allocateLine(
   line: OrderLineSnapshot,
@@ -70,7 +69,7 @@ function reservedPlaces(
   return split(line, outstanding, [...units.values()]);
 }
 
-/** A line of another location's option was never ours to reserve. */
+/** A line whose option belongs to a location without a connection is another warehouse's. */
 function unreserved(line: OrderLineSnapshot, method: OurShippingMethod, ours: PluginScope): PlacesOfLine {
   const elsewhere = method.location_id !== null && !ours.location_ids.has(method.location_id);
   return elsewhere ? { ok: true, places: [] } : held("reservation_missing", line);

@@ -9,8 +9,8 @@ import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/frame
 import { cancelFulfillment } from "../../engine/orders/fulfillment/cancel-fulfillment";
 import { planFulfillment } from "../../engine/orders/fulfillment/plan-fulfillment";
 import type { Context } from "../../engine/context";
-import { DELIVERY_OPTIONS } from "../../planning/delivery-methods";
-import { checkDeliveryData } from "../../planning/delivery-data";
+import { DELIVERY_OPTIONS } from "../../planning/delivery-options";
+import { checkDeliveryData } from "../../planning/delivery-options";
 
 /**
  * The warehouse as a fulfillment provider of Medusa. Checkout and "Fulfill items" come through here; what they mean

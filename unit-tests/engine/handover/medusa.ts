@@ -126,6 +126,7 @@ function toLoaded(order: OrderSnapshot): LoadedOrder {
     display_id: order.display_id,
     created_at: order.created_at,
     status: order.status,
+    version: 1,
     currency_code: order.currency_code,
     metadata: {},
     total: payment.order_total,

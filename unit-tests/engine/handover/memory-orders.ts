@@ -28,7 +28,16 @@ type MemoryOrders = Pick<
 >;
 type MemoryStates = Pick<
   WarehouseOrderStateStore,
-  "create" | "hold" | "release" | "accept" | "edit" | "refuse" | "refuseCancel" | "cancel" | "revive"
+  | "create"
+  | "hold"
+  | "release"
+  | "accept"
+  | "edit"
+  | "refuse"
+  | "refuseCancel"
+  | "cancel"
+  | "revive"
+  | "remember"
 >;
 type MemoryLines = Pick<WarehouseOrderLineStore, "of" | "supersede">;
 
@@ -47,6 +56,9 @@ const BLANK = {
   pending_fulfillment_id: null,
   payload_hash: null,
   cash_on_delivery_sum: null,
+  sent_source_hash: null,
+  own_total: null,
+  collect_on_delivery: false,
   tracking_number: null,
   approved_at: null,
   gate_passed_at: null,
@@ -155,6 +167,7 @@ export function memoryStates(tables: Tables): MemoryStates {
           )
           .map(({ id }) => id),
       ),
+    remember: async (id, sent_source_hash) => update(id, { sent_source_hash }),
     edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),

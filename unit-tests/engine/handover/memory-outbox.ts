@@ -114,13 +114,14 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
     queue: async (...commands) => commands.filter(queue).length,
     markSending: async (batch, lease_ms) =>
       new Set(
-        batch.flatMap(({ command, sent: body }) =>
+        batch.flatMap(({ command, sent: body, facts }) =>
           move(
             (row) => isIn(command, "queued")(row) && Number(row.lease_until) > tables.clock(),
             (row) => ({
               state: "sending",
               attempts: row.attempts + 1,
               sent: body,
+              facts: facts ?? null,
               sent_at: tables.now(),
               lease_until: tables.in(lease_ms),
             }),
@@ -243,6 +244,7 @@ const BLANK = {
   batch_limit: null,
   raw_batch_limit: null,
   sent: null,
+  facts: null,
   sent_at: null,
   received: null,
   finished_at: null,

@@ -1,5 +1,5 @@
 import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
-import { payloadHash } from "../../../src/planning/payload-hash";
+import { payloadHash } from "../../../src/planning/values/canonical";
 import { wantedOf } from "../../planning/handover-model/shop";
 import type { World } from "./world";
 

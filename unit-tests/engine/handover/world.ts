@@ -1,4 +1,4 @@
-import { payloadHash } from "../../../src/planning/payload-hash";
+import { payloadHash } from "../../../src/planning/values/canonical";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { drain } from "../../../src/engine/outbox/drain";

@@ -3,7 +3,7 @@ import type {
   PlanAction,
   PlanInput,
   WarehouseOrderSnapshot,
-} from "../../../src/planning/plan-order";
+} from "../../../src/planning/orders";
 import { planned } from "./plan-input";
 
 /** What the tables say after a plan has been written into them: `apply-plan`, without tables. */
@@ -41,7 +41,11 @@ function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<Wareh
     case "edit":
       return { ...released, commands: { ...commands, edit: "waiting" } };
     case "clear":
-      return { ...released, commands: { ...commands, edit: "none" } };
+      return {
+        ...released,
+        sent_source_hash: action.sent_source_hash,
+        commands: { ...commands, edit: "none" },
+      };
     case "cancel":
       return { commands: { ...commands, edit: withdrawn(commands.edit), cancel: "waiting" } };
     case "hold":

@@ -5,7 +5,7 @@ import {
   type CommandProgress,
   type PlanInput,
   type WarehouseOrderSnapshot,
-} from "../../../src/planning/plan-order";
+} from "../../../src/planning/orders";
 import type { Settings } from "../../../src/planning/settings";
 import { anyOrder, soundOrder } from "../order-arbitraries";
 import { ADDRESS, CARD_PROVIDER, CASH_PROVIDER } from "../order-fixtures";

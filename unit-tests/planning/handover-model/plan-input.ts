@@ -1,13 +1,14 @@
 import type { WireOrder } from "../../../src/client/schemas/order";
 import { PAYMENT_METHOD } from "../../../src/client/literals";
-import type { Parcel } from "../../../src/planning/parcel";
-import { payloadHash } from "../../../src/planning/payload-hash";
+import type { Parcel } from "../../../src/planning/parcels";
+import { payloadHash } from "../../../src/planning/values/canonical";
 import {
   bodyToSend,
   type ConnectionSnapshot,
   type PlanInput,
+  type SentFacts,
   type WarehouseOrderSnapshot,
-} from "../../../src/planning/plan-order";
+} from "../../../src/planning/orders";
 import type { Settings } from "../../../src/planning/settings";
 import { CASH_PROVIDER, order, SETTINGS } from "../order-fixtures";
 
@@ -68,6 +69,9 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     gate_passed: false,
     approved: false,
     held_by_merchant: false,
+    collect_on_delivery: false,
+    sent_source_hash: null,
+    own_total: null,
     cash_on_delivery_sum: null,
     ...changes,
   };
@@ -83,7 +87,7 @@ export function accept(
   id: string,
   changes: Partial<WarehouseOrderSnapshot> = {},
 ): PlanInput {
-  const { body, parcel } = sentFor(input, id);
+  const { sent, parcel } = sentFor(input, id);
   return changed(input, id, {
     state: "new",
     hold: null,
@@ -91,7 +95,7 @@ export function accept(
     gate_passed: true,
     commands: { add: "none", edit: "none", cancel: "none" },
     lines: linesOf(parcel),
-    ...factsOf(body),
+    ...sent,
     ...changes,
   });
 }
@@ -104,10 +108,11 @@ export function changed(input: PlanInput, id: string, changes: Partial<Warehouse
 }
 
 /** What would be sent for a warehouse order now; fails the test when nothing would. */
-export function sentFor(input: PlanInput, id: string): { body: WireOrder; parcel: Parcel } {
+export function sentFor(input: PlanInput, id: string): { body: WireOrder; parcel: Parcel; sent: SentFacts } {
   const found = bodyToSend(input, id);
-  if (!found?.converted.ok) throw new Error(`nothing to send for ${id}: ${JSON.stringify(found)}`);
-  return { body: found.converted.body, parcel: found.parcel };
+  if (!found?.converted.ok || !found.sent)
+    throw new Error(`nothing to send for ${id}: ${JSON.stringify(found)}`);
+  return { body: found.converted.body, parcel: found.parcel, sent: found.sent };
 }
 
 export function factsOf(body: WireOrder) {

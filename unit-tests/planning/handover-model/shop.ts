@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
-import { planOrder, type PlanInput } from "../../../src/planning/plan-order";
+import { planOrder, type PlanInput } from "../../../src/planning/orders";
 import { ADDRESS, line, order, reservationsAt, unpaid } from "../order-fixtures";
 import { applied } from "./apply";
 import { accept, changed, factsOf, planInput, sentFor } from "./plan-input";

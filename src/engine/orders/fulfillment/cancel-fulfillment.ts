@@ -5,7 +5,7 @@ import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
 import { callForPerson } from "../../rate-limit";
 import { lookUp, matchStatus } from "../look-up";
-import { referenceOf } from "../sent-facts";
+import { referenceOf } from "../parcel-lines";
 import * as transitions from "../transitions";
 
 /**

@@ -2,19 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { Stores } from "../../../modules/sklad/stores";
-import { holdMessage } from "../../../planning/hold-messages";
-import type { Parcel } from "../../../planning/parcel";
+import { holdMessage } from "../../../planning/messages";
+import type { Parcel } from "../../../planning/parcels";
 import {
+  blockingOrder,
   convertParcel,
   type OpenAction,
   type PlanInput,
   covers,
   type WarehouseOrderSnapshot,
-} from "../../../planning/plan-order";
-import { manualParcel, nextSequence, orderNumber } from "../../../planning/plan-order";
+} from "../../../planning/orders";
+import { manualParcel, nextSequence, orderNumber } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { loadPlanInput } from "../plan-input";
-import { linesOf } from "../sent-facts";
+import { linesOf } from "../parcel-lines";
 import { eventOf, planned as planWarehouseOrders } from "../transitions";
 import { readAddress } from "../../shop/read-address";
 import type { Context } from "../../context";
@@ -89,6 +90,12 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<F
   const existing = input.warehouse_orders.find(
     (order) => covers(order, parcel) && order.state !== "canceled",
   );
+  const holder = blockingOrder(input, parcel, existing ?? null, true);
+  if (holder) {
+    throw refusal(
+      `Warehouse order ${holder.number} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
+    );
+  }
   if (!existing) return openManual(stores, input, wanted, parcel);
   return existing.state === "planned"
     ? takeOver(stores, input, wanted, parcel, existing)
@@ -178,7 +185,8 @@ function assertConvertible(
   order: WarehouseOrderSnapshot | OpenAction,
 ): void {
   const converted = convertParcel(input, parcel, [parcel], order, wanted.delivery_address);
-  if (!converted.ok) throw refusal(converted.holds.map((hold) => holdMessage(hold, "en")).join(" "));
+  if (!converted.ok)
+    throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }
 
 async function note(

@@ -2,9 +2,9 @@ import type { AddedOrder, AddedOrderEntry } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
-import { bodyToSend, type PlanInput } from "../../../planning/plan-order";
+import { bodyToSend, type PlanInput, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { factsOf, linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
+import { linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
 import { cachedOrders } from "../../shop";
 import { settleAdd } from "../settle/add";
 import { arrayForm } from "./array-form";
@@ -13,6 +13,7 @@ import { orderSubject, planSubjects, subjectOfRow } from "./subject";
 
 export interface PreparedAdd extends PreparedCall {
   readonly sent: WireOrder;
+  readonly facts: SentFacts;
   readonly row: WarehouseOrderRow;
   /** What its body was made from. */
   readonly input: PlanInput;
@@ -43,11 +44,11 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
   async succeed(stores, done) {
     const ids = await transitions.accepted(
       stores,
-      done.map(({ call: { row, sent }, response: { remoteId, remoteKey } }) => ({
+      done.map(({ call: { row, facts }, response: { remoteId, remoteKey } }) => ({
         row,
         remote_id: remoteId,
         remote_key: remoteKey,
-        ...factsOf(sent),
+        ...facts,
       })),
     );
     for (const { call, response } of done) {
@@ -60,14 +61,14 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
         reason,
         remote_id,
         remote_key,
-        ...factsOf(call.sent),
+        ...call.facts,
       });
     }
   },
-  refuse: (stores, { row, sent }, descriptions) =>
+  refuse: (stores, { row, facts }, descriptions) =>
     transitions.refused(stores, row, {
       descriptions,
-      payload_hash: factsOf(sent).payload_hash,
+      payload_hash: facts.payload_hash,
       code: "refused",
     }),
   settle: settleAdd,
@@ -120,13 +121,13 @@ async function prepareOne(
     return undefined;
   }
   const found = bodyToSend(input, row.id);
-  if (!found?.converted.ok) {
+  if (!found?.converted.ok || !found.sent) {
     await outbox.release([command], RECHECK_MS);
     return undefined;
   }
   const { body } = found.converted;
   return {
-    call: { command, subject: subjectOfRow(row), sent: body, row, input },
+    call: { command, subject: subjectOfRow(row), sent: body, facts: found.sent, row, input },
     lines: linesOf(found.parcel),
   };
 }

@@ -2,14 +2,15 @@ import type { AddedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
-import { bodyToSend } from "../../../planning/plan-order";
+import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { factsOf, linesOf, reconcileOrder, reconcileOrders, referenceOf, transitions } from "../../orders";
+import { linesOf, reconcileOrder, reconcileOrders, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
 import { orderSubject, planSubjects, subjectOfRow } from "./subject";
 
 export interface PreparedEdit extends PreparedCall {
   readonly sent: WireOrder;
+  readonly facts: SentFacts;
   readonly row: WarehouseOrderRow;
   readonly reference: NonNullable<ReturnType<typeof referenceOf>>;
   readonly lines: readonly NewWarehouseOrderLine[];
@@ -35,12 +36,12 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
     return results;
   },
   async succeed(stores, done) {
-    for (const { call } of done) await transitions.edited(stores, call.row, factsOf(call.sent), call.lines);
+    for (const { call } of done) await transitions.edited(stores, call.row, call.facts, call.lines);
   },
-  refuse: (stores, { row, sent }, descriptions) =>
+  refuse: (stores, { row, facts }, descriptions) =>
     transitions.refused(stores, row, {
       descriptions,
-      payload_hash: factsOf(sent).payload_hash,
+      payload_hash: facts.payload_hash,
       code: "edit_refused",
     }),
   // Not sending it again would do harm, also when the order has been changed back meanwhile.
@@ -65,7 +66,7 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   const row = await warehouseOrders.find(command.subject_id);
   const reconciled = row?.state === "new" ? await reconcileOrder(ctx, row.order_id, "outbox") : undefined;
   const found = row && reconciled && bodyToSend(reconciled.input, row.id);
-  if (!row || !found?.converted.ok) {
+  if (!row || !found?.converted.ok || !found.sent) {
     await outbox.withdraw(command.subject_id, "edit");
     return undefined;
   }
@@ -73,5 +74,13 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   if (!reference)
     throw new Error(`The warehouse gave no ids for order ${row.number}, so it cannot be edited.`);
   const { body } = found.converted;
-  return { command, subject: subjectOfRow(row), sent: body, row, reference, lines: linesOf(found.parcel) };
+  return {
+    command,
+    subject: subjectOfRow(row),
+    sent: body,
+    facts: found.sent,
+    row,
+    reference,
+    lines: linesOf(found.parcel),
+  };
 }

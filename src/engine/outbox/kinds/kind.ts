@@ -2,6 +2,7 @@ import type { CallOptions, SkladClient } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
+import type { SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import type { CallSlot } from "../../rate-limit";
 import type { Failure } from "../settle/failure";
@@ -22,6 +23,8 @@ export interface PreparedCall {
   readonly subject: Subject;
   /** The body without the ApiKey. */
   readonly sent: Record<string, unknown>;
+  /** What the warehouse order remembers once it has succeeded, also when a look-up finds that out. */
+  readonly facts?: SentFacts;
 }
 
 /** What a response says of one command of the call. */

@@ -1,5 +1,4 @@
 import type { OrderStatus } from "../../../client";
-import { wireOrderSchema } from "../../../client/schemas/order";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
@@ -7,7 +6,7 @@ import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
 import type { Settlement, Verdict } from "../kinds/kind";
 import { settleFromList } from "./add-from-list";
-import { factsOf, lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
+import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 
 /** Nobody waits for the control in front of a screen. */
 const CONTROL_PATIENCE_MS = 65_000;
@@ -72,8 +71,9 @@ export function verdictOf(
 ): Verdict {
   if (match.kind === "unclear") return { kind: "unclear" };
   const { remote_id, remote_key, duplicates } = match;
+  if (command.facts === null) return { kind: "cannot_be_known" };
   // What was sent is what the warehouse holds; the live order may say something else by now, and is planned again.
-  const found = { row, remote_id, remote_key, ...factsOf(wireOrderSchema.parse(command.sent)) };
+  const found = { row, remote_id, remote_key, ...command.facts };
   return {
     kind: "happened",
     received: { settled_by: "look_up", remote_id, state: match.status.state },

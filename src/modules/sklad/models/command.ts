@@ -35,6 +35,8 @@ export const SkladCommand = model
       lease_until: model.dateTime().nullable(),
       /** The body as sent, without the ApiKey. */
       sent: model.json().nullable(),
+      /** What the warehouse order remembers once the warehouse holds what was sent. */
+      facts: model.json().nullable(),
       sent_at: model.dateTime().nullable(),
       /** What came back: the warehouse's data, or code and sentence of the error. */
       received: model.json().nullable(),

@@ -43,6 +43,15 @@ export const SkladWarehouseOrder = model
       /** A fulfillment whose workflow may still fail. */
       pending_fulfillment_id: model.text().nullable(),
       payload_hash: model.text().nullable(),
+      /**
+       * Hash of the Medusa order's part in the body the warehouse holds: an edit is sent when that part has changed,
+       * and not when the catalogue or a setting has.
+       */
+      sent_source_hash: model.text().nullable(),
+      /** What the parcel's goods and extras cost when it was sent, in UAH as decimal text. */
+      own_total: model.text().nullable(),
+      /** A person has decided that what is owed is collected at the door. */
+      collect_on_delivery: model.boolean().default(false),
       /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
       tracking_number: model.text().nullable(),

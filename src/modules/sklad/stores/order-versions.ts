@@ -17,6 +17,8 @@ const STEPS: readonly Step[] = [
   { table: "order_summary", column: "order_id", of: "orders", key: "id" },
   { table: "order_credit_line", column: "order_id", of: "orders", key: "id" },
 
+  { name: "claims", table: "order_claim", column: "order_id", of: "orders", key: "id" },
+  { table: "order_claim_item", column: "claim_id", of: "claims", key: "id" },
   { name: "items", table: "order_item", column: "order_id", of: "orders", key: "id", more: "item_id" },
   { name: "lines", table: "order_line_item", column: "id", of: "items", key: "item_id", more: "variant_id" },
   { table: "order_line_item_tax_line", column: "item_id", of: "lines", key: "id" },

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { SentFacts } from "../../../planning/orders";
 import type { CommandRow, OpenCommandState } from "../types";
 import { OPEN_COMMAND_STATES } from "../types";
 import type { ClaimedCommand } from "./claims";
@@ -67,13 +68,14 @@ export class OutboxStore {
    * @returns ids of those that may be sent: one that was withdrawn, or whose lease has ended, may not
    */
   async markSending(
-    batch: readonly { command: ClaimedCommand; sent: Record<string, unknown> }[],
+    batch: readonly { command: ClaimedCommand; sent: Record<string, unknown>; facts?: SentFacts }[],
     lease_ms: number,
   ): Promise<Set<string>> {
     return this.#moveAll(
-      batch.map(({ command, sent }) => ({ command, value: sent })),
+      batch.map(({ command, sent, facts }) => ({ command, value: { sent, facts } })),
       `c.state = 'queued' and c.lease_until > ${NOW}`,
-      `state = 'sending', attempts = c.attempts + 1, sent = entry.value, sent_at = ${NOW},
+      `state = 'sending', attempts = c.attempts + 1, sent = entry.value -> 'sent', facts = entry.value -> 'facts',
+       sent_at = ${NOW},
        lease_until = ${NOW} + :lease * interval '1 millisecond'`,
       { lease: lease_ms },
     );

@@ -1,4 +1,5 @@
 import type { Hold } from "../../../planning/hold";
+import type { SentFacts } from "../../../planning/orders";
 import type { CancelReason, Refusal, WarehouseOrderRow } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 
@@ -14,11 +15,6 @@ export type NewWarehouseOrder = Pick<
   | "payment_provider_id"
 > &
   Partial<Pick<WarehouseOrderRow, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
-
-export interface SentFacts {
-  readonly payload_hash: string;
-  readonly cash_on_delivery_sum: string | null;
-}
 
 export interface Acceptance extends SentFacts {
   readonly remote_id: string;
@@ -77,6 +73,11 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
   }
 
+  /** What the warehouse holds follows from this part of the Medusa order now. */
+  async remember(id: string, sent_source_hash: string): Promise<void> {
+    await this.#update(id, { sent_source_hash });
+  }
+
   /** @returns ids of those that were planned */
   async accept(accepted: readonly ({ id: string } & Acceptance)[]): Promise<Set<string>> {
     const rows = await rowsOf<{ id: string }>(
@@ -84,10 +85,12 @@ export class WarehouseOrderStateStore {
         `update sklad_warehouse_order o
             set state = 'new', remote_id = entry.remote_id, remote_key = entry.remote_key,
                 payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
+                sent_source_hash = entry.sent_source_hash, own_total = entry.own_total,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
-                  id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text)
+                  id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
+                  sent_source_hash text, own_total text)
           where o.id = entry.id and o.state = 'planned'
         returning o.id`,
         { accepted: JSON.stringify(accepted) },

@@ -4,7 +4,7 @@ import type {
   WarehouseOrderLineRow,
   WarehouseOrderRow,
 } from "../../../../modules/sklad/types";
-import { holdMessage } from "../../../../planning/hold-messages";
+import { holdMessage } from "../../../../planning/messages";
 
 /** A warehouse order as the admin sees it, with the sentence for why it waits in both languages. */
 export function presentOrder(order: WarehouseOrderRow) {

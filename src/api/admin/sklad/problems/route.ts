@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { contextOf } from "../../../../engine/context";
-import { problemMessage } from "../../../../planning/problem-messages";
+import { problemMessage } from "../../../../planning/messages";
 
 /** What needs the merchant's attention now, newest first. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {

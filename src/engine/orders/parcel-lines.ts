@@ -1,0 +1,28 @@
+import { BigNumber } from "bignumber.js";
+import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Parcel } from "../../planning/parcels";
+
+/** What the parcel takes from the shelf, for the stock ledger. */
+export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
+  return parcel.lines.flatMap(({ line, quantity }): NewWarehouseOrderLine[] => {
+    if (line.components.length === 0) {
+      const sku = line.variant_sku ?? "";
+      return [
+        { line_item_id: line.id, inventory_item_id: null, sku, quantity, inventory_quantity: quantity },
+      ];
+    }
+    return line.components.map((component) => ({
+      line_item_id: line.id,
+      inventory_item_id: component.inventory_item_id,
+      sku: component.sku ?? line.variant_sku ?? "",
+      quantity,
+      inventory_quantity: new BigNumber(quantity).times(component.required_quantity).toFixed(),
+    }));
+  });
+}
+
+/** The ids by which the warehouse knows an order. Undefined when it has never given any. */
+export function referenceOf(row: WarehouseOrderRow) {
+  const { remote_id: remoteId, remote_key: remoteKey, number } = row;
+  return remoteId === null || remoteKey === null ? undefined : { remoteId, remoteKey, number };
+}

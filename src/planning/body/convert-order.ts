@@ -1,0 +1,112 @@
+import type { WireOrder } from "../../client/schemas/order";
+import { held, holdsOf, value, type Hold, type RuleResult } from "../hold";
+import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
+import type { Parcel } from "../parcels";
+import type { Settings } from "../settings";
+import { toKyivDate } from "../values/dates";
+import { toAmountText, NO_MONEY } from "../values/money";
+import { choosePhone, type PhoneResult } from "../values/phone";
+import { toDelivery } from "./delivery";
+import { paymentFacts, roundedCash, toPayerType, toPayment } from "./payment";
+import { toProducts } from "./products";
+import { toComment, toRecipient } from "./recipient";
+import { sumsOfParcel, toCost, type SharingParcel } from "./sums";
+
+export interface ConvertOrderInput {
+  readonly order: OrderSnapshot;
+  /** The parcel to convert, with lines of `order`. */
+  readonly parcel: Parcel;
+  /**
+   * All parcels of the order that others' sums depend on, in the order of their warehouse orders' sequence, those
+   * without one last. The first carries shipping. A parcel that is not among them stands alone.
+   */
+  readonly parcels: readonly SharingParcel[];
+  readonly settings: Settings;
+  /** `id_order`: the number the warehouse shows, unique on the connection. */
+  readonly number: string;
+  /** `external_id`: the id of our row, by which a look-up is recognised. */
+  readonly external_id: string;
+  /** Provider of the first checkout payment as remembered at the first plan. */
+  readonly remembered_provider_id: string | null;
+  /** Whether a person has decided that what is owed is collected at the door. */
+  readonly collect_on_delivery?: boolean;
+  /** Address given with a manual fulfillment; wins over the order's. */
+  readonly delivery_address?: AddressSnapshot | null;
+}
+
+export type ConvertOrderResult =
+  | {
+      readonly ok: true;
+      readonly body: WireOrder;
+      /** What the parcel's goods and extras cost, in UAH: the most it may ever collect. */
+      readonly own_total: DecimalText;
+      /** What the merchant should know of a body that can be sent. */
+      readonly notes: readonly ConversionNote[];
+    }
+  | { readonly ok: false; readonly holds: readonly Hold[] };
+
+/** `phone_replaced`: the phone of the address cannot be used, and another one of the order is sent instead. */
+export type ConversionNote = "phone_replaced";
+
+/**
+ * One parcel of a Medusa order → the `order` object of AddOrder and EditOrder, or everything that stands in the way.
+ * Pure; whether the order may go yet (gates) is not asked here.
+ */
+export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
+  const { order, parcel, settings } = input;
+  const address = input.delivery_address ?? order.shipping_address;
+  const currency = checkCurrency(order);
+  const recipient = toRecipient(address, settings.recipient_name_order);
+  const candidates = phonesOf(input);
+  const found = choosePhone(candidates);
+  const phone: RuleResult<string> = found.ok ? value(found.phone) : held(found.hold);
+  const delivery = toDelivery(parcel.shipping_method, address, settings);
+  const facts = paymentFacts(order, settings, input);
+  const sums = sumsOf(input, facts.owed);
+  const payment = facts.kind === "unknown" ? held({ code: "payment_unknown", params: {} }) : value(facts);
+  const products = toProducts(sums.goods, settings.products);
+  if (!currency.ok || !recipient.ok || !phone.ok || !delivery.ok || !payment.ok || !products.ok)
+    return { ok: false, holds: holdsOf(currency, recipient, phone, delivery, payment, products) };
+
+  const cash = facts.collects ? roundedCash(sums.due, settings) : NO_MONEY;
+  return {
+    ok: true,
+    own_total: toAmountText(sums.own_total),
+    notes: notesOf(candidates, found),
+    body: {
+      id_order: input.number,
+      external_id: input.external_id,
+      date_order: toKyivDate(order.created_at),
+      recipient: recipient.value,
+      rec_phone: phone.value,
+      comment: toComment(order, settings.comment_metadata_key, parcel.shipping_method, address),
+      Cost: toCost(sums.goods_total, cash),
+      PayerType: toPayerType(order, parcel),
+      ...toPayment(cash, sums.prepaid_total),
+      ...delivery.value,
+      products: products.value,
+    },
+  };
+}
+
+/** The warehouse knows hryvnias only. */
+function checkCurrency(order: OrderSnapshot): RuleResult<true> {
+  const currency = order.currency_code.toUpperCase();
+  return currency === "UAH" ? value(true) : held({ code: "currency_not_uah", params: { currency } });
+}
+
+/** The phone of the address the parcel goes to, else of the order's address, else the customer's. */
+function phonesOf({ order, delivery_address }: ConvertOrderInput): (string | null | undefined)[] {
+  return [delivery_address?.phone, order.shipping_address?.phone, order.customer_phone];
+}
+
+function notesOf(candidates: readonly (string | null | undefined)[], found: PhoneResult): ConversionNote[] {
+  const passedOver = found.ok && candidates.slice(0, found.index).some((text) => /\d/.test(text ?? ""));
+  return passedOver ? ["phone_replaced"] : [];
+}
+
+/** The sums of the parcel to convert; one that is not among `parcels` stands alone. */
+function sumsOf({ order, parcel, parcels }: ConvertOrderInput, owed: DecimalText) {
+  const index = parcels.findIndex(({ lines }) => lines === parcel.lines);
+  return index === -1 ? sumsOfParcel(order, [parcel], 0, owed) : sumsOfParcel(order, parcels, index, owed);
+}

@@ -1,0 +1,93 @@
+import { DELIVERY_METHOD } from "../../client/literals";
+import type { WireOrder } from "../../client/schemas/order";
+import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
+import { held, holdsOf, type RuleResult, value } from "../hold";
+import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
+import type { Settings } from "../settings";
+import { cleanText } from "../values/text";
+
+type WireAddress = WireOrder["delivery_address"];
+
+type Delivery = Pick<WireOrder, "delivery_method" | "delivery_address">;
+
+/** `delivery_method` and `delivery_address` of a parcel. Source: docs/conversion.md. */
+export function toDelivery(
+  shipping: ShippingMethodSnapshot,
+  address: AddressSnapshot | null,
+  settings: Pick<Settings, "carrier_literal">,
+): RuleResult<Delivery> {
+  const method = deliveryMethodOf(shipping);
+  if (method === undefined) return held({ code: "delivery_method_unknown", params: {} });
+  const literal = toLiteral(method, settings);
+  const wireAddress = toAddress(method, shipping, address);
+  if (!literal.ok || !wireAddress.ok) return held(...holdsOf(literal, wireAddress));
+  return value({ delivery_method: literal.value, delivery_address: wireAddress.value });
+}
+
+/** The exact literal. The carrier's is told at onboarding, so the merchant has to set it. */
+function toLiteral(method: DeliveryMethod, settings: Pick<Settings, "carrier_literal">): RuleResult<string> {
+  switch (method) {
+    case "carrier-branch":
+      return settings.carrier_literal === null
+        ? held({ code: "carrier_literal_missing", params: {} })
+        : value(settings.carrier_literal);
+    case "ukrposhta":
+      return value(DELIVERY_METHOD.ukrposhta);
+    case "courier-kyiv":
+      return value(DELIVERY_METHOD.courier_kyiv);
+    case "pickup":
+      return value(DELIVERY_METHOD.pickup);
+  }
+}
+
+function toAddress(
+  method: DeliveryMethod,
+  shipping: ShippingMethodSnapshot,
+  address: AddressSnapshot | null,
+): RuleResult<WireAddress> {
+  switch (method) {
+    case "carrier-branch":
+      return toBranch(shipping);
+    case "ukrposhta":
+      return toPostAddress(address);
+    case "courier-kyiv":
+      return toCourierAddress(address);
+    case "pickup":
+      return value({});
+  }
+}
+
+/** `WarehouseRef` as getWarehouses returned it, kept by the checkout in the shipping method's data. */
+function toBranch(shipping: ShippingMethodSnapshot): RuleResult<WireAddress> {
+  const reference = cleanText(shipping.data.warehouse_ref);
+  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ WarehouseRef: reference });
+}
+
+/** Ukrposhta delivers within Ukraine, to a post office it finds by its index of five digits. */
+function toPostAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+  const street = toStreetAddress(address);
+  const country = cleanText(address?.country_code).toUpperCase();
+  if (country !== "" && country !== "UA") return held({ code: "country_not_ukraine", params: {} });
+  const index = /^\d{5}$/.test(cleanText(address?.postal_code));
+  return index ? street : held(...holdsOf(street), { code: "postcode_missing", params: {} });
+}
+
+const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
+
+function toCourierAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+  const city = cleanText(address?.city);
+  if (city !== "" && !KYIV.test(city)) return held({ code: "courier_outside_kyiv", params: {} });
+  return toStreetAddress(address);
+}
+
+/** *Assumed*: the members of an address that is no branch are not shown; the comment repeats it for a person. */
+function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+  const city = cleanText(address?.city);
+  const street = [cleanText(address?.address_1), cleanText(address?.address_2)]
+    .filter((part) => part !== "")
+    .join(", ");
+  const postCode = cleanText(address?.postal_code);
+  if (city === "") return held({ code: "address_missing", params: {} });
+  if (street === "") return held({ code: "street_missing", params: {} });
+  return value({ City: city, Address: street, ...(postCode === "" ? {} : { PostCode: postCode }) });
+}

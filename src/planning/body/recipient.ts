@@ -1,0 +1,65 @@
+import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
+import { held, value, type RuleResult } from "../hold";
+import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
+import type { Settings } from "../settings";
+import { cleanText } from "../values/text";
+
+/**
+ * `recipient`: the full name as the carrier wants it on the parcel, last name first unless the merchant chose
+ * otherwise, and a company before it. Carriers hand a parcel to a person, so two words with letters are needed.
+ * Source: docs/conversion.md.
+ */
+export function toRecipient(
+  address: AddressSnapshot | null,
+  order: Settings["recipient_name_order"],
+): RuleResult<string> {
+  const first = cleanText(address?.first_name);
+  const last = cleanText(address?.last_name);
+  const name = (order === "last_first" ? [last, first] : [first, last]).filter(hasLetter).join(" ");
+  const words = name.split(" ").filter(hasLetter);
+  if (words.length === 0) return held({ code: "recipient_missing", params: {} });
+  if (words.length === 1) return held({ code: "recipient_incomplete", params: {} });
+  const company = cleanText(address?.company);
+  return value(company === "" ? name : `${company}, ${name}`);
+}
+
+function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
+
+/**
+ * `comment`: the customer's note from the order's metadata, the company, and for deliveries to a door or a post office
+ * the address as a person reads it, because the address members of those methods are *assumed*.
+ * Source: docs/conversion.md.
+ */
+export function toComment(
+  { metadata }: Pick<OrderSnapshot, "metadata">,
+  key: string,
+  shipping: ShippingMethodSnapshot,
+  address: AddressSnapshot | null,
+): string {
+  const note = noteText(metadata[key]);
+  const company = cleanText(address?.company);
+  const readable = hasStreet(deliveryMethodOf(shipping)) ? readableAddress(address) : "";
+  return [note, company === "" ? "" : `Компанія: ${company}`, readable === "" ? "" : `Адреса: ${readable}`]
+    .filter((part) => part !== "")
+    .join("; ");
+}
+
+function hasStreet(method: DeliveryMethod | undefined): boolean {
+  return method === "ukrposhta" || method === "courier-kyiv";
+}
+
+function noteText(note: unknown): string {
+  return cleanText(typeof note === "number" ? String(note) : note);
+}
+
+/** Street, flat, city, region and postal code, in the order they are written in Ukraine. */
+function readableAddress(address: AddressSnapshot | null): string {
+  if (address === null) return "";
+  const { address_1, address_2, city, province, postal_code } = address;
+  return [address_1, address_2, city, province, postal_code]
+    .map((part) => cleanText(part))
+    .filter((part) => part !== "")
+    .join(", ");
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/** How a parcel travels. The id is what shipping options and shipping methods carry in Medusa. */
+export const DELIVERY_METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv", "pickup"] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+
+/** Who pays the carrier when the shop charges nothing for shipping: the shop (free), or the recipient by tariff. */
+export const ZERO_PRICE_MEANINGS = ["free", "carrier_tariff"] as const;
+export type ZeroPriceMeaning = (typeof ZERO_PRICE_MEANINGS)[number];
+
+/** One row of the provider's `getFulfillmentOptions`, stored by Medusa as the shipping option's data. */
+export interface DeliveryOption {
+  readonly [key: string]: unknown;
+  readonly id: string;
+  readonly name: string;
+  readonly delivery_method: DeliveryMethod;
+  /** What a price of zero means for this option. */
+  readonly zero_price: ZeroPriceMeaning;
+}
+
+export const DELIVERY_OPTIONS: readonly DeliveryOption[] = [
+  {
+    id: "carrier-branch",
+    name: "National carrier, branch",
+    delivery_method: "carrier-branch",
+    zero_price: "free",
+  },
+  {
+    id: "carrier-branch-by-tariff",
+    name: "National carrier, branch, recipient pays by the carrier's tariff",
+    delivery_method: "carrier-branch",
+    zero_price: "carrier_tariff",
+  },
+  { id: "ukrposhta", name: "Ukrposhta", delivery_method: "ukrposhta", zero_price: "free" },
+  {
+    id: "ukrposhta-by-tariff",
+    name: "Ukrposhta, recipient pays by the carrier's tariff",
+    delivery_method: "ukrposhta",
+    zero_price: "carrier_tariff",
+  },
+  { id: "courier-kyiv", name: "Courier, Kyiv", delivery_method: "courier-kyiv", zero_price: "free" },
+  { id: "pickup", name: "Pickup at the warehouse", delivery_method: "pickup", zero_price: "free" },
+];
+
+/** How an option of ours travels; undefined when its data says nothing this version knows. */
+export function deliveryMethodOf({
+  option_data,
+}: {
+  readonly option_data: Readonly<Record<string, unknown>>;
+}): DeliveryMethod | undefined {
+  return (
+    DELIVERY_METHODS.find((method) => method === option_data.delivery_method) ??
+    findDeliveryOption(option_data.id)?.delivery_method
+  );
+}
+
+export function findDeliveryOption(id: unknown): DeliveryOption | undefined {
+  return DELIVERY_OPTIONS.find((option) => option.id === id);
+}
+
+const text = z.string().trim().min(1);
+
+/** What checkout must and may supply with a shipping method, by delivery method. */
+const SHAPES: Record<DeliveryMethod, z.ZodType<Record<string, unknown>>> = {
+  "carrier-branch": z.looseObject({
+    /** Identifier of the carrier's branch, as getWarehouses returns it. */
+    warehouse_ref: text,
+    /** Shown to people, never sent. */
+    warehouse_name: text.optional(),
+    city_name: text.optional(),
+  }),
+  ukrposhta: z.looseObject({}),
+  "courier-kyiv": z.looseObject({}),
+  pickup: z.looseObject({}),
+};
+
+export type CheckedDeliveryData =
+  | { readonly ok: true; readonly data: Record<string, unknown> }
+  | { readonly ok: false; readonly message: string };
+
+/** Checks what checkout supplied for a shipping option; what is fine becomes the shipping method's data. */
+export function checkDeliveryData(
+  option: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, unknown>> | undefined,
+): CheckedDeliveryData {
+  const method = DELIVERY_METHODS.find((candidate) => candidate === option.delivery_method);
+  if (!method) {
+    return {
+      ok: false,
+      message: `The shipping option is of a kind the warehouse does not know (${String(option.id)}). Create it again in Settings → Locations & Shipping.`,
+    };
+  }
+  const parsed = SHAPES[method].safeParse(data ?? {});
+  if (parsed.success) return { ok: true, data: { ...parsed.data, delivery_method: method } };
+  const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))];
+  return {
+    ok: false,
+    message: fields.includes("warehouse_ref")
+      ? "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch."
+      : `The shipping method's data is wrong in: ${fields.join(", ")}.`,
+  };
+}

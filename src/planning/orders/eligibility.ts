@@ -1,0 +1,33 @@
+import type { OrderSnapshot } from "../order-snapshot";
+import { findParcels, type FoundParcels } from "../parcels";
+import type { ConnectionSnapshot, PlanInput } from "./types";
+
+/** Whether a connection hands this order over by itself. */
+export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
+  const { automatic_handover, hand_over_since } = connection.settings;
+  const since = hand_over_since ?? connection.enabled_at;
+  return (
+    connection.enabled &&
+    automatic_handover &&
+    since !== null &&
+    Date.parse(order.created_at) >= Date.parse(since)
+  );
+}
+
+/** The date decides, not the status: a cancelled order can be archived afterwards. */
+export function isCanceled({ canceled_at, status }: OrderSnapshot): boolean {
+  return canceled_at !== null || status === "canceled";
+}
+
+/** A draft is not an order yet; a canceled one no longer is. */
+export function mayBeHandedOver(order: OrderSnapshot): boolean {
+  if (isCanceled(order)) return false;
+  return order.status === "pending" || order.status === "completed" || order.status === "requires_action";
+}
+
+/** The parcels of an order at all our locations, those of disabled connections too. */
+export function parcelsOf(input: Pick<PlanInput, "order" | "connections">): FoundParcels {
+  return findParcels(input.order, {
+    location_ids: new Set(input.connections.map(({ location_id }) => location_id)),
+  });
+}

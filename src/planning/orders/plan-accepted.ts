@@ -1,0 +1,114 @@
+import { paymentHold } from "../body";
+import { sameHold, type Hold } from "../hold";
+import type { Parcel } from "../parcels";
+import { payloadHash } from "../values/canonical";
+import { convertParcel, factsFor, sourceHash } from "./convert-parcel";
+import { blockingOrder, hasOwnLines, holdFor, parcelFor } from "./ownership";
+import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/** What can still change at the warehouse: it takes edits until it starts picking (docs/conversion.md). */
+export function planAccepted(
+  input: PlanInput,
+  accepted: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+  unclear: Hold | null,
+): PlanAction[] {
+  if (
+    accepted.state !== "new" ||
+    accepted.commands.cancel !== "none" ||
+    accepted.commands.edit === "in_flight"
+  )
+    return [];
+  // Medusa is making a fulfillment of the order at this moment: its goods are neither outstanding nor fulfilled yet,
+  // and what the other parcels would collect is not known either.
+  if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return [];
+  if (!input.connections.some(({ id }) => id === accepted.connection_id)) return [];
+  // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
+  if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
+  const parcel = parcelFor(input, accepted, parcels);
+  if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
+  return planChange(input, accepted, parcel, parcels);
+}
+
+/** A canceled Medusa order takes its warehouse orders with it, as far as the warehouse lets it. */
+export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
+  if (order.state === "planned" && order.commands.add !== "in_flight") {
+    return [{ type: "withdraw", id: order.id, reason: "order_canceled" }];
+  }
+  return order.state === "new" || order.state === "picked" ? cancel(order, "order_canceled") : [];
+}
+
+function planChange(
+  input: PlanInput,
+  accepted: WarehouseOrderSnapshot,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+): PlanAction[] {
+  const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
+  const collects = accepted.cash_on_delivery_sum !== null;
+  const source = sourceHash(input, parcel, parcels, accepted, collects);
+  const known = sent_source_hash !== null && payload_hash !== null;
+  if (known && source === sent_source_hash) return inSync(accepted, source);
+
+  const converted = convertParcel(input, parcel, parcels, accepted);
+  if (!converted.ok) return holdChange(accepted, converted.holds[0]);
+  const unpaid = changeHold(input, accepted, parcel);
+  if (unpaid) return holdChange(accepted, unpaid);
+  const hash = payloadHash(converted.body);
+  if (hash === payload_hash) return inSync(accepted, source);
+  // A hold since the refusal says that the order was another one meanwhile: worth one more try.
+  if (hash === accepted.refused_payload_hash && hold === null) return [];
+  const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
+  if (holder) {
+    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, parcels)
+      ? cancel(accepted, "parcel_gone")
+      : holdChange(accepted, holdFor(holder));
+  }
+  return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
+}
+
+/** The warehouse holds what the order asks for; what is left of an earlier change is dropped. */
+function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] {
+  const { id, hold, refused_payload_hash, commands, sent_source_hash } = accepted;
+  const settled = hold === null && refused_payload_hash === null && commands.edit === "none";
+  const remembered = sent_source_hash === null || sent_source_hash === source;
+  return settled && remembered ? [] : [{ type: "clear", id, sent_source_hash: source }];
+}
+
+/** Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. */
+function changeHold(input: PlanInput, accepted: WarehouseOrderSnapshot, parcel: Parcel): Hold | null {
+  if (accepted.origin === "manual") return null;
+  const settings = input.connections.find(({ id }) => id === accepted.connection_id)?.settings;
+  const unpaid = settings && paymentHold(factsFor(input, accepted), settings, true);
+  if (unpaid) return unpaid;
+  const adds = parcel.lines.some(
+    ({ line }) =>
+      line.claim_replacement && !accepted.lines.some(({ line_item_id }) => line_item_id === line.id),
+  );
+  return adds && !accepted.approved ? { code: "claim_replacement", params: {} } : null;
+}
+
+function holdChange({ id, commands, hold }: WarehouseOrderSnapshot, reason: Hold | undefined): PlanAction[] {
+  return !reason || (sameHold(hold, reason) && commands.edit === "none")
+    ? []
+    : [{ type: "hold", id, hold: reason }];
+}
+
+function cancel(
+  { id, commands, cancel_refused }: WarehouseOrderSnapshot,
+  reason: "order_canceled" | "parcel_gone",
+): PlanAction[] {
+  return commands.cancel === "none" && !cancel_refused ? [{ type: "cancel", id, reason }] : [];
+}
+
+/** Two parcels whose goods were exchanged: the later one is cancelled, and sent again once the other has changed. */
+function waitForEachOther(
+  input: PlanInput,
+  later: WarehouseOrderSnapshot,
+  earlier: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+): boolean {
+  if (later.sequence < earlier.sequence || earlier.state !== "new" || hasOwnLines(earlier)) return false;
+  const parcel = parcelFor(input, earlier, parcels);
+  return parcel !== null && blockingOrder(input, parcel, earlier)?.id === later.id;
+}

@@ -1,0 +1,104 @@
+import type { Hold } from "../hold";
+import { decideParcel } from "./decide-parcel";
+import { isOurProvider, type Parcel } from "../parcels";
+import { handsOverByItself } from "./eligibility";
+import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
+import type {
+  ConnectionSnapshot,
+  OpenAction,
+  ParcelIdentity,
+  PlanAction,
+  PlanInput,
+  WarehouseOrderSnapshot,
+} from "./types";
+
+/** Opens a warehouse order for each parcel that has none. */
+export function openNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
+  const actions: PlanAction[] = [];
+  if (input.warehouse_orders.some((order) => isHeldElsewhere(order, parcels))) return actions;
+  let sequence = nextSequence(input.warehouse_orders);
+  for (const parcel of parcels) {
+    const connection = connectionAt(input, parcel.location_id);
+    if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
+    if (!connection || !handsOverByItself(input.order, connection)) continue;
+    const opened = openFor(input, connection, parcel, sequence);
+    const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
+    actions.push({ ...opened, hold: hold === "refused" ? null : hold });
+    sequence += 1;
+  }
+  return actions;
+}
+
+/** Held by the merchant at a place an edit has emptied since. */
+function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
+  return (
+    order.state === "planned" &&
+    order.held_by_merchant &&
+    order.origin === "automatic" &&
+    !parcels.some((parcel) => covers(order, parcel))
+  );
+}
+
+/**
+ * An order of ours without a single parcel still shows up, with the reason; so does an unclear line that comes after
+ * everything else was fulfilled, such as an exchange's without a reservation.
+ */
+export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
+  const method = input.order.shipping_methods.find(
+    ({ provider_id }) => provider_id !== null && isOurProvider(provider_id),
+  );
+  const untouched =
+    input.warehouse_orders.length === 0 &&
+    input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
+  if (!method?.shipping_option_id || (!unclear && !untouched)) return [];
+  const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
+  if (!connection || !handsOverByItself(input.order, connection)) return [];
+  const parcel = { location_id: connection.location_id, shipping_option_id: method.shipping_option_id };
+  if (input.warehouse_orders.some(showsHold) || isTaken(input.warehouse_orders, parcel)) return [];
+  const hold = unclear ?? ({ code: "nothing_to_ship", params: {} } as const);
+  return [{ ...openFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];
+}
+
+/** Whether the merchant reads an unclear line's reason there, now or once its outcome is clear. */
+function showsHold(order: WarehouseOrderSnapshot): boolean {
+  return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
+}
+
+function openFor(
+  input: PlanInput,
+  connection: ConnectionSnapshot,
+  parcel: Omit<ParcelIdentity, "connection_id">,
+  sequence: number,
+): OpenAction {
+  return {
+    type: "open",
+    connection_id: connection.id,
+    location_id: parcel.location_id,
+    shipping_option_id: parcel.shipping_option_id,
+    sequence,
+    number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
+    payment_provider_id: rememberedProvider(input),
+    hold: null,
+  };
+}
+
+/** An edit voids the first payment, and what is left would say something else: the first parcel remembers it. */
+function rememberedProvider({ order, warehouse_orders }: PlanInput): string | null {
+  const remembered = warehouse_orders.find(({ payment_provider_id }) => payment_provider_id !== null);
+  return remembered?.payment_provider_id ?? order.payment.first_provider_id;
+}
+
+function connectionAt(input: PlanInput, locationId: string): ConnectionSnapshot | undefined {
+  const here = input.connections.filter(({ location_id }) => location_id === locationId);
+  return here.find(({ enabled }) => enabled) ?? here[0];
+}
+
+/** `id_order` of a warehouse order: `1001` for the first of a Medusa order, `1001-2` for the next. */
+export function orderNumber(prefix: string, displayId: number, sequence: number): string {
+  return `${prefix}${displayId}${sequence === 1 ? "" : `-${sequence}`}`;
+}
+
+/** A sequence is never used twice, also not after a cancellation: the warehouse remembers the number. */
+export function nextSequence(orders: readonly Pick<WarehouseOrderSnapshot, "sequence">[]): number {
+  return Math.max(0, ...orders.map(({ sequence }) => sequence)) + 1;
+}

@@ -1,0 +1,58 @@
+import type { Hold } from "../hold";
+import type { OrderSnapshot } from "../order-snapshot";
+import { sortedById } from "../values/canonical";
+import { outstandingQuantity } from "../values/quantities";
+import { allocateLine } from "./allocate-line";
+import { compareParcels, type Parcel, type ParcelLine, type PluginScope } from "./parcel";
+import { ourShippingMethods, shippingOptionOfLine, type OurShippingMethod } from "./shipping-option-of-line";
+
+export interface FoundParcels {
+  /** By location, then by shipping option; their lines by id. Empty when nothing of the order is ours to ship. */
+  readonly parcels: readonly Parcel[];
+  /** Lines that are ours but cannot be put in a parcel. Params name the line, never a person. */
+  readonly holds: readonly Hold[];
+}
+
+/**
+ * The parcels an order still needs: its outstanding lines that travel with our shipping options, by stock location
+ * and option. The same order gives the same parcels in the same order, however its arrays are sorted (but for
+ * `shipping_methods`, whose order means newest first). Source: ours; Medusa cannot fulfil two shipping profiles, or
+ * two locations, in one fulfillment.
+ */
+export function findParcels(order: OrderSnapshot, ours: PluginScope): FoundParcels {
+  const methods = ourShippingMethods(order.shipping_methods);
+  const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
+  const holds: Hold[] = [];
+
+  for (const line of sortedById(order.lines)) {
+    const outstanding = outstandingQuantity(line);
+    if (!line.requires_shipping || outstanding.isZero()) continue;
+
+    const option = shippingOptionOfLine(line, methods);
+    if (option.kind === "hold") holds.push(option.hold);
+    if (option.kind !== "found") continue;
+
+    const found = allocateLine(line, outstanding, order.reservations, option.method, ours);
+    if (!found.ok) holds.push(found.hold);
+    if (!found.ok) continue;
+    for (const place of found.places) {
+      const parcel = parcelAt(drafts, place.location_id, option.method);
+      parcel.lines.push({ line, quantity: place.quantity.toFixed() });
+    }
+  }
+  return { parcels: [...drafts.values()].sort(compareParcels), holds };
+}
+
+function parcelAt(
+  drafts: Map<string, Parcel & { readonly lines: ParcelLine[] }>,
+  location_id: string,
+  method: OurShippingMethod,
+): Parcel & { readonly lines: ParcelLine[] } {
+  const key = JSON.stringify([location_id, method.shipping_option_id]);
+  const existing = drafts.get(key);
+  if (existing !== undefined) return existing;
+  const { shipping_option_id } = method;
+  const parcel = { location_id, shipping_option_id, shipping_method: method, lines: [] };
+  drafts.set(key, parcel);
+  return parcel;
+}

@@ -1,0 +1,8 @@
+export { findParcels, type FoundParcels } from "./find-parcels";
+export { compareParcels, type Parcel, type ParcelLine, type PluginScope } from "./parcel";
+export {
+  isOurProvider,
+  methodOfOption,
+  ourShippingMethods,
+  shippingOptionOfLine,
+} from "./shipping-option-of-line";

@@ -1,0 +1,65 @@
+import { BigNumber } from "bignumber.js";
+import type { DecimalText } from "../order-snapshot";
+
+/**
+ * An amount of money in kopiykas (1/100 UAH), always whole. Sums, shares and comparisons are made in kopiykas, so
+ * that nothing is rounded twice.
+ */
+export type Kopiykas = BigNumber;
+
+export const NO_MONEY: Kopiykas = new BigNumber(0);
+
+/** UAH as decimal text → whole kopiykas, half a kopiyka rounded away from zero. */
+export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
+  return new BigNumber(amount).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP);
+}
+
+/**
+ * Kopiykas → UAH as text with a dot and always two decimals, `1250.00`. One amount has one spelling, so that two
+ * bodies can be compared byte by byte. Source: docs/conversion.md, whose
+ * number of decimals is not shown: *assumed*.
+ */
+export function toAmountText(kopiykas: Kopiykas): DecimalText {
+  return kopiykas.shiftedBy(-2).toFixed(2);
+}
+
+/** Kopiykas → whole UAH, rounded up. */
+export function toWholeHryvnias(kopiykas: Kopiykas): number {
+  return kopiykas.shiftedBy(-2).integerValue(BigNumber.ROUND_CEIL).toNumber();
+}
+
+export function sumOf(amounts: readonly BigNumber[]): BigNumber {
+  return amounts.reduce((sum, amount) => sum.plus(amount), NO_MONEY);
+}
+
+/** The amount itself, or zero when it is below zero or not a number. */
+export function atLeastZero(amount: BigNumber): BigNumber {
+  return amount.gt(0) ? amount : NO_MONEY;
+}
+
+/**
+ * Divides whole kopiykas in proportion to weights, so that the parts are whole and add up to the total exactly:
+ * each part is rounded down and the kopiykas left over go to the largest remainders, the earlier part first among
+ * equals. When the weights add up to the total, each part is its weight. Without any weight the first part takes
+ * everything.
+ */
+export function allocate(total: Kopiykas, weights: readonly BigNumber[]): Kopiykas[] {
+  const all = sumOf(weights);
+  if (!all.gt(0)) return weights.map((_, index) => (index === 0 ? total : NO_MONEY));
+  if (all.eq(total) && weights.every((weight) => weight.isInteger())) return [...weights];
+
+  const parts = weights.map((weight) => total.times(weight).idiv(all));
+  const remainders = weights.map((weight, index) =>
+    total.times(weight).minus(all.times(parts[index] ?? NO_MONEY)),
+  );
+  const leftOver = total.minus(sumOf(parts)).toNumber();
+  const byRemainder = weights
+    .map((_, index) => index)
+    .sort((left, right) => compare(remainders[right], remainders[left]) || left - right);
+  const roundedUp = new Set(byRemainder.slice(0, leftOver));
+  return parts.map((part, index) => (roundedUp.has(index) ? part.plus(1) : part));
+}
+
+function compare(left: BigNumber | undefined, right: BigNumber | undefined): number {
+  return (left ?? NO_MONEY).comparedTo(right ?? NO_MONEY) ?? 0;
+}

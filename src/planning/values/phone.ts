@@ -1,0 +1,75 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { parsePhoneNumberFromString as parseMobile } from "libphonenumber-js/mobile";
+import type { Hold, HoldCode } from "../hold";
+
+export type PhoneResult =
+  | {
+      readonly ok: true;
+      /** `380XXXXXXXXX`. */
+      readonly phone: string;
+      /** Which of the candidates it is from. */
+      readonly index: number;
+    }
+  | { readonly ok: false; readonly hold: Hold };
+
+/** Digits as people group them, nine of them or more; letters and commas end a number. */
+const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
+const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
+
+/**
+ * The first Ukrainian mobile number in a field → `380XXXXXXXXX`, or null when there is none. Carriers announce a
+ * parcel by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
+ */
+export function toUkrainianMobile(text: string): string | null {
+  const visible = text.replace(/[\p{Cf}\p{Cs}]/gu, "");
+  const whole = mobileOf(visible.replace(EXTENSION, ""));
+  if (whole !== null) return whole;
+  for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
+    const found = mobileOf(written) ?? firstOf(written);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Two numbers with nothing but spaces between them: the first is as long as a whole number is. */
+function firstOf(written: string): string | null {
+  const digits = written.replace(/\D/g, "");
+  const length = [/^00380/, /^380/, /^80/, /^0/].findIndex((start) => start.test(digits));
+  const first = [14, 12, 11, 10][length];
+  return first !== undefined && digits.length >= first + 9 ? mobileOf(digits.slice(0, first)) : null;
+}
+
+function mobileOf(text: string): string | null {
+  const number = parseMobile(withoutOldTrunkPrefix(text), "UA");
+  if (number?.country !== "UA" || !number.isValid()) return null;
+  const digits = number.number.slice(1);
+  return /^380\d{9}$/.test(digits) ? digits : null;
+}
+
+/** "8 067 …", the way long-distance calls were dialled until 2009, is still written on orders. */
+function withoutOldTrunkPrefix(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return /^80\d{9}$/.test(digits) ? digits.slice(1) : text;
+}
+
+/**
+ * The first Ukrainian mobile among the phones an order knows, best first. When there is none, the hold says what is
+ * wrong with the first that is written at all, and never carries the number.
+ */
+export function choosePhone(candidates: readonly (string | null | undefined)[]): PhoneResult {
+  for (const [index, text] of candidates.entries()) {
+    const phone = text ? toUkrainianMobile(text) : null;
+    if (phone !== null) return { ok: true, phone, index };
+  }
+  const written = candidates.find((text) => text && /\d/.test(text));
+  return { ok: false, hold: { code: written ? faultOf(written) : "phone_missing", params: {} } };
+}
+
+function faultOf(text: string): HoldCode {
+  const digits = text.replace(/\D/g, "");
+  if (/^380\d{0,8}$/.test(digits)) return "phone_incomplete";
+  if (/^0?[89]00/.test(digits)) return "phone_not_mobile";
+  const number = parsePhoneNumberFromString(withoutOldTrunkPrefix(text), "UA");
+  if (number?.isValid()) return number.country === "UA" ? "phone_not_mobile" : "phone_foreign";
+  return /^\s*(?:\+|00)(?!380)/.test(text) && !/^\s*\+38/.test(text) ? "phone_foreign" : "phone_incomplete";
+}

@@ -1,0 +1,41 @@
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  apos: "'",
+  gt: ">",
+  hellip: "…",
+  laquo: "«",
+  ldquo: "“",
+  lsquo: "‘",
+  lt: "<",
+  mdash: "—",
+  nbsp: " ",
+  ndash: "–",
+  quot: '"',
+  raquo: "»",
+  rdquo: "”",
+  rsquo: "’",
+};
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
+const LAST_CODE_POINT = 0x10ffff;
+
+/**
+ * Text as a person would have typed it, on one line: HTML entities are decoded once (storefronts and imports leave
+ * `&quot;` in names), control characters and runs of white space become one space, invisible formatting characters
+ * and broken surrogates go. Anything but text gives "".
+ */
+export function cleanText(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return decodeEntities(value)
+    .replace(/[\p{Cf}\p{Cs}]/gu, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(ENTITY, (entity: string, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
+    const codePoint = decimal === undefined ? parseInt(hexadecimal ?? "", 16) : parseInt(decimal, 10);
+    return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : entity;
+  });
+}

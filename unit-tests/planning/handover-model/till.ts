@@ -1,0 +1,165 @@
+import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
+import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../../src/planning/orders";
+import { line, order, reservationsAt, shippingMethod, unpaid } from "../order-fixtures";
+import { applied } from "./apply";
+import { accept, bothConnections, changed, linesOf, planInput, sentFor } from "./plan-input";
+
+/** An order whose money moves: our goods at two places, another provider's beside them. Whole UAH. */
+export interface Till {
+  readonly provider: string;
+  readonly kettles: number;
+  readonly cups: number;
+  readonly kettlePrice: number;
+  readonly cupPrice: number;
+  readonly cupsAt: string;
+  readonly trucks: number;
+  readonly trucksGone: boolean;
+  /** Captured in nobody's name, less refunds. */
+  readonly captured: number;
+  readonly refunded: number;
+}
+
+export const SHIPPING = 80;
+const TRUCK = { price: 2000, shipping: 300 } as const;
+
+export const othersWorth = ({ trucks }: Till): number => trucks * TRUCK.price + TRUCK.shipping;
+
+/** One moment of it: what Medusa knows, what we know, and what the course of events has counted. */
+export interface Moment {
+  readonly till: Till;
+  readonly input: PlanInput;
+  /** Cash captured in the name of a warehouse order. */
+  readonly named: Readonly<Record<string, number>>;
+}
+
+export function opened(till: Till): Moment {
+  const connections = bothConnections({ prepaid_shortfall: "collect" });
+  const input = planInput({ connections, order: toOrder(till, [], {}) });
+  return { till, named: {}, input };
+}
+
+/** The Medusa order as it is now: what we have fulfilled shows in its lines. */
+function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Moment["named"]): OrderSnapshot {
+  const done = (id: string): number =>
+    unitsIn(
+      rows.filter(({ fulfilled }) => fulfilled),
+      id,
+    );
+  const units = { kettles: till.kettles, cups: till.cups };
+  const prices = { kettles: till.kettlePrice, cups: till.cupPrice };
+  const ours = (["kettles", "cups"] as const).map((id) => {
+    // Medusa lets nobody take out what is fulfilled.
+    const quantity = Math.max(units[id], done(id));
+    return line({
+      id,
+      quantity: String(quantity),
+      fulfilled_quantity: String(done(id)),
+      total: String(quantity * prices[id]),
+    });
+  });
+  const truck = line({
+    id: "trucks",
+    shipping_profile_id: "sp_big",
+    managed: false,
+    quantity: String(till.trucks),
+    fulfilled_quantity: till.trucksGone ? String(till.trucks) : "0",
+    total: String(till.trucks * TRUCK.price),
+  });
+  const lines = [...ours, truck];
+  const total = lines.reduce((sum, each) => sum + Number(each.total), SHIPPING + TRUCK.shipping);
+  const collected = Object.values(named).reduce((sum, each) => sum + each, 0);
+  const outstanding = ours.map((each) => ({
+    ...each,
+    quantity: String(Number(each.quantity) - Number(each.fulfilled_quantity)),
+  }));
+  return order({
+    lines,
+    reservations: outstanding
+      .filter(({ quantity }) => quantity !== "0")
+      .flatMap((each) => reservationsAt(each.id === "cups" ? till.cupsAt : "sloc_kyiv", [each])),
+    shipping_methods: [
+      shippingMethod({ total: String(SHIPPING), original_total: String(SHIPPING) }),
+      shippingMethod({
+        id: "ordsm_truck",
+        shipping_option_id: "so_truck",
+        provider_id: "manual_manual",
+        shipping_profile_id: "sp_big",
+        total: String(TRUCK.shipping),
+        original_total: String(TRUCK.shipping),
+      }),
+    ],
+    payment: unpaid(String(total), {
+      first_provider_id: till.provider,
+      captured: String(till.captured + collected),
+      refunded: String(till.refunded),
+      pending_difference: String(total - till.captured - collected),
+      captured_for: Object.fromEntries(Object.entries(named).map(([id, sum]) => [id, String(sum)])),
+    }),
+  });
+}
+
+const unitsIn = (rows: readonly WarehouseOrderSnapshot[], id: string): number =>
+  rows
+    .flatMap(({ lines }) => lines.filter(({ line_item_id }) => line_item_id === id))
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+
+/** The same moment with something changed, and the order telling of it. */
+export function at(moment: Moment, changes: Partial<Omit<Moment, "input">>, input = moment.input): Moment {
+  const next = { ...moment, ...changes };
+  return { ...next, input: { ...input, order: toOrder(next.till, input.warehouse_orders, next.named) } };
+}
+
+export function withRow(moment: Moment, id: string, changes: Partial<WarehouseOrderSnapshot>): Moment {
+  return at(moment, {}, changed(moment.input, id, changes));
+}
+
+/** What a warehouse order's goods are worth now, and the order's extras when it is the first that lives. */
+export function worthOf({ till, input }: Moment, row: WarehouseOrderSnapshot): number {
+  const first = input.warehouse_orders.find(({ state }) => state !== "canceled");
+  const goods = unitsIn([row], "kettles") * till.kettlePrice + unitsIn([row], "cups") * till.cupPrice;
+  return goods + (first?.id === row.id ? SHIPPING : 0);
+}
+
+export interface Settled {
+  readonly moment: Moment;
+  /** EditOrder calls, by warehouse order. */
+  readonly edits: ReadonlyMap<string, number>;
+}
+
+/** Plans and sends until there is nothing to do; fails when that takes more than a few rounds. */
+export function settle(start: Moment): Settled {
+  let moment = start;
+  const edits = new Map<string, number>();
+  for (let round = 0; round < 8; round += 1) {
+    const plan = planOrder(moment.input);
+    const planned = at(moment, {}, applied(moment.input, plan));
+    if (plan.length === 0 && !planned.input.warehouse_orders.some(waits)) return { moment, edits };
+    moment = sendWaiting(planned, edits);
+  }
+  throw new Error("it does not come to rest");
+}
+
+const waits = ({ commands }: WarehouseOrderSnapshot): boolean => Object.values(commands).includes("waiting");
+
+/** Sends what waits, each built from the same snapshot: nobody sees what the other has just sent. */
+function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
+  const built = moment.input;
+  const input = built.warehouse_orders.filter(waits).reduce((now, { id, commands }) => {
+    const none = { add: "none", edit: "none", cancel: "none" } as const;
+    if (commands.cancel === "waiting")
+      return changed(now, id, { state: "canceled", cancellation_is_final: false, commands: none });
+    if (commands.edit === "waiting") edits.set(id, (edits.get(id) ?? 0) + 1);
+    return changed(now, id, arrived(built, id));
+  }, built);
+  return at(moment, {}, input);
+}
+
+/** What a row says once the body that is built from a snapshot has been accepted, however old the snapshot is. */
+export function arrived(built: PlanInput, id: string): Partial<WarehouseOrderSnapshot> {
+  const { parcel, sent } = sentFor(built, id);
+  const { state, hold, refused_payload_hash, gate_passed, commands } = accept(
+    built,
+    id,
+  ).warehouse_orders.find((each) => each.id === id)!;
+  return { state, hold, refused_payload_hash, gate_passed, commands, lines: linesOf(parcel), ...sent };
+}

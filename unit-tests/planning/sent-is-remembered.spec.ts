@@ -1,0 +1,101 @@
+import { planOrder, type PlanInput } from "../../src/planning/orders";
+import type { Settings } from "../../src/planning/settings";
+import { accept, bothConnections, changed, planInput, planned } from "./handover-model/plan-input";
+import { applied } from "./handover-model/apply";
+import { ADDRESS, CARD_PROVIDER, line, order, paidByCard, shippingMethod, unpaid } from "./order-fixtures";
+
+const ID = "sklord_1";
+const accepted = (input: Partial<PlanInput> = {}) =>
+  accept(planInput({ warehouse_orders: [planned()], ...input }), ID);
+
+describe("An order the warehouse has accepted is left alone", () => {
+  it.each([
+    ["a product is renamed", { title: "Самовар" }],
+    ["its sku changes", { variant_sku: "OTHER" }],
+    [
+      "its components change",
+      {
+        components: [
+          { inventory_item_id: "iitem_ordli_1", sku: "OTHER", title: "Інше", required_quantity: "1" },
+        ],
+      },
+    ],
+  ])("when %s", (_, changes) => {
+    expect(planOrder({ ...accepted(), order: order({ lines: [line(changes)] }) })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Settings>]>([
+    ["the order of names", { recipient_name_order: "first_last" }],
+    ["the carrier's literal", { carrier_literal: "Інший перевізник" }],
+    ["the rounding of cash", { round_cash_to: "1" }],
+    ["the form of products", { products: "exact" }],
+    ["what counts as cash on delivery", { cod_provider_ids: [] }],
+    ["where the note is", { comment_metadata_key: "other" }],
+  ])("when a setting changes: %s", (_, settings) => {
+    const metadata = { comment: "Подзвоніть", other: "Ні" };
+    const before = accepted({ order: order({ metadata }) });
+    expect(planOrder({ ...before, connections: bothConnections(settings) })).toEqual([]);
+  });
+
+  it("when its authorised payment is captured", () => {
+    const connections = bothConnections({ prepaid_when: "authorized" });
+    const authorized = unpaid("580", {
+      first_provider_id: CARD_PROVIDER,
+      authorized: { [CARD_PROVIDER]: "580" },
+    });
+    const warehouse_orders = [planned({ payment_provider_id: CARD_PROVIDER })];
+    const before = accepted({ connections, warehouse_orders, order: order({ payment: authorized }) });
+    expect(planOrder({ ...before, order: order({ payment: paidByCard("580") }) })).toEqual([]);
+  });
+});
+
+describe("An order the warehouse has accepted is edited", () => {
+  it.each([
+    ["its address", order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } })],
+    ["a quantity", order({ lines: [line({ quantity: "2", total: "1000" })] })],
+    ["a price", order({ lines: [line({ total: "400" })], payment: unpaid("480") })],
+    ["its branch", order({ shipping_methods: [shippingMethod({ data: { warehouse_ref: "ref-2" } })] })],
+    ["what is paid", order({ payment: unpaid("580", { captured: "80", pending_difference: "500" }) })],
+    ["its note", order({ metadata: { comment: "Подзвоніть" } })],
+  ])("when %s changes, once", (_, snapshot) => {
+    const input = { ...accepted(), order: snapshot };
+    expect(planOrder(input)).toEqual([{ type: "edit", id: ID }]);
+    expect(planOrder(accept(applied(input, planOrder(input)), ID))).toEqual([]);
+  });
+
+  it("with today's catalogue, when the order changes after it", () => {
+    const renamed = { ...accepted(), order: order({ lines: [line({ title: "Самовар", total: "400" })] }) };
+    expect(planOrder(renamed)).toEqual([{ type: "edit", id: ID }]);
+  });
+
+  it("never by a change that leaves the body as it is, which is remembered", () => {
+    const before = accepted();
+    const input = { ...before, order: order({ metadata: { unrelated: "x" } }) };
+    const plan = planOrder(input);
+    expect(plan).toMatchObject([{ type: "clear", id: ID }]);
+    expect(planOrder(applied(input, plan))).toEqual([]);
+  });
+
+  it("by its body where what was sent is not remembered", () => {
+    const before = changed(accepted(), ID, { sent_source_hash: null });
+    expect(planOrder(before)).toEqual([]);
+    expect(planOrder({ ...before, order: order({ lines: [line({ title: "Самовар" })] }) })).toEqual([
+      { type: "edit", id: ID },
+    ]);
+  });
+});
+
+describe("An accepted order whose money is gone", () => {
+  it("is held with the reason when everything was refunded", () => {
+    const warehouse_orders = [planned({ payment_provider_id: CARD_PROVIDER })];
+    const paid = accepted({ warehouse_orders, order: order({ payment: paidByCard("580") }) });
+    const payment = unpaid("0", {
+      first_provider_id: CARD_PROVIDER,
+      pending_difference: "0",
+      refunded: "580",
+    });
+    expect(planOrder({ ...paid, order: order({ payment }) })).toEqual([
+      { type: "hold", id: ID, hold: { code: "refunded", params: {} } },
+    ]);
+  });
+});
