@@ -1,5 +1,6 @@
 export const PROBLEM_CODES = [
   "invalid_key",
+  "key_unreadable",
   "unreachable",
   "misunderstood",
   "batches_unsupported",
@@ -20,6 +21,12 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,
     uk: ({ name }) =>
       `Склад не приймає ApiKey з'єднання «${text(name)}». Замовлення збережено; вони підуть самі, щойно ви введете чинний ключ.`,
+  },
+  key_unreadable: {
+    en: ({ name }) =>
+      `The stored ApiKey of "${text(name)}" cannot be decrypted, so nothing is sent. Orders are kept. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD and restart, or enter the ApiKey again.`,
+    uk: ({ name }) =>
+      `Збережений ApiKey з'єднання «${text(name)}» не вдається розшифрувати, тому нічого не надсилається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
   },
   unreachable: {
     en: ({ name }) =>

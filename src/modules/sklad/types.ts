@@ -13,11 +13,20 @@ import type {
 
 type Row<T> = Omit<T, "deleted_at" | "created_at" | "updated_at">;
 
-export type ConnectionRow = Omit<Row<InferTypeOf<typeof SkladConnection>>, "settings"> & {
+export type ConnectionRow = Omit<
+  Row<InferTypeOf<typeof SkladConnection>>,
+  "settings" | "disabled_intervals"
+> & {
   settings: Settings;
+  disabled_intervals: readonly DisabledInterval[];
 };
+/** ISO 8601. */
+export interface DisabledInterval {
+  readonly from: string;
+  readonly until: string;
+}
 export type Environment = ConnectionRow["environment"];
-export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rate_limited";
+export type PauseReason = "invalid_key" | "unreachable" | "misunderstood" | "rate_limited" | "key_unreadable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,

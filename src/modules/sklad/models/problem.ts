@@ -25,4 +25,5 @@ export const SkladProblem = model
       unique: true,
       where: "cleared_at IS NULL AND deleted_at IS NULL",
     },
+    { name: "IDX_sklad_problem_open", on: ["id"], where: "cleared_at IS NULL AND deleted_at IS NULL" },
   ]);

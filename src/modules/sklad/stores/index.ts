@@ -9,6 +9,7 @@ import { MedusaOrderStore } from "./medusa-orders";
 import { WarehouseOrderStore } from "./warehouse-orders";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
+import { SecretStore } from "./secrets";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
@@ -21,6 +22,7 @@ export class Stores {
   readonly warehouseOrders: WarehouseOrderStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
+  readonly secrets: SecretStore;
 
   constructor(
     private readonly database: Database,
@@ -35,6 +37,7 @@ export class Stores {
     this.warehouseOrders = new WarehouseOrderStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
+    this.secrets = new SecretStore(database);
   }
 
   /** One transaction, alone on this key over all processes. */

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261121233311 extends Migration {
+export class Migration20261121235702 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
       `alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`,
@@ -46,7 +46,7 @@ export class Migration20261121233311 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -63,6 +63,9 @@ export class Migration20261121233311 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_warehouse_order_id_at" ON "sklad_event" ("warehouse_order_id", "at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_of_connection" ON "sklad_event" ("connection_id", "at") WHERE warehouse_order_id IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
@@ -87,6 +90,9 @@ export class Migration20261121233311 extends Migration {
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
     );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
 
     this.addSql(
       `create table if not exists "sklad_rate_limit" ("id" text not null, "api_key_fingerprint" text not null, "bucket" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "urgent_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_rate_limit_pkey" primary key ("id"));`,
@@ -96,6 +102,13 @@ export class Migration20261121233311 extends Migration {
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_rate_limit_api_key_fingerprint_bucket_unique" ON "sklad_rate_limit" ("api_key_fingerprint", "bucket") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_secret" ("id" text not null, "encrypted" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_secret_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_secret_deleted_at" ON "sklad_secret" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -115,6 +128,15 @@ export class Migration20261121233311 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_fulfillment_id" ON "sklad_warehouse_order" ("fulfillment_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_state_id" ON "sklad_warehouse_order" ("state", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_connection_id_id" ON "sklad_warehouse_order" ("connection_id", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_hold_code_id" ON "sklad_warehouse_order" ("hold_code", "id") WHERE hold_code IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_accepted" ON "sklad_warehouse_order" ("connection_id", "accepted_at") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`,
@@ -170,6 +192,8 @@ export class Migration20261121233311 extends Migration {
     this.addSql(`drop table if exists "sklad_problem" cascade;`);
 
     this.addSql(`drop table if exists "sklad_rate_limit" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_secret" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order" cascade;`);
 
