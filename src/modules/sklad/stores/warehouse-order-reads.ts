@@ -1,5 +1,6 @@
 import type { WarehouseOrderLineRow, WarehouseOrderRow } from "../types";
 import type { Database } from "./database";
+import { type Page, pageOf, type PageRequest } from "./page";
 
 export interface OrderFilters {
   /** Medusa's order id. */
@@ -32,15 +33,9 @@ export class WarehouseOrderReads {
   }
 
   /** Newest first. */
-  async page(
-    filters: OrderFilters,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ orders: WarehouseOrderRow[]; count: number }> {
+  async page(filters: OrderFilters, request: PageRequest): Promise<Page<WarehouseOrderRow>> {
     const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-    const matching = () => this.#rows().where(wanted);
-    const orders: WarehouseOrderRow[] = await matching().orderBy("id", "desc").limit(limit).offset(offset);
-    const [total]: { count: string }[] = await matching().count("* as count");
-    return { orders, count: Number(total?.count ?? 0) };
+    return pageOf(this.#rows().where(wanted), request);
   }
 
   /** The latest order the warehouse accepted: what a new ApiKey has to know. */
