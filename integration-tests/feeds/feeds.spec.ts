@@ -198,7 +198,7 @@ describe("A feed that fails", () => {
     await addConnection(ctx, "two");
   });
 
-  const problems = () => ctx.sklad.stores.problems.open();
+  const problems = async () => (await ctx.sklad.stores.problems.openPage({ limit: 100 })).rows;
 
   it("raises its own problem after three failures in a row, holds up nobody, and clears it when it succeeds", async () => {
     let fails = true;

@@ -57,7 +57,7 @@ async function medusa(command: string[], configuration: string, env: NodeJS.Proc
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const late = new AbortController();
   const ended = once(child, "close") as Promise<[number | null]>;
-  const outOfTime = sleep(60_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
+  const outOfTime = sleep(150_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
   outOfTime.catch(() => undefined);
   const [code] = await ended;
   late.abort();
@@ -112,6 +112,19 @@ describe("Medusa with this plugin", () => {
     expect(ended.code).not.toBe(0);
     expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY has 5 characters and needs at least 32");
     expect(ended.said).not.toContain("nothing was wrong");
+  });
+
+  it("does not boot with an encryption key that is easy to guess, and says how to make one", async () => {
+    const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "0".repeat(32) });
+    expect(ended.code).not.toBe(0);
+    expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY is too easy to guess");
+    expect(ended.said).toContain("openssl rand -hex 32");
+  });
+
+  it("boots without an encryption key, and says in one line what cannot be done then", async () => {
+    const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "" });
+    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining("nothing was wrong") });
+    expect(ended.said.match(/sklad: SKLAD_ENCRYPTION_KEY is not set/g)).toHaveLength(1);
   });
 
   it("boots when medusa-config.ts says everything", async () => {

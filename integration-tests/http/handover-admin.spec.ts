@@ -40,16 +40,17 @@ describeShop(
       (await get(`orders?${filter}`)).orders.map((order: { order_id: string }) => order.order_id);
 
     it("lists the orders, the newest first, page by page", async () => {
-      const all = await get("orders");
-      expect(all).toMatchObject({ count: 3, limit: 50, offset: 0 });
+      expect(await get("orders")).toMatchObject({ limit: 50, has_more: false, next: null });
       expect(await found("")).toEqual([orders.held.id, orders.refused.id, orders.accepted.id]);
-      const page = await get("orders?limit=1&offset=1");
-      expect(page).toMatchObject({
-        count: 3,
-        limit: 1,
-        offset: 1,
-        orders: [{ order_id: orders.refused.id }],
-      });
+      const pages = [];
+      let next: string | null = "";
+      while (next !== null) {
+        const page = await get(`orders?limit=1${next && `&after=${next}`}`);
+        expect(page).toMatchObject({ limit: 1, has_more: page.next !== null });
+        pages.push(page.orders.map((order: { order_id: string }) => order.order_id));
+        next = page.next;
+      }
+      expect(pages).toEqual([[orders.held.id], [orders.refused.id], [orders.accepted.id]]);
       expect(await refusalOf(get("orders?limit=1000"))).toMatchObject({ status: 400 });
     });
 
@@ -59,6 +60,8 @@ describeShop(
       expect(await found("state=planned")).toEqual([orders.held.id, orders.refused.id]);
       expect(await found("hold_code=phone_foreign")).toEqual([orders.held.id]);
       expect(await found(`connection_id=${at.connectionId}`)).toHaveLength(3);
+      const first = await get("orders?state=planned&limit=1");
+      expect(await found(`state=planned&limit=1&after=${first.next}`)).toEqual([orders.refused.id]);
       expect(await found("connection_id=none")).toEqual([]);
       expect(await refusalOf(get("orders?state=lost"))).toMatchObject({ status: 400 });
     });

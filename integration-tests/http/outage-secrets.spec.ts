@@ -17,7 +17,9 @@ const TEA = {
 } as const;
 
 const TYPED_KEY = "a-key-typed-by-the-merchant";
-const KEYS = [SANDBOX_KEYS.production, SANDBOX_KEYS.staging, TYPED_KEY];
+const NUMERIC_KEY = "123454321012345";
+const FOREIGN = "http://127.0.0.1:9/api";
+const KEYS = [SANDBOX_KEYS.production, SANDBOX_KEYS.staging, TYPED_KEY, NUMERIC_KEY];
 const PEOPLE = ["380671234567", ADDRESS.phone, ADDRESS.first_name, ADDRESS.last_name, "buyer@example.com"];
 
 describeShop("Whatever goes wrong", (at) => {
@@ -67,7 +69,13 @@ describeShop("Whatever goes wrong", (at) => {
     await paused("invalid_key");
     await refusalOf(merchant().post(`${path()}/api-key`, { api_key: TYPED_KEY }));
     await refusalOf(merchant().post("/admin/sklad/connections", { name: 1, api_key: TYPED_KEY }));
-    await refusalOf(merchant().post(path(), { base_url: "http://127.0.0.1:9/api", api_key: TYPED_KEY }));
+    await refusalOf(merchant().post(path(), { api_key: TYPED_KEY }));
+    for (const mistyped of [[TYPED_KEY], { key: TYPED_KEY }, Number(NUMERIC_KEY)]) {
+      await refusalOf(merchant().post(`${path()}/api-key`, { api_key: mistyped }));
+      await refusalOf(merchant().post(`${path()}/address`, { base_url: FOREIGN, api_key: mistyped }));
+      await refusalOf(merchant().post("/admin/sklad/connections", { name: "x", api_key: mistyped }));
+    }
+    await refusalOf(merchant().post(`${path()}/address`, { base_url: FOREIGN, api_key: TYPED_KEY }));
     await refusalOf(merchant().fulfill(refused.id, { location_id: "sloc_none" }));
     await sweep(at.shop);
   }

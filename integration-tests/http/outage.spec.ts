@@ -109,14 +109,13 @@ describeShop("While the warehouse cannot take orders", (at) => {
   it("waits when another service answers at its address, until the address is right", async () => {
     const merchant = new Merchant(at.shop);
     const path = `/admin/sklad/connections/${at.connectionId}`;
-    await merchant.post(path, { base_url: `${at.sandbox.url}/api/v9` });
+    await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });
     const placed = await checkout(at.shop, TEA);
     await paused("misunderstood");
     expect((await detailOf(placed)).commands).toMatchObject([
       { state: "queued", attempts: 1, received: { error: "unknown_operation" } },
     ]);
-    await merchant.post(path, { base_url: at.sandbox.apiUrl });
-    await endPause(at);
+    await merchant.post(`${path}/address`, { base_url: at.sandbox.apiUrl });
     await expectArrivedOnce(at, placed.id);
   });
 

@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { cleanupWorkflow } from "../../src/workflows/cleanup";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import type SkladModuleService from "../../src/modules/sklad/service";
 import { notifyProblems } from "../../src/engine/problems/notify";
 import { accepted } from "../support/accepted";
 import { checkout, type Purchase } from "../support/checkout";
@@ -15,17 +16,33 @@ const PURCHASE: Purchase = {
 };
 
 describeShop("Day by day", (at) => {
+  const connection = async () =>
+    (await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)).data.connection;
+
   it("a connection shows its rate limit, its queue and that somebody drains it", async () => {
     await accepted(at, await checkout(at.shop, PURCHASE));
-    const { connection } = (
-      await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)
-    ).data;
-    expect(connection.status).toMatchObject({
-      rateLimit: { limit: 57, used: 1, free: 56, paused_until: null },
+    // The call ends a moment after what it brought is recorded.
+    const { status } = await eventually(connection, ({ status }) => status.rate_limit.used > 0);
+    expect(status).toMatchObject({
+      rate_limit: { limit: 57, used: 1, free: 56, paused_until: null },
       queue: { queued: 0, sending: 0, unknown: 0, parked: 0 },
       expected_ms: 0,
       drained: true,
     });
+    expect(await at.sandbox.calls()).toHaveLength(1);
+  });
+
+  it("a slot of the rate limit that is taken and given back never shows as used", async () => {
+    await at.stopDraining();
+    const { stores } = at.shop.container.resolve<SkladModuleService>("sklad");
+    const [row] = await stores.connections.list();
+    const limit = { limit: 57, window_ms: 60_000, deadline_ms: 60_000 };
+    const slot = await stores.rateLimit.take(row?.api_key_fingerprint ?? "", "general", limit);
+    if ("wait_ms" in slot) throw new Error("There is no slot.");
+    const unused = { limit: 57, used: 0, free: 57, paused_until: null };
+    expect((await connection()).status.rate_limit).toEqual(unused);
+    await stores.rateLimit.giveBack(slot);
+    expect((await connection()).status.rate_limit).toEqual(unused);
   });
 
   it("a connection nobody drains says so, also when who drained it was killed", async () => {

@@ -2,6 +2,7 @@ import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { outboxLoop } from "../../src/engine/outbox/loop";
 import type { Settings } from "../../src/planning/settings";
+import { databaseOf } from "./merchant";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";
 
@@ -48,6 +49,8 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
             const drainingOnce = outboxLoop.start(getContainer());
             await options.prepare(open).finally(() => drainingOnce.stop());
           }
+          // What the sandbox counted is gone before each test, and so is what the plugin counted of it.
+          await databaseOf(shop)("sklad_rate_limit").delete();
         });
         const startDraining = () => void (draining = outboxLoop.start(getContainer()));
         beforeEach(async () => {

@@ -104,7 +104,10 @@ export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
   const known = connections.find(({ environment }) => environment === "sandbox");
   if (known?.base_url === apiUrl) return known;
   if (known) {
-    const { connection } = await admin.post(`/admin/sklad/connections/${known.id}`, { base_url: apiUrl });
+    const { connection } = await admin.post(`/admin/sklad/connections/${known.id}/address`, {
+      base_url: apiUrl,
+      api_key: SANDBOX_KEY,
+    });
     return connection;
   }
   const { stock_locations } = await admin.get("/admin/stock-locations?fields=id,name");

@@ -1,36 +1,69 @@
 import {
   defineMiddlewares,
+  type MiddlewareRoute,
   validateAndTransformBody,
   validateAndTransformQuery,
 } from "@medusajs/framework/http";
 import {
+  changeAddressSchema,
   createConnectionSchema,
   replaceApiKeySchema,
   updateConnectionSchema,
 } from "./admin/sklad/connections/schemas";
-import { listOrdersSchema } from "./admin/sklad/orders/schemas";
+import { listOrdersSchema, pageSchema } from "./admin/sklad/list-schemas";
+import { refuseUnstorable } from "./request";
+
+const LIST = { isList: true, defaults: [] };
+
+/** What a route asks of an admin when Medusa's role-based access is switched on, as `resource:operation`. */
+const POLICIES = {
+  "GET /admin/sklad/orders": ["sklad_order:read"],
+  "GET /admin/sklad/orders/:id": ["sklad_order:read"],
+  "POST /admin/sklad/orders/:id/:action": ["sklad_order:read", "sklad_order:update"],
+  "GET /admin/sklad/problems": ["sklad_order:read"],
+  "GET /admin/sklad/connections": ["sklad_connection:read"],
+  "POST /admin/sklad/connections": [
+    "sklad_connection:read",
+    "sklad_connection:create",
+    "sklad_credentials:update",
+  ],
+  "GET /admin/sklad/connections/:id": ["sklad_connection:read"],
+  "POST /admin/sklad/connections/:id": ["sklad_connection:read", "sklad_connection:update"],
+  "DELETE /admin/sklad/connections/:id": ["sklad_connection:read", "sklad_connection:delete"],
+  "POST /admin/sklad/connections/:id/address": ["sklad_connection:read", "sklad_credentials:update"],
+  "POST /admin/sklad/connections/:id/api-key": ["sklad_connection:read", "sklad_credentials:update"],
+  "POST /admin/sklad/connections/:id/:action": ["sklad_connection:read", "sklad_connection:update"],
+} as const satisfies Record<string, readonly string[]>;
+type Route = keyof typeof POLICIES;
+
+const VALIDATION: Partial<Record<Route, MiddlewareRoute["middlewares"]>> = {
+  "GET /admin/sklad/orders": [validateAndTransformQuery(listOrdersSchema, LIST)],
+  "GET /admin/sklad/problems": [validateAndTransformQuery(pageSchema, LIST)],
+  "POST /admin/sklad/connections": [validateAndTransformBody(createConnectionSchema)],
+  "POST /admin/sklad/connections/:id": [validateAndTransformBody(updateConnectionSchema)],
+  "POST /admin/sklad/connections/:id/address": [validateAndTransformBody(changeAddressSchema)],
+  "POST /admin/sklad/connections/:id/api-key": [validateAndTransformBody(replaceApiKeySchema)],
+};
+
+const METHODS = ["GET", "POST", "DELETE"] as const;
+
+function guarded(route: Route): MiddlewareRoute {
+  const [verb, matcher = ""] = route.split(" ");
+  const policies = POLICIES[route].map((policy) => {
+    const [resource = "", operation = ""] = policy.split(":");
+    return { resource, operation };
+  });
+  return {
+    matcher,
+    methods: METHODS.filter((method) => method === verb),
+    policies,
+    middlewares: VALIDATION[route] ?? [],
+  };
+}
 
 export default defineMiddlewares({
   routes: [
-    {
-      matcher: "/admin/sklad/connections",
-      methods: ["POST"],
-      middlewares: [validateAndTransformBody(createConnectionSchema)],
-    },
-    {
-      matcher: "/admin/sklad/connections/:id",
-      methods: ["POST"],
-      middlewares: [validateAndTransformBody(updateConnectionSchema)],
-    },
-    {
-      matcher: "/admin/sklad/connections/:id/api-key",
-      methods: ["POST"],
-      middlewares: [validateAndTransformBody(replaceApiKeySchema)],
-    },
-    {
-      matcher: "/admin/sklad/orders",
-      methods: ["GET"],
-      middlewares: [validateAndTransformQuery(listOrdersSchema, { isList: true, defaults: [] })],
-    },
+    { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
+    ...(Object.keys(POLICIES) as Route[]).map(guarded),
   ],
 });

@@ -7,39 +7,47 @@ import { callForPerson } from "../rate-limit";
 /** A number no shop uses: asking for it proves that a key is accepted, and tells nothing. */
 const NO_SUCH_ORDER = "sklad-key-check";
 
+/** Throws a readable MedusaError unless the warehouse accepts the key. */
+export async function assertAccepted(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {
+  await lookUp(ctx, connection, apiKey, { number: NO_SUCH_ORDER });
+}
+
 /** Throws a readable MedusaError unless the key is accepted and knows the latest order accepted on the connection. */
-export async function checkApiKey(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {
+export async function assertSameAccount(
+  ctx: Context,
+  connection: ConnectionRow,
+  apiKey: string,
+): Promise<void> {
   const known = await ctx.sklad.stores.warehouseOrders.latestAccepted(connection.id);
-  const found = await lookUp(ctx, connection, apiKey, known);
-  if (known && !found.some((status) => isSame(status, known))) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `With this ApiKey the warehouse does not know order ${known.number}, which it accepted on this connection. It is the key of another account or environment; the old one stays in place.`,
-    );
-  }
+  if (!known) return assertAccepted(ctx, connection, apiKey);
+  const found = await lookUp(ctx, connection, apiKey, {
+    number: known.number,
+    externalId: known.id,
+    ...(known.remote_id !== null && { remoteId: known.remote_id }),
+    ...(known.remote_key !== null && { remoteKey: known.remote_key }),
+  });
+  if (found.some((status) => isSame(status, known))) return;
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `With this ApiKey the warehouse does not know order ${known.number}, which it accepted on this connection. It is the key of another account or environment; the old one stays in place.`,
+  );
 }
 
 async function lookUp(
-  { sklad }: Context,
+  { sklad, logger }: Context,
   connection: ConnectionRow,
   apiKey: string,
-  known: WarehouseOrderRow | undefined,
+  order: { number: string; externalId?: string; remoteId?: string; remoteKey?: string },
 ): Promise<OrderStatus[]> {
   const client = sklad.clientWithKey(connection, apiKey);
-  const reference = known
-    ? {
-        number: known.number,
-        externalId: known.id,
-        ...(known.remote_id !== null && { remoteId: known.remote_id }),
-        ...(known.remote_key !== null && { remoteKey: known.remote_key }),
-      }
-    : { number: NO_SUCH_ORDER };
-  const owner = { api_key_fingerprint: sklad.secrets.fingerprint(apiKey), settings: connection.settings };
+  const owner = { api_key_fingerprint: await sklad.fingerprints.of(apiKey), settings: connection.settings };
   try {
-    return await callForPerson({ sklad }, { owner, client }, () => client.getOrderStatus(reference));
+    return await callForPerson({ sklad }, { owner, client }, () => client.getOrderStatus(order));
   } catch (error) {
+    if (!(error instanceof SkladError)) throw error;
     // "No such order" is an answer to an accepted key.
-    if (error instanceof SkladError && error.outcome === "refused") return [];
+    if (error.outcome === "refused") return [];
+    logger.warn(`sklad: the ApiKey of connection ${connection.id} could not be checked (${error.code})`);
     throw explain(error);
   }
 }
@@ -51,16 +59,16 @@ function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
   );
 }
 
-function explain(error: unknown): unknown {
+/** One sentence for every failure but a refused key: who may type an address must not learn what answers at it. */
+function explain(error: SkladError): MedusaError {
   if (error instanceof InvalidKeyError) {
     return new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "The warehouse does not accept this ApiKey. Copy it again, whole, from the integration manager's message.",
     );
   }
-  if (!(error instanceof SkladError)) return error;
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    `The ApiKey could not be checked and was not stored: ${error.message}`,
+    "The ApiKey could not be checked, so nothing was changed: the warehouse did not answer as it should. Check the address, and try again in a few minutes.",
   );
 }

@@ -1,12 +1,21 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { endForConnection } from "../problems";
-import { checkApiKey } from "./check-api-key";
-import type { Context } from "../context";
 import { newId } from "../../modules/sklad/stores/database";
+import type { Stores } from "../../modules/sklad/stores";
+import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
 import { type Settings, settingsSchema } from "../../planning/settings";
+import type { Context } from "../context";
+import { assertAllowedAddress, sameOrigin } from "./address";
+import { assertSameAccount } from "./check-api-key";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
+
+/** Who changes a connection, for its timeline. */
+export interface Actor {
+  readonly actor_type: string;
+  readonly actor_id: string;
+}
 
 export interface ConnectionInput {
   name: string;
@@ -18,22 +27,30 @@ export interface ConnectionInput {
 }
 
 /** Stores a connection, not yet enabled: nothing is handed over before the merchant says so. */
-export async function createConnection(ctx: Context, input: ConnectionInput): Promise<ConnectionRow> {
+export async function createConnection(
+  ctx: Context,
+  input: ConnectionInput,
+  actor: Actor,
+): Promise<ConnectionRow> {
+  assertAllowedAddress(ctx, input);
   await assertLocation(ctx, input.stock_location_id);
   const id = newId("sklconn");
   const { api_key, settings, ...columns } = input;
-  await ctx.sklad.stores.connections.create({
-    ...columns,
-    id,
-    settings: settingsSchema.parse(settings ?? {}),
-    ...ctx.sklad.sealApiKey(id, api_key),
+  const sealed = await ctx.sklad.sealApiKey(id, api_key);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.connections.create({
+      ...columns,
+      id,
+      settings: settingsSchema.parse(settings ?? {}),
+      ...sealed,
+    });
+    await record(stores, id, "connection_created", actor, { base_url: input.base_url });
   });
   return requireConnection(ctx, id);
 }
 
 export interface ConnectionChanges {
   name?: string | undefined;
-  base_url?: string | undefined;
   settings?: Partial<Settings> | undefined;
 }
 
@@ -41,44 +58,54 @@ export interface ConnectionChanges {
 export async function updateConnection(
   ctx: Context,
   id: string,
-  changes: ConnectionChanges,
+  { name, settings = {} }: ConnectionChanges,
+  actor: Actor,
 ): Promise<ConnectionRow> {
-  const { settings } = await requireConnection(ctx, id);
-  await ctx.sklad.stores.transaction(async ({ connections }) => {
-    if (changes.name !== undefined) await connections.rename(id, changes.name);
-    if (changes.base_url !== undefined) await connections.setBaseUrl(id, changes.base_url);
-    if (changes.settings)
-      await connections.setSettings(id, settingsSchema.parse({ ...settings, ...changes.settings }));
+  const { settings: current } = await requireConnection(ctx, id);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    if (name !== undefined) await stores.connections.rename(id, name);
+    await stores.connections.setSettings(id, settingsSchema.parse({ ...current, ...settings }));
+    // Orders from before may be the plugin's now: the sweep goes through them again.
+    if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
+    const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
+    await record(stores, id, "connection_changed", actor, { changed });
   });
-  // Orders from before may be the plugin's now: the sweep goes through them again.
-  if (changes.settings?.hand_over_since !== undefined)
-    await ctx.sklad.stores.connections.setSweptUntil(id, null);
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
 }
 
-/** Begins to hand orders over: those created from now on, unless `hand_over_since` says otherwise. */
-export async function enableConnection(ctx: Context, id: string): Promise<ConnectionRow> {
+/**
+ * Another address. To another origin the stored ApiKey is never sent: whoever moves the connection there knows the key,
+ * and it is checked there first.
+ */
+export async function changeAddress(
+  ctx: Context,
+  id: string,
+  { base_url, api_key }: { base_url: string; api_key?: string | undefined },
+  actor: Actor,
+): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
-  const others = await ctx.sklad.stores.connections.list();
-  const rival = others.find(
-    (other) => other.id !== id && other.enabled && other.stock_location_id === connection.stock_location_id,
-  );
-  if (rival) {
+  const moved = { ...connection, base_url };
+  assertAllowedAddress(ctx, moved);
+  if (api_key === undefined && !sameOrigin(connection.base_url, base_url)) {
     throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The connection "${rival.name}" already serves this stock location. Disable it first: an order must go to one warehouse only.`,
+      MedusaError.Types.INVALID_DATA,
+      "This is the address of another service: enter the ApiKey (api_key) with it. The stored one is not sent there.",
     );
   }
-  await ctx.sklad.stores.connections.enable(id);
+  if (api_key !== undefined) await assertSameAccount(ctx, moved, api_key);
+  const sealed = api_key === undefined ? undefined : await ctx.sklad.sealApiKey(id, api_key);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.connections.setBaseUrl(id, base_url);
+    if (sealed) await stores.connections.setApiKey(id, sealed);
+    await clearTrouble(stores, id);
+    await record(stores, id, "address_changed", actor, {
+      from: connection.base_url,
+      to: base_url,
+      api_key_replaced: sealed !== undefined,
+    });
+  });
   ctx.sklad.wakeOutbox();
-  return requireConnection(ctx, id);
-}
-
-/** Stops handing over. What is queued stays queued, and what the warehouse has stays there. */
-export async function disableConnection(ctx: Context, id: string): Promise<ConnectionRow> {
-  await requireConnection(ctx, id);
-  await ctx.sklad.stores.connections.disable(id);
   return requireConnection(ctx, id);
 }
 
@@ -86,17 +113,42 @@ export async function disableConnection(ctx: Context, id: string): Promise<Conne
  * Puts a new ApiKey in place once it has proven to be one of this very account: it must know the latest order the
  * warehouse accepted here. A staging key in a production connection would swallow orders.
  */
-export async function replaceApiKey(ctx: Context, id: string, apiKey: string): Promise<ConnectionRow> {
+export async function replaceApiKey(
+  ctx: Context,
+  id: string,
+  apiKey: string,
+  actor: Actor,
+): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
-  await checkApiKey(ctx, connection, apiKey);
+  assertAllowedAddress(ctx, connection);
+  await assertSameAccount(ctx, connection, apiKey);
+  const sealed = await ctx.sklad.sealApiKey(id, apiKey);
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.connections.setApiKey(id, ctx.sklad.sealApiKey(id, apiKey));
-    await endForConnection(stores, "key_replaced", id);
-    await stores.operations.reset(id);
-    await stores.events.add({ type: "api_key_replaced", source: "merchant", connection_id: id });
+    await stores.connections.setApiKey(id, sealed);
+    await clearTrouble(stores, id);
+    await record(stores, id, "api_key_replaced", actor, { last_four: sealed.api_key_last_four });
   });
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
+}
+
+/**
+ * Deletes a connection that serves nobody: what it has open would never end. What it handed over stays in the list of
+ * orders; its ApiKey is forgotten.
+ */
+export async function deleteConnection(ctx: Context, id: string, actor: Actor): Promise<void> {
+  const { enabled, name } = await requireConnection(ctx, id);
+  if (enabled) throw notAllowed(`Disable the connection "${name}" first: it still hands orders over.`);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    if (await stores.connections.hasOpenWork(id)) {
+      throw notAllowed(
+        `The connection "${name}" still has orders that have not ended. Wait until they are delivered, cancel them, or withdraw what waits.`,
+      );
+    }
+    await stores.connections.delete(id);
+    await stores.problems.clearAllOf(id);
+    await record(stores, id, "connection_deleted", actor);
+  });
 }
 
 export async function requireConnection(
@@ -107,6 +159,29 @@ export async function requireConnection(
   if (!connection)
     throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse connection ${id}.`);
   return connection;
+}
+
+/** A line in the connection's timeline. Never an ApiKey. */
+export async function record(
+  stores: Stores,
+  connection_id: string,
+  type: string,
+  actor: Actor,
+  change: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.events.add({ type, source: "merchant", connection_id, data: { ...actor, ...change } });
+}
+
+export function notAllowed(sentence: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
+}
+
+/** What kept calls from succeeding may be over, and what the former service did not take the new one may. */
+/** The address or the key is another one: what went wrong with the former says nothing about it. */
+async function clearTrouble(stores: Stores, id: string): Promise<void> {
+  await stores.operations.reset(id);
+  for (const ending of ["key_replaced", "call_succeeded", "batches_retried"] as const)
+    await endForConnection(stores, ending, id);
 }
 
 async function assertLocation({ query }: Context, id: string): Promise<void> {

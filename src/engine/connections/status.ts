@@ -1,19 +1,26 @@
-import type { ConnectionRow } from "../../modules/sklad/types";
+import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
 /** A process that drains says so every ten seconds. */
 const SILENT_AFTER_MS = 60_000;
+/** Changes of a connection that are shown. */
+const TIMELINE_LENGTH = 100;
 
 export interface ConnectionStatus {
   /** Calls of the ApiKey's rate limit: in the last window, still free, and until when everybody has to wait. */
-  readonly rateLimit: { limit: number; used: number; free: number; paused_until: Date | null };
+  readonly rate_limit: { limit: number; used: number; free: number; paused_until: Date | null };
   /** Commands by state: waiting, on their way, being looked up, and for a person to decide. */
   readonly queue: { queued: number; sending: number; unknown: number; parked: number };
-  /** Milliseconds the queue will take within the rate limit, if the warehouse answers. */
-  readonly expected_ms: number;
+  /**
+   * Milliseconds the queue will take within the rate limit and after the pauses, if the warehouse answers then. Null
+   * while it waits for a person: for another ApiKey, or for the connection to be enabled.
+   */
+  readonly expected_ms: number | null;
   /** Whether a process drains the outbox; none does in a deployment of `server` instances only. */
   readonly drained: boolean;
   readonly last_heartbeat_at: Date | null;
+  /** What people changed of the connection, the latest first. */
+  readonly timeline: readonly EventRow[];
 }
 
 /** What a merchant wants to know of a connection: is it moving, how much waits, and how long will it take. */
@@ -22,23 +29,40 @@ export async function connectionStatus(
   connection: ConnectionRow,
 ): Promise<ConnectionStatus> {
   const { requests_per_minute: limit } = connection.settings;
-  const [rateLimit, queue, heartbeat] = await Promise.all([
-    sklad.stores.rateLimit.state(connection.api_key_fingerprint, "general", limit),
-    sklad.stores.outbox.countByState(connection.id),
-    sklad.stores.heartbeats.latest(),
+  const window_ms = sklad.configuration.rateWindowMs;
+  const { rateLimit: rateLimits, outbox, heartbeats, events } = sklad.stores;
+  const [rateLimit, queue, heartbeat, timeline] = await Promise.all([
+    rateLimits.state(connection.api_key_fingerprint, "general", window_ms),
+    outbox.countByState(connection.id),
+    heartbeats.latest(),
+    events.ofConnection(connection.id, TIMELINE_LENGTH),
   ]);
-  const free = Math.max(0, limit - rateLimit.used);
+  const free = Math.max(0, limit - rateLimit.used - queue.sending);
+  const pause_ms = pauseMs(connection, rateLimit.paused_until, sklad.clock());
+  const waiting_ms = waitingMs(connection, queue.queued, free, window_ms);
   return {
-    rateLimit: { limit, used: rateLimit.used, free, paused_until: rateLimit.paused_until },
+    rate_limit: { limit, used: rateLimit.used, free, paused_until: rateLimit.paused_until },
     queue,
-    expected_ms: expectedMs(connection, queue.queued, free, sklad.configuration.rateWindowMs),
+    expected_ms: queue.queued === 0 ? 0 : pause_ms === null ? null : pause_ms + waiting_ms,
     drained: heartbeat !== null && sklad.clock() - heartbeat.getTime() < SILENT_AFTER_MS,
     last_heartbeat_at: heartbeat,
+    timeline,
   };
 }
 
+/** Until the connection's pause and the rate limit's are both over; null when that is for a person to say. */
+function pauseMs(
+  { enabled, pause_reason, paused_until }: ConnectionRow,
+  rateLimited: Date | null,
+  now: number,
+): number | null {
+  if (!enabled || (pause_reason !== null && paused_until === null)) return null;
+  const until = [pause_reason === null ? null : paused_until, rateLimited].map((end) => end?.getTime() ?? 0);
+  return Math.max(0, ...until.map((end) => end - now));
+}
+
 /** Calls beyond those that are free now wait for as many windows as they fill. */
-function expectedMs(connection: ConnectionRow, queued: number, free: number, window_ms: number): number {
+function waitingMs(connection: ConnectionRow, queued: number, free: number, window_ms: number): number {
   const { requests_per_minute } = connection.settings;
   const inBatches = connection.array_form === "trusted" && queued > requests_per_minute;
   const calls = inBatches ? Math.ceil(queued / connection.batch_size) : queued;

@@ -151,6 +151,7 @@ function toConnectionSnapshot(row: ConnectionRow): ConnectionSnapshot {
     location_id: row.stock_location_id,
     enabled: row.enabled,
     enabled_at: row.enabled_at === null ? null : new Date(row.enabled_at).toISOString(),
+    disabled_intervals: row.disabled_intervals,
     settings: row.settings,
   };
 }

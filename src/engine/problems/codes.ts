@@ -1,3 +1,5 @@
+import type { ProblemCode } from "../../planning/messages";
+
 /** What ends a problem: something that happens to a warehouse order, or to a connection. */
 export type Ending =
   | "accepted"
@@ -13,19 +15,20 @@ export type Ending =
   | "key_replaced"
   | "batches_trusted"
   | "batches_retried"
-  | "drained";
+  | "drained"
+  | "feed_succeeded";
 
-interface ProblemCode {
+interface Condition {
   /** Whom it is about: one warehouse order, a Medusa order, a connection, or one operation of a connection. */
-  readonly about: "warehouse_order" | "order" | "connection" | "operation" | "shop";
+  readonly about: "warehouse_order" | "order" | "connection" | "operation" | "shop" | "feed";
   /** The condition that raises it. */
   readonly raised: string;
-  /** What ends it; each is said by one place of the engine, which calls {@link endProblems}. */
+  /** What ends it; each is said by one place of the engine, which calls `endForOrders` or `endForConnection`. */
   readonly ends: readonly Ending[];
 }
 
 /** Every problem there is: the condition that raises it and what ends it. Sentences: `planning/messages`. */
-export const PROBLEM_CODES = {
+export const PROBLEM_CONDITIONS = {
   refused: {
     about: "warehouse_order",
     raised: "the warehouse refused the order",
@@ -106,13 +109,16 @@ export const PROBLEM_CODES = {
     raised: "no process drains the outbox",
     ends: ["drained"],
   },
-} as const satisfies Record<string, ProblemCode>;
-
-export type ProblemCodeName = keyof typeof PROBLEM_CODES;
+  feed_failing: {
+    about: "feed",
+    raised: "a feed failed three times in a row",
+    ends: ["feed_succeeded"],
+  },
+} as const satisfies Record<ProblemCode, Condition>;
 
 /** Codes that an ending ends. */
-export function endedBy(ending: Ending): ProblemCodeName[] {
-  return (Object.keys(PROBLEM_CODES) as ProblemCodeName[]).filter((code) =>
-    (PROBLEM_CODES[code].ends as readonly Ending[]).includes(ending),
+export function endedBy(ending: Ending): ProblemCode[] {
+  return (Object.keys(PROBLEM_CONDITIONS) as ProblemCode[]).filter((code) =>
+    (PROBLEM_CONDITIONS[code].ends as readonly Ending[]).includes(ending),
   );
 }

@@ -1,4 +1,4 @@
-export { type Ending, PROBLEM_CODES, type ProblemCodeName } from "./codes";
+export { type Ending, PROBLEM_CONDITIONS } from "./codes";
 export { notifyProblems } from "./notify";
 export {
   endForConnection,

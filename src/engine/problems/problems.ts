@@ -1,7 +1,8 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
-import { type Ending, endedBy, type ProblemCodeName } from "./codes";
+import type { ProblemCode } from "../../planning/messages";
+import { type Ending, endedBy } from "./codes";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
@@ -9,7 +10,7 @@ type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | 
 export async function raiseForOrder(
   stores: Stores,
   row: AboutOrder,
-  code: ProblemCodeName,
+  code: ProblemCode,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise({
@@ -25,7 +26,7 @@ export async function raiseForOrder(
 export async function raiseForMedusaOrder(
   stores: Stores,
   orderId: string,
-  code: ProblemCodeName,
+  code: ProblemCode,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise({
@@ -39,7 +40,7 @@ export async function raiseForMedusaOrder(
 export async function raiseForConnection(
   stores: Stores,
   { id, name }: Pick<ConnectionRow, "id" | "name">,
-  code: ProblemCodeName,
+  code: ProblemCode,
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
 ): Promise<void> {
   await stores.problems.raise({

@@ -1,12 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { MedusaError } from "@medusajs/framework/utils";
 
 const FORMAT = "v1";
+const ALGORITHM = "aes-256-gcm";
+/** A shorter tag is forged by trying: GCM takes tags from 4 bytes on, unless it is told. */
+const TAG = { authTagLength: 16 };
 const MINIMUM_LENGTH = 32;
+/** Of the whole text, guessed from how often its characters come. 32 random hexadecimal digits have more than 100. */
+const MINIMUM_BITS = 64;
 
 /** Where the key at rest comes from, and the older ones that may still be in use. */
 export interface SecretsOptions {
-  /** At least 32 characters. Default: `SKLAD_ENCRYPTION_KEY`. */
+  /** At least 32 random characters. Default: `SKLAD_ENCRYPTION_KEY`. */
   encryptionKey?: string;
   /** Keys that still decrypt after a rotation. Default: `SKLAD_ENCRYPTION_KEYS_OLD`, comma-separated. */
   oldEncryptionKeys?: string[];
@@ -15,7 +20,6 @@ export interface SecretsOptions {
 interface DerivedKey {
   readonly id: string;
   readonly cipher: Buffer;
-  readonly mac: Buffer;
 }
 
 /**
@@ -30,15 +34,20 @@ export class Secrets {
     const current = options.encryptionKey ?? process.env.SKLAD_ENCRYPTION_KEY;
     const old =
       options.oldEncryptionKeys ?? (process.env.SKLAD_ENCRYPTION_KEYS_OLD ?? "").split(",").filter(Boolean);
-    this.#current = current ? derive(current) : undefined;
+    this.#current = current ? derive(checked(current)) : undefined;
     this.#all = [...(this.#current ? [this.#current] : []), ...old.map(derive)];
+  }
+
+  /** Whether nothing can be encrypted. */
+  get keyless(): boolean {
+    return this.#current === undefined;
   }
 
   /** @param place row and column, such as `sklconn_1:api_key` */
   encrypt(text: string, place: string): string {
     const key = this.#required();
     const iv = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", key.cipher, iv).setAAD(Buffer.from(place));
+    const cipher = createCipheriv(ALGORITHM, key.cipher, iv, TAG).setAAD(Buffer.from(place));
     const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     return [
       FORMAT,
@@ -48,26 +57,37 @@ export class Secrets {
   }
 
   decrypt(value: string, place: string): string {
+    const text = this.tryDecrypt(value, place);
+    if (text === undefined) {
+      throw new MedusaError(
+        MedusaError.Types.UNEXPECTED_STATE,
+        "A stored ApiKey cannot be decrypted. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD, or enter the ApiKey again.",
+      );
+    }
+    return text;
+  }
+
+  /** Undefined when no key of today's or before opens it, or it was changed or moved. */
+  tryDecrypt(value: string, place: string): string | undefined {
     const [format, keyId, iv, tag, text] = value.split(":");
     const key = this.#all.find((candidate) => candidate.id === keyId);
-    if (format !== FORMAT || !key || iv === undefined || tag === undefined || text === undefined) {
-      throw unreadable();
-    }
+    if (format !== FORMAT || !key || iv === undefined || tag === undefined || text === undefined)
+      return undefined;
     try {
-      const decipher = createDecipheriv("aes-256-gcm", key.cipher, Buffer.from(iv, "base64url"))
+      const decipher = createDecipheriv(ALGORITHM, key.cipher, Buffer.from(iv, "base64url"), TAG)
         .setAAD(Buffer.from(place))
         .setAuthTag(Buffer.from(tag, "base64url"));
       return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString(
         "utf8",
       );
     } catch {
-      throw unreadable();
+      return undefined;
     }
   }
 
-  /** The same for the same text, and of no use without the encryption key. */
-  fingerprint(text: string): string {
-    return createHmac("sha256", this.#required().mac).update(text).digest("base64url");
+  /** Whether it was encrypted with the key of today, and not with an old one. */
+  isCurrent(value: string): boolean {
+    return value.split(":")[1] === this.#current?.id;
   }
 
   #required(): DerivedKey {
@@ -82,24 +102,36 @@ export class Secrets {
 }
 
 function derive(secret: string): DerivedKey {
+  const cipher = Buffer.from(hkdfSync("sha256", secret, "medusa-plugin-sklad", "encryption", 32));
+  return { id: createHash("sha256").update(cipher).digest("hex").slice(0, 8), cipher };
+}
+
+/** Old keys are taken as they are: what they encrypted must stay readable until it is encrypted again. */
+function checked(secret: string): string {
   if (secret.length < MINIMUM_LENGTH) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       `SKLAD_ENCRYPTION_KEY has ${secret.length} characters and needs at least ${MINIMUM_LENGTH}.`,
     );
   }
-  const bytes = (info: string) => Buffer.from(hkdfSync("sha256", secret, "medusa-plugin-sklad", info, 32));
-  const cipher = bytes("encryption");
-  return {
-    id: createHash("sha256").update(cipher).digest("hex").slice(0, 8),
-    cipher,
-    mac: bytes("fingerprint"),
-  };
+  if (guessedBits(secret) < MINIMUM_BITS) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "SKLAD_ENCRYPTION_KEY is too easy to guess: it repeats itself. Make a random one, such as with: openssl rand -hex 32",
+    );
+  }
+  return secret;
 }
 
-function unreadable(): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.UNEXPECTED_STATE,
-    "A stored ApiKey cannot be decrypted. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD, or enter the ApiKey again.",
+/** Shannon's entropy of the part that is repeated: an upper bound, enough to tell a random key from a typed pattern. */
+function guessedBits(secret: string): number {
+  const characters = Array.from(secret);
+  const period = characters.findIndex(
+    (_, shift) =>
+      shift > 0 && characters.every((character, at) => at < shift || character === characters[at - shift]),
   );
+  const unit = period > 0 ? characters.slice(0, period) : characters;
+  const counts = new Map<string, number>();
+  for (const character of unit) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / unit.length), 0);
 }

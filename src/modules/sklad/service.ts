@@ -5,11 +5,14 @@ import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
 import type { Announcement } from "./announcements";
 import { type RunningWork, startBackgroundWork } from "./background";
+import { checkApiKeys } from "./check-api-keys";
+import { Fingerprints } from "./fingerprints";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
 import type { ClientFactory, Clock } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
+import type { ApiKeyColumns } from "./stores/connections";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 
@@ -24,6 +27,7 @@ interface Dependencies {
 export default class SkladModuleService extends MedusaService(models) {
   readonly stores: Stores;
   readonly secrets: Secrets;
+  readonly fingerprints: Fingerprints;
   readonly configuration: ModuleOptions;
 
   readonly #clock: Clock;
@@ -41,6 +45,7 @@ export default class SkladModuleService extends MedusaService(models) {
     this.configuration = moduleOptionsSchema.parse(options ?? {});
     this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);
+    this.fingerprints = new Fingerprints(this.stores.secrets, () => this.secrets);
     this.#clock = dependencies.skladClock;
     this.#logger = dependencies.logger;
     this.#makeClient = dependencies.skladClientFactory;
@@ -61,7 +66,7 @@ export default class SkladModuleService extends MedusaService(models) {
     const made_from = `${base_url} ${api_key_encrypted}`;
     const known = this.#clients.get(id);
     if (known?.made_from === made_from) return known.client;
-    const client = this.#makeClient(connection, this.secrets.decrypt(api_key_encrypted, apiKeyPlace(id)));
+    const client = this.#makeClient(connection, this.apiKeyOf(connection));
     this.#clients.set(id, { made_from, client });
     return client;
   }
@@ -77,12 +82,22 @@ export default class SkladModuleService extends MedusaService(models) {
   }
 
   /** What a connection stores of an ApiKey. */
-  sealApiKey(connectionId: string, apiKey: string) {
+  async sealApiKey(connectionId: string, apiKey: string): Promise<ApiKeyColumns> {
     return {
       api_key_encrypted: this.secrets.encrypt(apiKey, apiKeyPlace(connectionId)),
       api_key_last_four: apiKey.slice(-4),
-      api_key_fingerprint: this.secrets.fingerprint(apiKey),
+      api_key_fingerprint: await this.fingerprints.of(apiKey),
     };
+  }
+
+  /** Never to be told, logged or stored. */
+  apiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string {
+    return this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
+  }
+
+  /** Undefined when it does not decrypt. */
+  tryApiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string | undefined {
+    return this.secrets.tryDecrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
 
   /** Says that the outbox has something to do, so that nobody waits for the next poll. Losing it loses nothing. */
@@ -99,6 +114,7 @@ export default class SkladModuleService extends MedusaService(models) {
     onApplicationStart: async () => {
       await this.#stopBackground();
       this.#eventBus = applicationContainer.resolve(Modules.EVENT_BUS);
+      await checkApiKeys(this, this.#logger);
       const { workerMode } = applicationContainer.resolve("configModule").projectConfig;
       if (workerMode !== "server") this.#running = startBackgroundWork(applicationContainer);
     },

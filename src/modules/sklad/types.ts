@@ -14,9 +14,18 @@ import type {
 
 type Row<T> = Omit<T, "deleted_at" | "created_at" | "updated_at">;
 
-export type ConnectionRow = Omit<Row<InferTypeOf<typeof SkladConnection>>, "settings"> & {
+export type ConnectionRow = Omit<
+  Row<InferTypeOf<typeof SkladConnection>>,
+  "settings" | "disabled_intervals"
+> & {
   settings: Settings;
+  disabled_intervals: readonly DisabledInterval[];
 };
+/** ISO 8601. */
+export interface DisabledInterval {
+  readonly from: string;
+  readonly until: string;
+}
 export type Environment = ConnectionRow["environment"];
 /** Why nothing is sent on a connection at all. What one operation suffers pauses that operation alone. */
 export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";

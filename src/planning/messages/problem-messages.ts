@@ -1,13 +1,20 @@
 export const PROBLEM_CODES = [
   "invalid_key",
+  "key_unreadable",
   "unreachable",
-  "misunderstood",
+  "operation_failing",
+  "not_understood",
   "batches_unsupported",
   "refused",
   "edit_refused",
   "cancel_refused",
   "outcome_unclear",
+  "not_getting_through",
   "twice_at_warehouse",
+  "alive_at_warehouse",
+  "cannot_plan",
+  "plan_repeats",
+  "nobody_sends",
   "feed_failing",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -22,17 +29,29 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ name }) =>
       `Склад не приймає ApiKey з'єднання «${text(name)}». Замовлення збережено; вони підуть самі, щойно ви введете чинний ключ.`,
   },
+  key_unreadable: {
+    en: ({ name }) =>
+      `The stored ApiKey of "${text(name)}" cannot be decrypted, so nothing is sent. Orders are kept. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD and restart, or enter the ApiKey again.`,
+    uk: ({ name }) =>
+      `Збережений ApiKey з'єднання «${text(name)}» не вдається розшифрувати, тому нічого не надсилається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
+  },
   unreachable: {
     en: ({ name }) =>
       `The warehouse of "${text(name)}" cannot be reached. Orders are kept and sent by themselves when it answers again; if this lasts, ask the integration manager.`,
     uk: ({ name }) =>
       `Склад «${text(name)}» не відповідає. Замовлення збережено і буде надіслано, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.`,
   },
-  misunderstood: {
-    en: ({ name }) =>
-      `The service at the address of "${text(name)}" does not answer like the warehouse's API. Check the address; orders are kept and tried again.`,
-    uk: ({ name }) =>
-      `Сервіс за адресою «${text(name)}» відповідає не так, як API складу. Перевірте адресу; замовлення збережено, спроби тривають.`,
+  operation_failing: {
+    en: ({ name, operation, reason }) =>
+      `The warehouse of "${text(name)}" fails again and again when it is asked to ${doing(operation, "en")}: ${text(reason)} Everything else goes on, and this is tried again by itself; if it lasts, ask the integration manager.`,
+    uk: ({ name, operation, reason }) =>
+      `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${text(reason)} Усе інше працює, спроби тривають самі; якщо це не минає, зверніться до менеджера інтеграції.`,
+  },
+  not_understood: {
+    en: ({ name, operation, reason }) =>
+      `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${text(reason)} Nothing is lost; check the address, and ask your developer to adapt the dialect (docs/dialect.md).`,
+    uk: ({ name, operation, reason }) =>
+      `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${text(reason)} Нічого не втрачено; перевірте адресу й попросіть розробника налаштувати діалект (docs/dialect.md).`,
   },
   batches_unsupported: {
     en: ({ name }) =>
@@ -64,11 +83,41 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ number }) =>
       `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
   },
+  not_getting_through: {
+    en: ({ number, reason }) =>
+      `Order ${text(number)} does not get through to the warehouse: ${text(reason)} It is tried again by itself, ever more rarely. Look at the order; if nothing is wrong with it, ask the integration manager.`,
+    uk: ({ number, reason }) =>
+      `Замовлення ${text(number)} не вдається передати складу: ${text(reason)} Спроби тривають самі, щораз рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
+  },
   twice_at_warehouse: {
     en: ({ number, remote_id, duplicates }) =>
       `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}.`,
     uk: ({ number, remote_id, duplicates }) =>
       `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
+  },
+  alive_at_warehouse: {
+    en: ({ number, remote_id }) =>
+      `The warehouse has order ${text(number)} (${text(remote_id)}) though it was given up here. It is asked to cancel it; call the warehouse if the parcel must not leave.`,
+    uk: ({ number, remote_id }) =>
+      `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
+  },
+  cannot_plan: {
+    en: ({ order_id, reason }) =>
+      `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${text(reason)} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
+    uk: ({ order_id, reason }) =>
+      `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${text(reason)} Спроби тривають самі; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+  },
+  plan_repeats: {
+    en: ({ order_id }) =>
+      `The same step for order ${text(order_id)} was planned again and again, so it waits. Look at the order and press "Retry"; if it comes back, show this to your developer.`,
+    uk: ({ order_id }) =>
+      `Той самий крок для замовлення ${text(order_id)} планувався знову і знову, тому воно чекає. Перегляньте замовлення й натисніть «Повторити»; якщо це повториться, покажіть розробникові.`,
+  },
+  nobody_sends: {
+    en: () =>
+      `No process of the shop sends orders to the warehouse. Start Medusa in the worker mode "shared", or a "worker" beside the server. Orders are kept.`,
+    uk: () =>
+      `Жоден процес магазину не надсилає замовлення складу. Запустіть Medusa в режимі «shared» або «worker» поруч із сервером. Замовлення збережено.`,
   },
   feed_failing: {
     en: ({ feed, name, error }) =>
@@ -105,4 +154,15 @@ function text(value: unknown): string {
 
 function list(value: unknown): string {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string").join("; ") : "";
+}
+
+const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
+  add: { en: "take an order", uk: "прийняти замовлення" },
+  edit: { en: "change an order", uk: "змінити замовлення" },
+  cancel: { en: "cancel an order", uk: "скасувати замовлення" },
+  look_up: { en: "tell about an order", uk: "розповісти про замовлення" },
+};
+
+function doing(operation: unknown, language: Language): string {
+  return OPERATIONS[text(operation)]?.[language] ?? text(operation);
 }

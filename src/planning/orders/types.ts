@@ -21,6 +21,8 @@ export interface ConnectionSnapshot {
   readonly enabled: boolean;
   /** ISO 8601; null when it was never enabled. */
   readonly enabled_at: string | null;
+  /** When it was disabled for a while, earliest first. ISO 8601. */
+  readonly disabled_intervals: readonly { readonly from: string; readonly until: string }[];
   readonly settings: Settings;
 }
 

@@ -9,8 +9,11 @@ import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/frame
 import { cancelFulfillment } from "../../engine/orders/fulfillment/cancel-fulfillment";
 import { planFulfillment } from "../../engine/orders/fulfillment/plan-fulfillment";
 import type { Context } from "../../engine/context";
-import { DELIVERY_OPTIONS } from "../../planning/delivery-options";
-import { checkDeliveryData } from "../../planning/delivery-options";
+import { checkDeliveryData, DELIVERY_OPTIONS } from "../../planning/delivery-options";
+import { isStorable } from "../../planning/storable";
+
+const UNSTORABLE =
+  "The shipping method's data has a character that no text has: a NUL or half of a surrogate pair.";
 
 /**
  * The warehouse as a fulfillment provider of Medusa. Checkout and "Fulfill items" come through here; what they mean
@@ -37,6 +40,7 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
+    if (!isStorable(data)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNSTORABLE);
     const checked = checkDeliveryData(optionData, data);
     if (!checked.ok) throw new MedusaError(MedusaError.Types.INVALID_DATA, checked.message);
     return checked.data;

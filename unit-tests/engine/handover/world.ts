@@ -129,6 +129,7 @@ export class World {
       settings: all,
       enabled,
       enabled_at: new Date(enabled_at ?? 0),
+      disabled_intervals: [],
       consecutive_failures: 0,
       array_form: "unsupported",
       batch_size: 100,

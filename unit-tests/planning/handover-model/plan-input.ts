@@ -23,6 +23,7 @@ export function connection(
     location_id: "sloc_kyiv",
     enabled: true,
     enabled_at: "2026-11-01T00:00:00.000Z",
+    disabled_intervals: [],
     settings: { ...SETTINGS, ...settings },
     ...changes,
   };

@@ -1,5 +1,7 @@
-import type { LoaderOptions } from "@medusajs/framework/types";
-import { MedusaError } from "@medusajs/framework/utils";
+import type { LoaderOptions, Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
+import { moduleOptionsSchema } from "../options";
+import { Secrets } from "../secrets";
 
 interface FulfillmentEntry {
   readonly dependencies?: readonly string[];
@@ -22,10 +24,17 @@ export const LINES_TO_ADD = `
 `;
 
 /**
- * Refuses to boot when the fulfillment module does not know the provider or the provider cannot reach this module:
+ * Says what the shop can start without but the plugin cannot work without, and refuses to boot when the fulfillment module does not know the provider or the provider cannot reach this module:
  * without either the shop would start quietly and fail at the first order.
  */
-export default async function checkConfiguration({ container }: LoaderOptions): Promise<void> {
+export default async function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
+  if (new Secrets(moduleOptionsSchema.parse(options ?? {})).keyless) {
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        "sklad: SKLAD_ENCRYPTION_KEY is not set, so no warehouse connection can be created or used. Set it to at least 32 random characters (openssl rand -hex 32) and restart.",
+      );
+  }
   if (!container.hasRegistration("configModule")) return;
   const configuration: { modules?: Record<string, unknown> } = container.resolve("configModule");
   const fulfillment = configuration.modules?.fulfillment;

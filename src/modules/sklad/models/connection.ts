@@ -14,12 +14,17 @@ export const SkladConnection = model
       /** Encrypted; see `secrets.ts`. Never leaves the server. */
       api_key_encrypted: model.text(),
       api_key_last_four: model.text(),
-      /** Keyed hash of the ApiKey: connections on one key share one rate limit. */
+      /** Keyed hash of the ApiKey, the same whatever encrypts it: connections on one key share one rate limit. */
       api_key_fingerprint: model.text(),
       api_key_set_at: model.dateTime(),
       settings: model.json(),
       enabled: model.boolean().default(false),
+      /** When it was enabled for the first time. */
       enabled_at: model.dateTime().nullable(),
+      /** When it was disabled; null while it is enabled. */
+      disabled_at: model.dateTime().nullable(),
+      /** From when until when it was disabled, the earliest first: what was ordered then is not handed over by itself. */
+      disabled_intervals: model.json(),
       /** Calls in a row that failed without the warehouse answering. */
       consecutive_failures: model.number().default(0),
       /** Whether AddOrder's array form has proven itself here: its shape is not shown in the spec. */

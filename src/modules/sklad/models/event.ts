@@ -19,5 +19,10 @@ export const SkladEvent = model
   )
   .indexes([
     { on: ["warehouse_order_id", "at"] },
+    {
+      name: "IDX_sklad_event_of_connection",
+      on: ["connection_id", "at"],
+      where: "warehouse_order_id IS NULL AND deleted_at IS NULL",
+    },
     { on: ["dedupe_key"], unique: true, where: "dedupe_key IS NOT NULL AND deleted_at IS NULL" },
   ]);

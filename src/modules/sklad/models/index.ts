@@ -9,4 +9,5 @@ export { SkladHeartbeat } from "./heartbeat";
 export { SkladWarehouseOrder } from "./warehouse-order";
 export { SkladWarehouseOrderLine } from "./warehouse-order-line";
 export { SkladProblem } from "./problem";
+export { SkladSecret } from "./secret";
 export { SkladWatchedOrder } from "./watched-order";

@@ -32,4 +32,5 @@ export const SkladProblem = model
       on: ["raised_at"],
       where: "cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL",
     },
+    { name: "IDX_sklad_problem_open", on: ["id"], where: "cleared_at IS NULL AND deleted_at IS NULL" },
   ]);

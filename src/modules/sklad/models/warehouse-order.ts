@@ -81,6 +81,10 @@ export const SkladWarehouseOrder = model
       where: "state = 'planned' AND deleted_at IS NULL",
     },
     { on: ["fulfillment_id"] },
+    // What a merchant filters the list by, in the order of its pages.
+    { on: ["state", "id"], where: "deleted_at IS NULL" },
+    { on: ["connection_id", "id"], where: "deleted_at IS NULL" },
+    { on: ["hold_code", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
     {
       name: "IDX_sklad_warehouse_order_accepted",
       on: ["connection_id", "accepted_at"],

@@ -1,6 +1,6 @@
 import type { Settings } from "../../../planning/settings";
 import { settingsSchema } from "../../../planning/settings";
-import type { ConnectionRow, PauseReason } from "../types";
+import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../types";
 import { type Database, NOW } from "./database";
 
 export type NewConnection = Pick<
@@ -28,7 +28,8 @@ export class ConnectionStore {
     await this.database("sklad_connection").insert({
       ...connection,
       settings: JSON.stringify(connection.settings),
-      api_key_set_at: this.database.raw(NOW),
+      disabled_intervals: "[]",
+      api_key_set_at: this.#now(),
     });
   }
 
@@ -72,32 +73,88 @@ export class ConnectionStore {
     await this.#update(id, { name });
   }
 
+  /** Whatever kept the former address from working, or its service from taking batches, is over. */
   async setBaseUrl(id: string, baseUrl: string): Promise<void> {
-    await this.#update(id, { base_url: baseUrl });
+    await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
   }
 
   async setSettings(id: string, settings: Settings): Promise<void> {
     await this.#update(id, { settings: JSON.stringify(settings) });
   }
 
-  async enable(id: string): Promise<void> {
-    await this.#update(id, {
-      enabled: true,
-      enabled_at: this.database.raw(`coalesce(enabled_at, ${NOW})`),
-    });
+  /** @returns whether it was disabled. The time since then is remembered: what was ordered in it is not ours by itself. */
+  async enable(id: string): Promise<boolean> {
+    const enabled = await this.database("sklad_connection")
+      .where({ id, enabled: false })
+      .whereNull("deleted_at")
+      .update({
+        enabled: true,
+        enabled_at: this.database.raw(`coalesce(enabled_at, ${NOW})`),
+        disabled_at: null,
+        disabled_intervals: this.database.raw(
+          `case when disabled_at is null then disabled_intervals
+                else disabled_intervals || jsonb_build_object('from', ${ISO("disabled_at")}, 'until', ${ISO(NOW)})
+            end`,
+        ),
+        updated_at: this.database.fn.now(),
+      });
+    return enabled > 0;
   }
 
-  async disable(id: string): Promise<void> {
-    await this.#update(id, { enabled: false });
+  /** @returns whether it was enabled */
+  async disable(id: string): Promise<boolean> {
+    const disabled = await this.database("sklad_connection")
+      .where({ id, enabled: true })
+      .update({ enabled: false, disabled_at: this.#now(), updated_at: this.database.fn.now() });
+    return disabled > 0;
   }
 
-  /** A new ApiKey ends whatever pause the old one had caused. */
+  /** Soft: what refers to it still finds it in the table. The ApiKey is forgotten at once. */
+  async delete(id: string): Promise<void> {
+    await this.#update(id, { deleted_at: this.#now(), api_key_encrypted: "" });
+  }
+
+  /** Whether a parcel or a command of it has not ended. */
+  async hasOpenWork(id: string): Promise<boolean> {
+    const orders = this.database("sklad_warehouse_order")
+      .where({ connection_id: id })
+      .whereIn("state", ["planned", "new", "picked", "shipped"])
+      .whereNull("deleted_at");
+    const commands = this.database("sklad_command")
+      .where({ connection_id: id })
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at");
+    const found: unknown[] = [await orders.first("id"), await commands.first("id")];
+    return found.some(Boolean);
+  }
+
+  /** The key of another account or environment may be one whose service takes batches, or not. */
   async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
-    await this.#update(id, {
-      ...columns,
-      api_key_set_at: this.database.raw(NOW),
-      ...RUNNING,
-    });
+    await this.#update(id, { ...columns, api_key_set_at: this.#now(), ...RUNNING, ...UNTRIED });
+  }
+
+  /** The same ApiKey, encrypted otherwise; unless another process has changed it since it was read. */
+  async resealApiKey(id: string, from: string, columns: ApiKeyColumns): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id, api_key_encrypted: from })
+      .update({ ...columns, updated_at: this.database.fn.now() });
+  }
+
+  /** A pause ends now. What it was for stays until a call succeeds, so that a single call finds out whether it is over. */
+  async tryNow(id: string): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id })
+      .whereNotNull("pause_reason")
+      .update({ paused_until: this.#now(), updated_at: this.database.fn.now() });
+  }
+
+  async endPause(id: string): Promise<void> {
+    await this.#update(id, RUNNING);
+  }
+
+  /** The next long queue tries again whether orders may travel together. */
+  async retryArrayForm(id: string): Promise<void> {
+    await this.#update(id, UNTRIED);
   }
 
   async setSweptUntil(id: string, until: Date | null): Promise<void> {
@@ -120,7 +177,7 @@ export class ConnectionStore {
   }
 
   async recordSuccess(id: string): Promise<void> {
-    await this.#update(id, { ...RUNNING, last_ok_at: this.database.raw(NOW) });
+    await this.#update(id, { ...RUNNING, last_ok_at: this.#now() });
   }
 
   /**
@@ -163,6 +220,10 @@ export class ConnectionStore {
     return rows.map((row) => ({ ...row, settings: settingsSchema.parse(row.settings) }));
   }
 
+  #now() {
+    return this.database.raw(NOW);
+  }
+
   async #update(id: string, values: Record<string, unknown>): Promise<void> {
     await this.database("sklad_connection")
       .where({ id })
@@ -171,3 +232,7 @@ export class ConnectionStore {
 }
 
 const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };
+const UNTRIED = { array_form: "untried", refused_trials: 0 };
+
+/** SQL for an instant as ISO 8601, such as the planners read. */
+const ISO = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -31,4 +31,17 @@ export class EventStore {
       .whereNull("deleted_at")
       .orderBy([{ column: "at" }, { column: "id" }]);
   }
+
+  /** What people did to the connection itself, the latest first. */
+  async ofConnection(connectionId: string, limit: number): Promise<EventRow[]> {
+    return this.database("sklad_event")
+      .where({ connection_id: connectionId })
+      .whereNull("warehouse_order_id")
+      .whereNull("deleted_at")
+      .orderBy([
+        { column: "at", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .limit(limit);
+  }
 }

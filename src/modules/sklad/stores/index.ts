@@ -15,6 +15,7 @@ import { WarehouseOrderStore } from "./warehouse-orders";
 import { OperationStore } from "./operations";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
+import { SecretStore } from "./secrets";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
@@ -34,6 +35,7 @@ export class Stores {
   readonly operations: OperationStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
+  readonly secrets: SecretStore;
 
   constructor(
     private readonly database: Database,
@@ -54,6 +56,7 @@ export class Stores {
     this.operations = new OperationStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
+    this.secrets = new SecretStore(database);
   }
 
   /** One transaction, alone on this key over all processes. */

@@ -76,6 +76,15 @@ export class OperationStore {
     return taken.length > 0;
   }
 
+  /** A person wants paused operations tried at once; one call of each finds out. */
+  async tryNow(connectionId: string): Promise<void> {
+    await this.database("sklad_operation")
+      .where({ connection_id: connectionId })
+      .whereNotNull("paused_until")
+      .whereNull("deleted_at")
+      .update({ paused_until: this.database.raw(NOW), updated_at: this.database.fn.now() });
+  }
+
   /** A person changed what may have been the reason: every operation is tried at once. */
   async reset(connectionId: string): Promise<void> {
     await this.database("sklad_operation").where({ connection_id: connectionId }).delete();

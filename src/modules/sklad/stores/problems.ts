@@ -1,6 +1,7 @@
 import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
 import { type Database, newId, NOW, rowsOf } from "./database";
+import { type Page, pageOf, type PageRequest } from "./page";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
 export class ProblemStore {
@@ -76,12 +77,20 @@ export class ProblemStore {
       .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
-  /** Newest first. */
-  async open(): Promise<ProblemRow[]> {
-    return this.database("sklad_problem")
+  /** The connection is gone: nothing about it needs the merchant any more. */
+  async clearAllOf(connectionId: string): Promise<void> {
+    const open: { key: string }[] = await this.database("sklad_problem")
+      .where({ connection_id: connectionId })
       .whereNull("cleared_at")
       .whereNull("deleted_at")
-      .orderBy("raised_at", "desc");
+      .select("key");
+    await this.clear(...open.map(({ key }) => key));
+  }
+
+  /** Newest first; those older than `after`, the id of the last one of the page before. */
+  async openPage({ after, limit }: PageRequest): Promise<Page<ProblemRow>> {
+    const open = this.database<ProblemRow>("sklad_problem").whereNull("cleared_at").whereNull("deleted_at");
+    return pageOf(open, { after, limit });
   }
 }
 

@@ -21,9 +21,10 @@ export interface SlotRequest {
 
 /** What the rate limit looks like to a person. */
 export interface RateLimitState {
+  /** Calls that ended within the last window. One under way is in the outbox's figures; a slot given back is nowhere. */
   readonly used: number;
   readonly paused_until: Date | null;
-  /** When the next slot comes free; null when one is free now. */
+  /** When the first of the slots that are taken comes free. */
   readonly next_free_at: Date | null;
 }
 
@@ -45,19 +46,20 @@ export class RateLimitStore {
     return { wait_ms: await this.#waitMs(fingerprint, bucket) };
   }
 
-  async state(fingerprint: string, bucket: string, limit: number): Promise<RateLimitState> {
+  /** @param window_ms as the slots were completed with: one that is free later than that is taken by a call under way */
+  async state(fingerprint: string, bucket: string, window_ms: number): Promise<RateLimitState> {
     const [row] = await rowsOf<{ used: string; paused_until: Date | null; next_free_ms: string | null }>(
       this.database.raw(
-        `select (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as used,
+        `select (select count(*) from jsonb_each(slots)
+                  where value::bigint > ${NOW_MS} and value::bigint <= ${NOW_MS} + :window::bigint) as used,
                 case when paused_until > ${NOW} then paused_until end as paused_until,
                 (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as next_free_ms
            from sklad_rate_limit where api_key_fingerprint = :fingerprint and bucket = :bucket`,
-        { fingerprint, bucket },
+        { fingerprint, bucket, window: window_ms },
       ),
     );
-    const used = Number(row?.used ?? 0);
-    const next = used < limit || !row?.next_free_ms ? null : new Date(Number(row.next_free_ms));
-    return { used, paused_until: row?.paused_until ?? null, next_free_at: next };
+    const next_free_at = row?.next_free_ms ? new Date(Number(row.next_free_ms)) : null;
+    return { used: Number(row?.used ?? 0), paused_until: row?.paused_until ?? null, next_free_at };
   }
 
   /** The call has ended: its slot is free one window from now. */

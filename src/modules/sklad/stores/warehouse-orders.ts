@@ -1,5 +1,6 @@
 import type { WarehouseOrderRow } from "../types";
 import { type Database, NOW } from "./database";
+import { type Page, pageOf, type PageRequest } from "./page";
 
 export interface WarehouseOrderFilters {
   /** Medusa's order id. */
@@ -37,15 +38,9 @@ export class WarehouseOrderStore {
   }
 
   /** Newest first. */
-  async page(
-    filters: WarehouseOrderFilters,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ orders: WarehouseOrderRow[]; count: number }> {
+  async page(filters: WarehouseOrderFilters, request: PageRequest): Promise<Page<WarehouseOrderRow>> {
     const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-    const matching = () => this.#rows().where(wanted);
-    const orders: WarehouseOrderRow[] = await matching().orderBy("id", "desc").limit(limit).offset(offset);
-    const [total]: { count: string }[] = await matching().count("* as count");
-    return { orders, count: Number(total?.count ?? 0) };
+    return pageOf(this.#rows().where(wanted), request);
   }
 
   /** The latest order the warehouse accepted: what a new ApiKey has to know. */

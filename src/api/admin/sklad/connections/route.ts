@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { contextOf } from "../../../../engine/context";
 import { createConnection } from "../../../../engine/connections/connections";
+import { contextOf } from "../../../../engine/context";
+import { actorOf } from "../../../request";
 import { presentConnection } from "./present";
 import type { CreateConnectionBody } from "./schemas";
 
@@ -13,6 +14,7 @@ export async function POST(
   request: AuthenticatedMedusaRequest<CreateConnectionBody>,
   response: MedusaResponse,
 ) {
-  const connection = await createConnection(contextOf(request.scope), request.validatedBody);
+  const ctx = contextOf(request.scope);
+  const connection = await createConnection(ctx, request.validatedBody, actorOf(request));
   response.status(201).json({ connection: presentConnection(connection) });
 }

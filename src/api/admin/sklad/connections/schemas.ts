@@ -1,11 +1,24 @@
 import { z } from "@medusajs/framework/zod";
 import { settingsChangesSchema } from "../../../../planning/settings";
 
-const baseUrl = z.url({
-  protocol: /^https?$/,
-  error: "an http or https address with port and path prefix, such as https://api.example.com/api",
-});
-const apiKey = z.string().trim().min(8, "the ApiKey as the integration manager gave it");
+const baseUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: "an http or https address with port and path prefix, such as https://api.example.com/api",
+  })
+  .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment");
+
+/**
+ * Never a type of its own: Medusa's validator prints what it got instead of a string into the answer and the log, and
+ * that may be an ApiKey. Of a failed refinement it prints the sentence alone.
+ */
+const apiKey = z
+  .unknown()
+  .refine(
+    (value) => typeof value === "string" && value.trim().length >= 8,
+    "api_key: a text of at least 8 characters, the ApiKey as the integration manager gave it",
+  )
+  .transform((value) => String(value).trim());
 
 export const createConnectionSchema = z.object({
   name: z.string().trim().min(1),
@@ -16,15 +29,25 @@ export const createConnectionSchema = z.object({
   settings: settingsChangesSchema.optional(),
 });
 
-/** The environment never changes, and the ApiKey has a route of its own that checks it. */
+/** The environment never changes; the address and the ApiKey have routes of their own that check them. */
 export const updateConnectionSchema = z.object({
   name: z.string().trim().min(1).optional(),
-  base_url: baseUrl.optional(),
   settings: settingsChangesSchema.optional(),
 });
+
+export const changeAddressSchema = z.object({ base_url: baseUrl, api_key: apiKey.optional() });
 
 export const replaceApiKeySchema = z.object({ api_key: apiKey });
 
 export type CreateConnectionBody = z.infer<typeof createConnectionSchema>;
 export type UpdateConnectionBody = z.infer<typeof updateConnectionSchema>;
+export type ChangeAddressBody = z.infer<typeof changeAddressSchema>;
 export type ReplaceApiKeyBody = z.infer<typeof replaceApiKeySchema>;
+
+/** The ApiKey travels in the body: whatever else the address carries is a mistake, or a secret in the wrong place. */
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  // An empty query or fragment is one too, and URL does not tell it.
+  return username === "" && password === "" && !/[?#@]/.test(address);
+}

@@ -1,22 +1,33 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { contextOf } from "../../../../../engine/context";
-import { pathId } from "../../../../path-id";
+import {
+  deleteConnection,
+  requireConnection,
+  updateConnection,
+} from "../../../../../engine/connections/connections";
 import { connectionStatus } from "../../../../../engine/connections/status";
-import { requireConnection, updateConnection } from "../../../../../engine/connections/connections";
-import { presentConnection } from "../present";
+import { contextOf } from "../../../../../engine/context";
+import { actorOf, pathId } from "../../../../request";
+import { presentConnection, presentConnectionDetail } from "../present";
 import type { UpdateConnectionBody } from "../schemas";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
   const ctx = contextOf(request.scope);
   const connection = await requireConnection(ctx, pathId(request));
   const status = await connectionStatus(ctx, connection);
-  response.json({ connection: { ...presentConnection(connection), status } });
+  response.json({ connection: presentConnectionDetail(connection, status) });
 }
 
 export async function POST(
   request: AuthenticatedMedusaRequest<UpdateConnectionBody>,
   response: MedusaResponse,
 ) {
-  const connection = await updateConnection(contextOf(request.scope), pathId(request), request.validatedBody);
+  const ctx = contextOf(request.scope);
+  const connection = await updateConnection(ctx, pathId(request), request.validatedBody, actorOf(request));
   response.json({ connection: presentConnection(connection) });
+}
+
+export async function DELETE(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
+  const id = pathId(request);
+  await deleteConnection(contextOf(request.scope), id, actorOf(request));
+  response.json({ id, object: "sklad_connection", deleted: true });
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { contextOf } from "../../../../../engine/context";
-import { pathId } from "../../../../path-id";
+import { pathId } from "../../../../request";
 import { presentOrderDetail } from "../present";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {

@@ -1,0 +1,201 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { checkApiKeys } from "../../src/modules/sklad/check-api-keys";
+import { Fingerprints } from "../../src/modules/sklad/fingerprints";
+import { Secrets } from "../../src/modules/sklad/secrets";
+import type SkladModuleService from "../../src/modules/sklad/service";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { accepted } from "../support/accepted";
+import { answered } from "../support/answered";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { databaseOf } from "../support/merchant";
+import { problems } from "../support/outage";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+const OLD_KEY = process.env.SKLAD_ENCRYPTION_KEY ?? "";
+const NEW_KEY = "b1946ac92492d2347c6235b4d2611184-new";
+
+describeShop("Where an ApiKey goes", (at) => {
+  const own = () => `/admin/sklad/connections/${at.connectionId}`;
+  const sklad = () => at.shop.container.resolve<SkladModuleService>("sklad");
+  const post = (action: string, body: Record<string, unknown> = {}) =>
+    answered(at.shop.api.post(`${own()}/${action}`, body, at.shop.admin));
+  const stored = async () => (await sklad().stores.connections.list())[0];
+  /** The sandbox under another origin than the connection's. */
+  const elsewhere = () => at.sandbox.apiUrl.replace("127.0.0.1", "localhost");
+
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A service at an origin of its own, and what it was sent. */
+  async function eavesdropper() {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
+      request.on("end", () => response.writeHead(200).end("<html>"));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return { heard, url: `http://127.0.0.1:${port}/api`, close: () => server.close() };
+  }
+
+  describe("Another address", () => {
+    it("of the same origin keeps the stored ApiKey", async () => {
+      const base_url = `${at.sandbox.url}/api/`;
+      expect((await post("address", { base_url })).data.connection).toMatchObject({ base_url });
+    });
+
+    it("of another origin never gets the stored ApiKey", async () => {
+      const listener = await eavesdropper();
+      try {
+        expect(await post("address", { base_url: listener.url })).toMatchObject({
+          status: 400,
+          data: { message: expect.stringContaining("enter the ApiKey (api_key) with it") },
+        });
+        const typed = { base_url: listener.url, api_key: "a-key-of-another-service" };
+        expect((await post("address", typed)).status).toBe(400);
+        await accepted(at, await checkout(at.shop, TEA));
+        expect(listener.heard.join("")).toContain("a-key-of-another-service");
+        expect(listener.heard.join("")).not.toContain(SANDBOX_KEYS.production);
+        expect(await stored()).toMatchObject({ base_url: at.sandbox.apiUrl });
+      } finally {
+        listener.close();
+      }
+    });
+
+    it("of another origin is taken with an ApiKey that knows this account's orders, and says who moved it", async () => {
+      await accepted(at, await checkout(at.shop, TEA));
+      const foreign = await post("address", { base_url: elsewhere(), api_key: SANDBOX_KEYS.staging });
+      expect(foreign).toMatchObject({
+        status: 400,
+        data: { message: expect.stringContaining("With this ApiKey the warehouse does not know order") },
+      });
+      const body = { base_url: elsewhere(), api_key: SANDBOX_KEYS.production };
+      expect(await post("address", body)).toMatchObject({ status: 200 });
+      const { data } = await at.shop.api.get(own(), at.shop.admin);
+      expect(data.connection.base_url).toBe(elsewhere());
+      expect(data.connection.timeline[0]).toMatchObject({
+        type: "address_changed",
+        data: { actor_type: "user", from: at.sandbox.apiUrl, to: elsewhere(), api_key_replaced: true },
+      });
+      await accepted(at, await checkout(at.shop, TEA));
+    });
+
+    it("is told nothing about but that it failed, whatever answers there or does not", async () => {
+      const listener = await eavesdropper();
+      const closed = "http://127.0.0.1:9/api";
+      const nowhere = "http://no-such-host.invalid/api";
+      try {
+        const said = new Set<string>();
+        for (const base_url of [listener.url, closed, nowhere, `${at.sandbox.url}/api/v9`]) {
+          const { status, data } = await post("address", { base_url, api_key: SANDBOX_KEYS.production });
+          expect(status).toBe(400);
+          said.add(data.message);
+        }
+        expect([...said]).toEqual([
+          expect.stringContaining("The ApiKey could not be checked, so nothing was changed"),
+        ]);
+      } finally {
+        listener.close();
+      }
+    });
+
+    it("outside allowedHosts is refused, for a new connection and an enabled one too", async () => {
+      const { configuration } = sklad();
+      jest.replaceProperty(sklad(), "configuration", {
+        ...configuration,
+        allowedHosts: ["warehouse.example"],
+      });
+      const refused = {
+        status: 400,
+        data: { message: expect.stringContaining("allows connections to warehouse.example only") },
+      };
+      expect(await post("address", { base_url: `${at.sandbox.url}/api/` })).toMatchObject(refused);
+      await post("disable");
+      expect(await post("enable")).toMatchObject(refused);
+      const { port } = new URL(at.sandbox.url);
+      jest.replaceProperty(sklad(), "configuration", {
+        ...configuration,
+        allowedHosts: [`127.0.0.1:${port}`],
+      });
+      expect(await post("enable")).toMatchObject({ status: 200 });
+    });
+  });
+
+  describe("Enabling a connection", () => {
+    it("is refused with the reason when the warehouse does not accept its ApiKey", async () => {
+      await post("disable");
+      await at.sandbox.revokeKey(SANDBOX_KEYS.production);
+      expect(await post("enable")).toMatchObject({
+        status: 400,
+        data: { message: expect.stringContaining("The warehouse does not accept this ApiKey") },
+      });
+      expect(await stored()).toMatchObject({ enabled: false });
+    });
+
+    it("is refused with the reason when nobody answers", async () => {
+      await post("disable");
+      await at.sandbox.kill();
+      expect(await post("enable")).toMatchObject({
+        status: 400,
+        data: { message: expect.stringContaining("The ApiKey could not be checked") },
+      });
+      expect(await stored()).toMatchObject({ enabled: false });
+    });
+  });
+
+  describe("When the encryption key is another one at boot", () => {
+    const boot = (keys: { encryptionKey: string; oldEncryptionKeys?: string[] }) => {
+      jest.replaceProperty(sklad(), "secrets", new Secrets({ oldEncryptionKeys: [], ...keys }));
+      const logger = at.shop.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER);
+      return checkApiKeys(sklad(), logger);
+    };
+
+    it("every ApiKey is encrypted again, so that the old one can go; fingerprints and rate limit stay", async () => {
+      const before = await stored();
+      await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
+      await boot({ encryptionKey: NEW_KEY });
+      const after = await stored();
+      expect(after?.api_key_encrypted).not.toBe(before?.api_key_encrypted);
+      expect(after?.api_key_fingerprint).toBe(before?.api_key_fingerprint);
+      expect(await problems(at)).toEqual([]);
+      const restarted = new Fingerprints(sklad().stores.secrets, () => sklad().secrets);
+      expect(await restarted.of(SANDBOX_KEYS.production)).toBe(before?.api_key_fingerprint);
+      await accepted(at, await checkout(at.shop, TEA));
+    });
+
+    it("an ApiKey that no key opens is a problem at once, which ends when one does", async () => {
+      await boot({ encryptionKey: NEW_KEY });
+      expect(await problems(at)).toMatchObject([
+        {
+          code: "key_unreadable",
+          connection_id: at.connectionId,
+          message: { en: expect.stringContaining("“Склад”".slice(1, -1)) },
+        },
+      ]);
+      await databaseOf(at.shop)("sklad_connection").update({ pause_reason: "key_unreadable" });
+      await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
+      expect(await problems(at)).toEqual([]);
+      await accepted(at, await checkout(at.shop, TEA));
+    });
+
+    it("an ApiKey that no key opens can be entered again", async () => {
+      await boot({ encryptionKey: NEW_KEY });
+      jest.replaceProperty(
+        sklad(),
+        "fingerprints",
+        new Fingerprints(sklad().stores.secrets, () => sklad().secrets),
+      );
+      expect(await post("api-key", { api_key: SANDBOX_KEYS.production })).toMatchObject({ status: 200 });
+      expect(await problems(at)).toEqual([]);
+      await accepted(at, await checkout(at.shop, TEA));
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils";
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
+import type { AxiosRequestConfig } from "axios";
+import { skladPolicies } from "../../src/policies/sklad";
+import { answered } from "../support/answered";
+
+// The configuration is read with the flags as they are, and later the flags are read from the environment.
+FeatureFlag.setFlag("rbac", true);
+process.env.MEDUSA_FF_RBAC = "true";
+
+/** What Medusa's role-based access offers of its module here. */
+interface Roles {
+  createRbacRoles(role: { name: string }): Promise<{ id: string }>;
+  createRbacRolePolicies(granted: { role_id: string; policy_id: string }[]): Promise<unknown>;
+  listRbacPolicies(filters: { key: string[] }): Promise<{ id: string; key: string }[]>;
+}
+
+const ID = "sklconn_none";
+const ROUTES: [string, string, string[]][] = [
+  ["get", "orders", ["sklad_order:read"]],
+  ["get", "orders/sklord_none", ["sklad_order:read"]],
+  ["post", "orders/sklord_none/approve", ["sklad_order:read", "sklad_order:update"]],
+  ["get", "problems", ["sklad_order:read"]],
+  ["get", "connections", ["sklad_connection:read"]],
+  ["post", "connections", ["sklad_connection:read", "sklad_connection:create", "sklad_credentials:update"]],
+  ["get", `connections/${ID}`, ["sklad_connection:read"]],
+  ["post", `connections/${ID}`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["delete", `connections/${ID}`, ["sklad_connection:read", "sklad_connection:delete"]],
+  ["post", `connections/${ID}/enable`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/disable`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/try-now`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/api-key`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["post", `connections/${ID}/address`, ["sklad_connection:read", "sklad_credentials:update"]],
+];
+
+medusaIntegrationTestRunner({
+  testSuite: ({ api, getContainer }) => {
+    const roles = () => getContainer().resolve<Roles>(Modules.RBAC);
+
+    async function signedInWith(policies: string[]): Promise<AxiosRequestConfig> {
+      const granted = await roles().listRbacPolicies({ key: policies });
+      expect(granted.map(({ key }) => key).sort()).toEqual([...policies].sort());
+      const role = await roles().createRbacRoles({ name: policies.join(" ") || "none" });
+      if (granted.length > 0) {
+        await roles().createRbacRolePolicies(granted.map(({ id }) => ({ role_id: role.id, policy_id: id })));
+      }
+      return token([role.id]);
+    }
+
+    function token(roleIds: string[]): AxiosRequestConfig {
+      const { jwtSecret } = getContainer().resolve("configModule").projectConfig.http;
+      const claims = {
+        actor_id: "user_1",
+        actor_type: "user",
+        auth_identity_id: "authid_1",
+        app_metadata: { user_id: "user_1", roles: roleIds },
+      };
+      const bearer = generateJwtToken(claims, { secret: jwtSecret, expiresIn: "1h" });
+      return { headers: { authorization: `Bearer ${bearer}` } };
+    }
+
+    async function statuses(as: AxiosRequestConfig): Promise<Record<string, number>> {
+      const entries: [string, number][] = [];
+      for (const [method, route] of ROUTES) {
+        const request = {
+          ...as,
+          method,
+          url: `/admin/sklad/${route}`,
+          ...(method === "post" && { data: {} }),
+        };
+        entries.push([`${method} ${route}`, (await answered(api.request(request))).status]);
+      }
+      return Object.fromEntries(entries);
+    }
+
+    const forbidden = (found: Record<string, number>) =>
+      Object.entries(found).flatMap(([route, status]) => (status === 403 ? [route] : []));
+
+    describe("With Medusa's role-based access switched on", () => {
+      it("an admin without a role may do nothing on the plugin's routes", async () => {
+        const all = ROUTES.map(([method, route]) => `${method} ${route}`);
+        expect(forbidden(await statuses(token([])))).toEqual(all);
+        expect(forbidden(await statuses(await signedInWith([])))).toEqual(all);
+      });
+
+      it("an admin may do exactly what the policies of their role say", async () => {
+        const policies = skladPolicies.policies.map(({ resource, operation }) => `${resource}:${operation}`);
+        const some = [
+          ["sklad_order:read"],
+          ["sklad_order:read", "sklad_order:update"],
+          ["sklad_connection:read"],
+          ["sklad_connection:read", "sklad_connection:update"],
+          ["sklad_connection:read", "sklad_connection:delete"],
+          ["sklad_connection:read", "sklad_credentials:update"],
+          ["sklad_connection:read", "sklad_connection:create"],
+          ["sklad_connection:update", "sklad_credentials:update"],
+          policies,
+        ];
+        for (const granted of some) {
+          const expected = ROUTES.filter(([, , needed]) =>
+            needed.some((policy) => !granted.includes(policy)),
+          );
+          expect({ granted, forbidden: forbidden(await statuses(await signedInWith(granted))) }).toEqual({
+            granted,
+            forbidden: expected.map(([method, route]) => `${method} ${route}`),
+          });
+        }
+      });
+    });
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "@medusajs/framework/zod";
+
+/** What every list takes: the newest first, so many, those after the last one of the page before. */
+export const pageSchema = z.object({
+  /** `next` of the page before. */
+  after: z.string().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export type PageQuery = z.infer<typeof pageSchema>;
+
+export const listOrdersSchema = pageSchema.extend({
+  /** Medusa's order id. */
+  order_id: z.string().optional(),
+  connection_id: z.string().optional(),
+  state: z
+    .enum(["planned", "new", "picked", "shipped", "delivered", "canceled", "returned", "refused"])
+    .optional(),
+  hold_code: z.string().optional(),
+});
+
+export type ListOrdersQuery = z.infer<typeof listOrdersSchema>;

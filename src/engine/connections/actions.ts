@@ -1,0 +1,83 @@
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { problemKey } from "../../modules/sklad/stores/problems";
+import type { Context } from "../context";
+import { endForConnection } from "../problems";
+import { assertAllowedAddress } from "./address";
+import { assertAccepted } from "./check-api-key";
+import { type Actor, notAllowed, record, requireConnection } from "./connections";
+
+/** What a merchant can tell a connection to do. Pressing twice does no harm. */
+export const CONNECTION_ACTIONS = ["enable", "disable", "try-now", "retry-batches"] as const;
+export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
+
+type Act = (ctx: Context, connection: ConnectionRow, actor: Actor) => Promise<void>;
+
+const ACTS: Record<ConnectionAction, Act> = {
+  enable,
+  disable,
+  "try-now": tryNow,
+  "retry-batches": retryBatches,
+};
+
+export async function actOnConnection(
+  ctx: Context,
+  id: string,
+  action: ConnectionAction,
+  actor: Actor,
+): Promise<ConnectionRow> {
+  await ACTS[action](ctx, await requireConnection(ctx, id), actor);
+  ctx.sklad.wakeOutbox();
+  return requireConnection(ctx, id);
+}
+
+/**
+ * Begins to hand orders over: those created from now on, unless `hand_over_since` says otherwise. The warehouse is asked
+ * first, so that a wrong key or address is said here and not with the first order.
+ */
+async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Promise<void> {
+  const { id, stock_location_id } = connection;
+  if (connection.enabled) return;
+  const others = await ctx.sklad.stores.connections.list();
+  const rival = others.find(
+    (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,
+  );
+  if (rival) {
+    throw notAllowed(
+      `The connection "${rival.name}" already serves this stock location. Disable it first: an order must go to one warehouse only.`,
+    );
+  }
+  assertAllowedAddress(ctx, connection);
+  await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
+  await ctx.sklad.stores.transaction(async (stores) => {
+    if (!(await stores.connections.enable(id))) return;
+    await stores.connections.recordSuccess(id);
+    await stores.operations.reset(id);
+    await endForConnection(stores, "call_succeeded", id);
+    await record(stores, id, "connection_enabled", actor);
+  });
+}
+
+/** Stops handing over. What is queued stays queued, and what the warehouse has stays there. */
+async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (await stores.connections.disable(id)) await record(stores, id, "connection_disabled", actor);
+  });
+}
+
+/** Ends a pause: the next call finds out whether its cause is over. A 429's pause is the warehouse's, and stays. */
+async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    await stores.connections.tryNow(id);
+    await stores.operations.tryNow(id);
+    await record(stores, id, "pause_ended", actor);
+  });
+}
+
+/** Lets the next long queue try again whether the warehouse takes several orders in one call. */
+async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    await stores.connections.retryArrayForm(id);
+    await stores.problems.clear(problemKey.connection(id, "batches_unsupported"));
+    await record(stores, id, "batches_retried", actor);
+  });
+}

@@ -1,0 +1,32 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+
+/** Where the ApiKey travels in the clear it must not leave this machine, unless it is no real one. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Throws a readable MedusaError unless an ApiKey may be sent to this address. */
+export function assertAllowedAddress(
+  { sklad }: Pick<Context, "sklad">,
+  { environment, base_url }: Pick<ConnectionRow, "environment" | "base_url">,
+): void {
+  const { protocol, hostname, host } = new URL(base_url);
+  if (protocol !== "https:" && environment !== "sandbox" && !LOOPBACK.test(hostname)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "The address has to begin with https: on its way to an http address anybody could read the ApiKey and your customers' data.",
+    );
+  }
+  const { allowedHosts } = sklad.configuration;
+  if (allowedHosts && !allowedHosts.some((allowed) => allowed === hostname || allowed === host)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `Whoever runs this shop allows connections to ${allowedHosts.join(", ")} only (allowedHosts in medusa-config.ts).`,
+    );
+  }
+}
+
+/** Scheme, host and port: whoever answers there gets the ApiKey. */
+export function sameOrigin(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin;
+}

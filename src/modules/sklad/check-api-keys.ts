@@ -1,0 +1,43 @@
+import type { Logger } from "@medusajs/framework/types";
+import type SkladModuleService from "./service";
+import { problemKey } from "./stores/problems";
+import type { ConnectionRow } from "./types";
+
+type Service = Pick<SkladModuleService, "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey">;
+
+/**
+ * Tries every stored ApiKey when the application starts: one that no encryption key opens is told at once, not with the
+ * first order, and what an old encryption key encrypted is encrypted again with the one of today (docs/security.md).
+ */
+export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void> {
+  try {
+    if (!sklad.secrets.keyless) await sklad.fingerprints.reseal();
+    for (const connection of await sklad.stores.connections.list())
+      await checkApiKey(sklad, connection, logger);
+  } catch (error) {
+    // A database that is not migrated yet must not keep a shop from starting; nothing is sent without a readable key.
+    logger.error(
+      `sklad: the stored ApiKeys could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function checkApiKey(sklad: Service, connection: ConnectionRow, logger: Logger): Promise<void> {
+  const { id, name } = connection;
+  const apiKey = sklad.tryApiKeyOf(connection);
+  const key = problemKey.connection(id, "key_unreadable");
+  if (apiKey === undefined) {
+    logger.error(
+      `sklad: the ApiKey of connection ${id} cannot be decrypted: put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD, or enter the ApiKey again`,
+    );
+    await sklad.stores.problems.raise({ key, code: "key_unreadable", connection_id: id, params: { name } });
+    return;
+  }
+  await sklad.stores.problems.clear(key);
+  if (connection.pause_reason === "key_unreadable") await sklad.stores.connections.endPause(id);
+  if (sklad.secrets.keyless) return;
+  const sealed = await sklad.sealApiKey(id, apiKey);
+  const isCurrent = sklad.secrets.isCurrent(connection.api_key_encrypted);
+  if (!isCurrent || sealed.api_key_fingerprint !== connection.api_key_fingerprint)
+    await sklad.stores.connections.resealApiKey(id, connection.api_key_encrypted, sealed);
+}

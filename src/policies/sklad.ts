@@ -1,0 +1,51 @@
+import { definePolicies } from "@medusajs/framework/utils";
+
+/**
+ * What a role of Medusa's role-based access (feature flag `rbac`) can be allowed on the plugin's routes. Orders and
+ * problems hold names and phones; the address and the ApiKey of a connection decide who gets them, so they are apart
+ * from its settings. Which route asks for which: `api/middlewares.ts`.
+ */
+export const skladPolicies = definePolicies([
+  {
+    name: "ReadSkladOrders",
+    resource: "sklad_order",
+    operation: "read",
+    description: "See warehouse orders and problems, with names and phones",
+  },
+  {
+    name: "UpdateSkladOrders",
+    resource: "sklad_order",
+    operation: "update",
+    description: "Approve, hold, release, retry and withdraw warehouse orders",
+  },
+  {
+    name: "ReadSkladConnections",
+    resource: "sklad_connection",
+    operation: "read",
+    description: "See warehouse connections, their settings, rate limit and queue",
+  },
+  {
+    name: "CreateSkladConnections",
+    resource: "sklad_connection",
+    operation: "create",
+    description: "Create warehouse connections; needs the credentials' policy too",
+  },
+  {
+    name: "UpdateSkladConnections",
+    resource: "sklad_connection",
+    operation: "update",
+    description: "Change settings of warehouse connections, enable and disable them",
+  },
+  {
+    name: "DeleteSkladConnections",
+    resource: "sklad_connection",
+    operation: "delete",
+    description: "Delete warehouse connections",
+  },
+  {
+    name: "UpdateSkladCredentials",
+    resource: "sklad_credentials",
+    operation: "update",
+    description: "Change the address and the ApiKey of warehouse connections",
+  },
+]);

@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import middlewares from "../../src/api/middlewares";
+import { skladPolicies } from "../../src/policies/sklad";
+
+const API = resolve(__dirname, "../../src/api");
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+async function adminRoutes(): Promise<string[]> {
+  const routes: string[] = [];
+  for (const file of readdirSync(API, { recursive: true, encoding: "utf8" })) {
+    if (!file.startsWith(`admin${sep}`) || !file.endsWith(`${sep}route.ts`)) continue;
+    const path = file
+      .split(sep)
+      .slice(0, -1)
+      .join("/")
+      .replace(/\[(\w+)\]/g, ":$1");
+    const exported = Object.keys((await import(resolve(API, file))) as object);
+    routes.push(...exported.filter((name) => METHODS.includes(name)).map((method) => `${method} /${path}`));
+  }
+  return routes.sort();
+}
+
+describe("The policies of the admin's routes", () => {
+  const guarded = (middlewares.routes ?? []).filter(({ policies }) => policies !== undefined);
+
+  it("are there for every route, and for nothing else", async () => {
+    const named = guarded.flatMap(({ methods = [], matcher }) =>
+      methods.map((method) => `${method} ${String(matcher)}`),
+    );
+    expect(named.sort()).toEqual(await adminRoutes());
+  });
+
+  it("are those a role can be given, each of them of some use", () => {
+    const name = (policy: { resource: string; operation: string | string[] }) =>
+      `${policy.resource}:${String(policy.operation)}`;
+    const asked = new Set(guarded.flatMap(({ policies = [] }) => [policies].flat().map(name)));
+    expect([...asked].sort()).toEqual(skladPolicies.policies.map(name).sort());
+  });
+});
