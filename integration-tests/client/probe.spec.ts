@@ -92,7 +92,7 @@ describe("sklad-probe", () => {
     });
   });
 
-  it("shows how another dialect differs, without a value, and writes a skeleton that can be mended", async () => {
+  it("shows how another dialect differs, without a value, and writes a template that can be completed", async () => {
     const dialect: SandboxDialect = {
       operations: {
         ListOrder: { encode: (data) => ({ orders_list: renamed(data) }) },
@@ -101,9 +101,9 @@ describe("sklad-probe", () => {
       },
     };
     await withSandbox(dialect, async ({ apiUrl }) => {
-      const skeletonFile = join(folder, "learned.js");
+      const templateFile = join(folder, "learned.js");
       const { code, output } = await probe(
-        ["--base-url", apiUrl, "--order", "1001", "--skeleton", skeletonFile],
+        ["--base-url", apiUrl, "--order", "1001", "--template", templateFile],
         key,
       );
       expect(output).toMatch(/ListOrder +200 +differs/);
@@ -113,12 +113,12 @@ describe("sklad-probe", () => {
       expect(output).not.toMatch(SECRETS);
       expect(code).toBe(1);
 
-      const mended = readFileSync(skeletonFile, "utf8")
+      const completed = readFileSync(templateFile, "utf8")
         .replaceAll('number: record["?"]', "number: record.OrderNumber")
         .replaceAll('status: record["?"]', "status: record.Condition");
-      expect(mended).not.toMatch(SECRETS);
+      expect(completed).not.toMatch(SECRETS);
       const module = { exports: {} };
-      runInNewContext(mended, { module });
+      runInNewContext(completed, { module });
       const client = new SkladClient({
         baseUrl: apiUrl,
         apiKey: SANDBOX_KEYS.production,
@@ -131,11 +131,11 @@ describe("sklad-probe", () => {
     });
   });
 
-  it("leaves a skeleton that is there already as it is", async () => {
+  it("leaves a template that is there already as it is", async () => {
     const file = join(folder, "learned.js");
     const before = readFileSync(file, "utf8");
     await withSandbox({ operations: { getCities: { encode: () => ({}) } } }, async ({ apiUrl }) => {
-      const { output } = await probe(["--base-url", apiUrl, "--skeleton", file], {});
+      const { output } = await probe(["--base-url", apiUrl, "--template", file], {});
       expect(output).toContain("was left as it is");
       expect(readFileSync(file, "utf8")).toBe(before);
     });

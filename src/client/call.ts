@@ -21,7 +21,7 @@ export interface CallRecord {
   operation: OperationName;
   startedAt: Date;
   durationMs: number;
-  /** null when no answer came. */
+  /** null when no response came. */
   httpStatus: number | null;
   outcome: "ok" | Outcome;
   errorCode: SkladErrorCode | null;

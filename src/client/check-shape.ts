@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { InvalidRequestError } from "./errors";
+import type { OperationName } from "./operations";
 
 export type CheckedShape<Schema extends z.ZodType> =
   | { fits: true; value: z.output<Schema> }
@@ -40,4 +42,21 @@ function describe(issue: z.core.$ZodRawIssue): string {
     default:
       return "another shape";
   }
+}
+
+/**
+ * A body checked against its schema before it is sent, without members that are undefined. The schema includes ApiKey,
+ * which the client adds later, so a stand-in takes its place.
+ */
+export function requestBody(
+  operation: OperationName,
+  schema: z.ZodType,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const checked = checkShape(schema, { ...present, ApiKey: "added by the client" });
+  if (!checked.fits) {
+    throw new InvalidRequestError(operation, checked.issues);
+  }
+  return present;
 }

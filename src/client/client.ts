@@ -1,12 +1,13 @@
-import { MemoryRateLimiter } from "./rate-limit";
 import type { CallOptions } from "./call";
-import { createDialect, type DialectCalls, type DialectKey } from "./dialect";
+import type * as types from "./calls";
+import type { DialectCalls, DialectKey } from "./calls";
+import { createDialect } from "./dialect/create-dialect";
 import { Executor } from "./execute";
 import { checkBaseUrl, type SkladClientOptions } from "./options";
 import type { WireOrder } from "./schemas";
-import { fixedToken, renewedToken, type TokenSource } from "./token-source";
+import { fixedToken, renewedToken, type TokenSource } from "./keys";
+import { MemoryRateLimiter } from "./rate-limit/memory-rate-limiter";
 import { Transport } from "./transport/send";
-import type * as types from "./types";
 
 const MEGABYTE = 1024 * 1024;
 

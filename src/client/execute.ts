@@ -1,23 +1,15 @@
-import type { RateLimiter, Permit } from "./rate-limit";
 import { type CallOptions, type CallRecord, defaultPriority } from "./call";
-import { type Dialect, type DialectCalls, type DialectKey, operationOf } from "./dialect";
-import {
-  UnexpectedResponseError,
-  CallAbortedError,
-  InvalidKeyError,
-  InvalidRequestError,
-  OperationDisabledError,
-  RateLimitedError,
-  SkladError,
-} from "./errors";
+import type { DialectCalls, DialectKey } from "./calls";
+import { type Dialect, operationOf } from "./dialect/create-dialect";
+import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
-import { obtainKey } from "./obtain-key";
-import { type RetrySettings, retryRead } from "./retry-read";
-import { collectSecrets } from "./secrets";
-import type { TokenSource } from "./token-source";
+import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
+import { InvalidKeyError, RateLimitedError, UnexpectedResponseError } from "./response-errors";
+import { type RetrySettings, retryRead } from "./retry";
+import { collectSecrets } from "./scrub";
+import { obtainKey, type TokenSource } from "./keys";
 import { readResponse } from "./transport/read-response";
 import type { Transport } from "./transport/send";
-import { warn } from "./warn";
 
 export interface ExecutorParts {
   dialect: Dialect;
@@ -39,7 +31,7 @@ interface Call<Key extends DialectKey> {
   endsAt: number;
 }
 
-/** The way of every call: dialect → key → rate limit → wire → answer → dialect. */
+/** The way of every call: dialect → key → rate limit → wire → dialect. */
 export class Executor {
   readonly #parts: ExecutorParts;
 
@@ -149,7 +141,7 @@ export class Executor {
     const tell = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
       this.#tell({ ...record, durationMs: performance.now() - began, outcome, errorCode });
     try {
-      const answer = await this.#parts.transport.send({
+      const response = await this.#parts.transport.send({
         operation,
         method: this.#parts.dialect[call.key].method,
         body,
@@ -157,8 +149,8 @@ export class Executor {
         deadlineMs: call.endsAt - began,
         secrets,
       });
-      record.httpStatus = answer.status;
-      const result = this.#decode(call, readResponse(operation, answer, secrets));
+      record.httpStatus = response.status;
+      const result = this.#decode(call, readResponse(operation, response, secrets));
       tell("ok", null);
       return result;
     } catch (error) {
@@ -217,4 +209,9 @@ function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Re
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
+}
+
+/** For what goes wrong beside a call that must not change what the call reports. */
+function warn(sentence: string): void {
+  process.emitWarning(sentence, "SkladClientWarning");
 }

@@ -1,18 +1,18 @@
 /**
- * The 19 operations of the service (spec, "Endpoints"), each with what this project must know of it.
+ * The 19 operations of the service, each with what this project must know of it.
  * Names are case-sensitive and exactly the last segment of the path.
  */
 export interface OperationFacts {
   readonly group: "Auth" | "Orders" | "Products" | "Inventory" | "Delivery" | "Returns" | "Reference";
   /** What authenticates the call: the ApiKey in the body, login and password (GetToken), or nothing. */
   readonly authentication: "api_key" | "credentials" | "none";
-  /** `report`: also limited to one call a minute (spec, "Limits"). `none`: spends no key's rate limit. */
+  /** `report`: also limited to one call a minute. `none`: spends no key's rate limit. */
   readonly bucket: "none" | "general" | "report";
   /** A `write` changes something at the warehouse and is never retried by the client. */
   readonly effect: "read" | "write";
-  /** The label the spec gives the operation (spec, "Versioning" 2). */
+  /** The label the service gives the operation. */
   readonly version: "v1" | "v2";
-  /** Whether the shape of request and `Data` is shown in the spec, or our assumption. */
+  /** Whether the shape of request and `Data` is documented by the service, or our assumption. */
   readonly provenance: "specified" | "assumed";
 }
 

@@ -1,6 +1,7 @@
 import { PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
 import type { WireOrder } from "../client/schemas";
-import { createDialect, type DialectCalls, type DialectKey } from "../client/dialect";
+import type { DialectCalls, DialectKey } from "../client/calls";
+import { createDialect } from "../client/dialect/create-dialect";
 
 /** Stands where the spec redacts the national carrier's literal. */
 const CARRIER = "<NATIONAL_CARRIER_LITERAL>";

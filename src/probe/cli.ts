@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
-import type { ProbeRow } from "./probe-row";
+import { formatTable, type ProbeRow } from "./probe-row";
 import { type CommandLine, HELP, readCommandLine, UsageError } from "./read-command-line";
 import { NO_SUCH_ORDER, runProbe } from "./run-probe";
-import { writeSkeleton } from "./skeleton";
-import { formatTable } from "./table";
+import { writeTemplate } from "./template";
 
 /** A refusal is one of the ways to say that there is no such order. */
 function isUnderstood({ verdict, situation }: ProbeRow): boolean {
@@ -31,24 +30,24 @@ async function main(): Promise<number> {
   } else {
     process.stdout.write(`\n${formatTable(rows)}\n`);
   }
-  offerSkeleton(rows, commandLine);
+  offerTemplate(rows, commandLine);
   return rows.every(isUnderstood) ? 0 : 1;
 }
 
-function offerSkeleton(rows: readonly ProbeRow[], { skeletonFile, json }: CommandLine): void {
-  const skeleton = writeSkeleton(rows);
-  if (skeleton === null) {
+function offerTemplate(rows: readonly ProbeRow[], { templateFile, json }: CommandLine): void {
+  const template = writeTemplate(rows);
+  if (template === null) {
     return;
   }
-  if (skeletonFile === "-") {
-    (json ? process.stderr : process.stdout).write(`\n${skeleton}`);
-  } else if (existsSync(skeletonFile)) {
+  if (templateFile === "-") {
+    (json ? process.stderr : process.stdout).write(`\n${template}`);
+  } else if (existsSync(templateFile)) {
     process.stderr.write(
-      `\n${skeletonFile} is there already and was left as it is; give another --skeleton FILE.\n`,
+      `\n${templateFile} is there already and was left as it is; give another --template FILE.\n`,
     );
   } else {
-    writeFileSync(skeletonFile, skeleton);
-    process.stderr.write(`\nA skeleton of the dialect for what differs is in ${skeletonFile}.\n`);
+    writeFileSync(templateFile, template);
+    process.stderr.write(`\nA template of the dialect for what differs is in ${templateFile}.\n`);
   }
 }
 

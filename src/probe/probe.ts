@@ -1,17 +1,19 @@
+import { z } from "zod";
 import type { CallRecord } from "../client/call";
 import { SkladClient } from "../client/client";
 import {
   createDialect,
   type Dialect,
-  type DialectKey,
   type DialectOverrides,
   operationOf,
-} from "../client/dialect";
-import { UnexpectedResponseError, RefusedByWarehouseError, SkladError } from "../client/errors";
+} from "../client/dialect/create-dialect";
+import type { DialectKey } from "../client/calls";
+import { DATA_SCHEMAS } from "../client/schemas";
+import { SkladError } from "../client/errors";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
+import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
 import { describeShape, fieldNames } from "./describe-shape";
-import { furtherFields } from "./known-fields";
 import type { ProbeRow, ProbeVerdict } from "./probe-row";
 
 export type Ask<Result> = (client: SkladClient) => Promise<Result>;
@@ -161,4 +163,20 @@ function judgeError(error: unknown, data: unknown): Judgement {
     return { verdict: "failed", detail: error.code };
   }
   throw error;
+}
+
+/** Fields of an understood response that the schema has no name for: kept in `raw`, and perhaps worth a look. */
+function furtherFields(key: DialectKey, data: unknown): string[] {
+  const known = namesIn(DATA_SCHEMAS[operationOf(key)]);
+  return fieldNames(data).filter((name) => !known.has(name));
+}
+
+function namesIn(schema: z.ZodType): Set<string> {
+  if (schema instanceof z.ZodArray) {
+    return namesIn(schema.element as z.ZodType);
+  }
+  if (schema instanceof z.ZodUnion) {
+    return new Set(schema.options.flatMap((option) => [...namesIn(option as z.ZodType)]));
+  }
+  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 }

@@ -3,8 +3,8 @@ import { checkBaseUrl } from "../client/options";
 
 export const HELP = `Usage: sklad-probe --base-url URL [options]
 
-Calls every operation of the warehouse's API that only reads, each once, and prints how the answers fit what this
-client assumes: names of fields and types only, never a value. For what differs it writes a skeleton of a dialect.
+Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what this
+client assumes: names of fields and types only, never a value. For what differs it writes a template of a dialect.
 
 The key is taken from the environment, never from an argument, which others on this machine could read:
   SKLAD_API_KEY                    the ApiKey, or
@@ -16,11 +16,11 @@ Options:
   --order NUMBER      an order number (id_order) the service knows; else one that ListOrder shows
   --days N            how many days back the reports look (default 30)
   --timeout SECONDS   how long one call may take (default 30)
-  --skeleton FILE     where to write the dialect skeleton (default sklad-dialect.js); - prints it
+  --template FILE     where to write the dialect template (default sklad-dialect.js); - prints it
   --json              print one JSON object an operation instead of the table
   --help              print this
 
-Exit code: 0 when every answer is understood, 1 when one differs, is refused or fails, 2 for a wrong command line.
+Exit code: 0 when every response is understood, 1 when one differs, is refused or fails, 2 for a wrong command line.
 `;
 
 export interface CommandLine {
@@ -31,7 +31,7 @@ export interface CommandLine {
   order: string | undefined;
   days: number;
   deadlineMs: number;
-  skeletonFile: string;
+  templateFile: string;
   json: boolean;
 }
 
@@ -55,7 +55,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
     order: values.order,
     days: readNumber("--days", values.days ?? "30"),
     deadlineMs: readNumber("--timeout", values.timeout ?? "30") * 1000,
-    skeletonFile: values.skeleton ?? "sklad-dialect.js",
+    templateFile: values.template ?? "sklad-dialect.js",
     json: values.json ?? false,
   };
 }
@@ -73,7 +73,7 @@ function parse(args: string[]) {
         order: { type: "string" },
         days: { type: "string" },
         timeout: { type: "string" },
-        skeleton: { type: "string" },
+        template: { type: "string" },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

@@ -1,8 +1,8 @@
-import type { RateLimiter } from "../client/rate-limit";
+import type { RateLimiter } from "../client/rate-limit/rate-limiter";
 import type { SkladClient } from "../client/client";
-import type { DialectOverrides } from "../client/dialect";
+import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { SkladClientOptions } from "../client/options";
-import type { City, OrderReference, OrderStatus } from "../client/types";
+import type { City, OrderReference, OrderStatus } from "../client/calls";
 import { type Ask, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
 
@@ -31,7 +31,7 @@ const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Calls every operation that only reads, each report once, and says how its answer fits the dialect. */
+/** Calls every operation that only reads, each report once, and says how its response fits the dialect. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeRow[]> {
   const probe = new Probe(clientOptions(options), options.onRow ?? (() => undefined));
   const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };

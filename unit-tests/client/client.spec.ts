@@ -232,7 +232,7 @@ describe("each operation, on the wire", () => {
   });
 
   it.each(rows)("%s", async (operation, method, body, data, result) => {
-    server.answer(ok(data));
+    server.respond(ok(data));
     await expect(method(client())).resolves.toEqual(result);
     const call = server.calls[0];
     const key = OPERATIONS[operation].authentication === "api_key" ? { ApiKey: "key-1" } : {};
@@ -245,7 +245,7 @@ describe("each operation, on the wire", () => {
 });
 
 it("puts the key last in the body", async () => {
-  server.answer(ok([]));
+  server.respond(ok([]));
   await client().getOrderStatus({ number: "1" });
   expect(Object.keys(server.calls[0]?.body ?? {}).at(-1)).toBe("ApiKey");
 });
@@ -265,7 +265,7 @@ it("refuses more than 100 orders in one call", async () => {
 });
 
 it("needs a key only where the spec does", async () => {
-  server.answer(ok([]));
+  server.respond(ok([]));
   const keyless = new SkladClient({ baseUrl: server.baseUrl });
   await expect(keyless.getCities()).resolves.toEqual([]);
   await expect(keyless.getSenderDetails()).rejects.toMatchObject({ code: "invalid_request" });
@@ -291,7 +291,7 @@ it("does not accept an empty key", () => {
 it("tells onCall of every exchange, without bodies", async () => {
   const records: CallRecord[] = [];
   const subject = client({ onCall: (record) => records.push(record) });
-  server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }), refused("такий номер уже є"));
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }), refused("такий номер уже є"));
   await subject.addOrder(sampleOrder());
   await expect(subject.addOrder(sampleOrder())).rejects.toMatchObject({ code: "refused" });
   expect(records).toEqual([
@@ -308,7 +308,7 @@ it("tells onCall of every exchange, without bodies", async () => {
 });
 
 it("does not lose an accepted order when onCall throws", async () => {
-  server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
   const warn = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined);
   const subject = client({
     onCall: () => {
@@ -320,7 +320,7 @@ it("does not lose an accepted order when onCall throws", async () => {
 });
 
 it("does not lose an accepted order when the rate limit fails to take its permit back", async () => {
-  server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
   const warn = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined);
   const rateLimit = {
     acquire: () => Promise.resolve({ complete: () => Promise.reject(new Error("database gone")) }),

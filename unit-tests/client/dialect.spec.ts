@@ -22,7 +22,7 @@ const dialect = createDialect();
 
 describe("an entry of the dialect", () => {
   it("is replaced member by member in one line", async () => {
-    server.answer(ok({ state: "Зібрано" }));
+    server.respond(ok({ state: "Зібрано" }));
     const subject = client({
       getStatusOrder: {
         method: "PUT",
@@ -46,7 +46,7 @@ describe("an entry of the dialect", () => {
   });
 
   it("can switch off the array form alone", async () => {
-    server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+    server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
     const subject = client({ AddOrderArray: { enabled: false } });
     await expect(subject.addOrders([sampleOrder()])).rejects.toMatchObject({ code: "operation_disabled" });
     await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject(keys);
@@ -159,7 +159,7 @@ describe("AddOrder's array form", () => {
   const ids = (data: unknown): unknown[] =>
     dialect.AddOrderArray.decode(data, orders).map((one) => (one.accepted ? one.remoteId : one.descriptions));
 
-  it("finds each order by its echoed external_id, whatever the order of the answer", () => {
+  it("finds each order by its echoed external_id, whatever the order of the response", () => {
     const data = ["3", "1", "2"].map((number) =>
       entry(number, { external_id: `e${number}`, id_order: "same" }),
     );
@@ -203,7 +203,7 @@ describe("AddOrder's array form", () => {
     ["some entries echo and some do not", [entry("1", { external_id: "e1" }), entry("2"), entry("3")]],
     ["two orders share an identifier", ["1", "1", "3"].map((number) => entry(number))],
     ["an entry says neither yes nor no", [entry("1"), {}, entry("3")]],
-    ["it is one order's answer", entry("1")],
+    ["it is one order's response", entry("1")],
   ])("is not understood when %s", (_name, data) => {
     expect(() => ids(data)).toThrow(/AddOrder was not understood/);
   });

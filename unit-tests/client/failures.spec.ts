@@ -6,7 +6,7 @@ import {
   SkladError,
   unlimitedRateLimiter,
 } from "../../src/client";
-import { httpAnswer, RawServer } from "./raw-server";
+import { httpResponse, RawServer } from "./raw-server";
 import { sampleOrder } from "./sample-order";
 import { closedPort, WireServer } from "./wire-server";
 
@@ -75,28 +75,28 @@ describe("a write that failed on the way", () => {
   });
 
   it("gives up a huge body", async () => {
-    const baseUrl = await serve((socket) => socket.write(httpAnswer("x".repeat(100_000))));
+    const baseUrl = await serve((socket) => socket.write(httpResponse("x".repeat(100_000))));
     const subject = client(baseUrl, { limits: { maxResponseBytes: 10_000 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "too_large", outcome: "unknown" });
   });
 
   it("does not send a body beyond the limit", async () => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(ACCEPTED)));
     const subject = client(baseUrl, { limits: { maxBodyBytes: 100 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "invalid_request", outcome: "nothing-happened" });
     expect(server?.received).toHaveLength(0);
   });
 
-  it("does not take a body that breaks off for an answer", async () => {
-    const whole = httpAnswer(ACCEPTED);
+  it("does not take a body that breaks off for a response", async () => {
+    const whole = httpResponse(ACCEPTED);
     const baseUrl = await serve((socket) => socket.end(whole.slice(0, -10)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "truncated", outcome: "unknown" });
   });
 
-  it("does not take a body of unsaid length that breaks off for an answer", async () => {
+  it("does not take a body of unsaid length that breaks off for a response", async () => {
     const baseUrl = await serve((socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${ACCEPTED.slice(0, -10)}`));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "not_json", outcome: "unknown" });
@@ -111,14 +111,14 @@ describe("a write that failed on the way", () => {
     ["Data of another shape", '{"result":"ok","Data":{"id":"5"},"errors":[]}', "unexpected_shape"],
     ["no Data", '{"result":"ok","errors":[]}', "unexpected_shape"],
   ])("does not understand %s", async (_name, body, trouble) => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(body)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(body)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble, outcome: "unknown" });
   });
 
   it("names the fields that came, not their values", async () => {
     const baseUrl = await serve((socket) =>
-      socket.end(httpAnswer('{"result":"ok","Data":{"OrderNumber":"secret-value"}}')),
+      socket.end(httpResponse('{"result":"ok","Data":{"OrderNumber":"secret-value"}}')),
     );
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -129,7 +129,7 @@ describe("a write that failed on the way", () => {
   });
 
   it.each([301, 302, 307, 308])("never follows a redirect (%i)", async (status) => {
-    const target = await RawServer.start((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const target = await RawServer.start((socket) => socket.end(httpResponse(ACCEPTED)));
     const location = `Location: http://127.0.0.1:${target.port}/api/AddOrder`;
     const baseUrl = await serve((socket) =>
       socket.end(
@@ -142,7 +142,7 @@ describe("a write that failed on the way", () => {
     expect(target.sockets).toHaveLength(0);
   });
 
-  it("is unknown when the connection is reset before an answer", async () => {
+  it("is unknown when the connection is reset before a response", async () => {
     const baseUrl = await serve((socket) => socket.resetAndDestroy());
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({
@@ -152,7 +152,7 @@ describe("a write that failed on the way", () => {
     });
   });
 
-  it("is unknown when the connection is closed before an answer", async () => {
+  it("is unknown when the connection is closed before a response", async () => {
     const baseUrl = await serve((socket) => socket.end());
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "connection_lost", outcome: "unknown" });
@@ -181,7 +181,7 @@ describe("a write that failed on the way", () => {
   });
 
   it("did certainly nothing, and sent nothing, when the certificate is not trusted", async () => {
-    server = await RawServer.startTls((socket) => socket.end(httpAnswer(ACCEPTED)));
+    server = await RawServer.startTls((socket) => socket.end(httpResponse(ACCEPTED)));
     const subject = client(`https://127.0.0.1:${server.port}/api`, { timeouts: { deadlineMs: 5_000 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "connection_failed", outcome: "nothing-happened" });
@@ -223,7 +223,9 @@ describe("a write that failed on the way", () => {
   });
 
   it("never reuses a socket", async () => {
-    const baseUrl = await serve((socket) => socket.write(httpAnswer(ACCEPTED, "Connection: keep-alive\r\n")));
+    const baseUrl = await serve((socket) =>
+      socket.write(httpResponse(ACCEPTED, "Connection: keep-alive\r\n")),
+    );
     const subject = client(baseUrl);
     await subject.addOrder(sampleOrder());
     await subject.addOrder(sampleOrder());
@@ -231,7 +233,7 @@ describe("a write that failed on the way", () => {
   });
 
   it("is nothing when its caller had given up before", async () => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(ACCEPTED)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder(), { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ code: "call_aborted", outcome: "nothing-happened" });
     expect(server?.received).toHaveLength(0);
@@ -253,7 +255,7 @@ describe("a write that failed on the way", () => {
 });
 
 describe("a read that failed on the way", () => {
-  const empty = httpAnswer('{"result":"ok","Data":[],"errors":[]}', "Connection: keep-alive\r\n");
+  const empty = httpResponse('{"result":"ok","Data":[],"errors":[]}', "Connection: keep-alive\r\n");
   const patient = { timeouts: { deadlineMs: 2_000 }, retry: { baseMs: 1, capMs: 5 } };
 
   it("survives a keep-alive socket that the server has closed", async () => {
@@ -285,8 +287,8 @@ describe("a read that failed on the way", () => {
       (socket: net.Socket) =>
         socket.end("HTTP/1.1 429 Later\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
     ],
-    ["a truncated answer", (socket: net.Socket) => socket.end(empty.slice(0, -5))],
-    ["HTML", (socket: net.Socket) => socket.end(httpAnswer("<html>"))],
+    ["a truncated response", (socket: net.Socket) => socket.end(empty.slice(0, -5))],
+    ["HTML", (socket: net.Socket) => socket.end(httpResponse("<html>"))],
   ])("is repeated after %s", async (_name, fail) => {
     let requests = 0;
     const baseUrl = await serve((socket) => {
@@ -302,9 +304,9 @@ describe("a read that failed on the way", () => {
   });
 
   it.each([
-    ["a refusal", httpAnswer('{"result":"error","errors":["немає"]}'), "refused"],
+    ["a refusal", httpResponse('{"result":"error","errors":["немає"]}'), "refused"],
     ["a wrong key", "HTTP/1.1 401 No\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", "invalid_key"],
-    ["another shape", httpAnswer('{"result":"ok","Data":7}'), "unexpected_response"],
+    ["another shape", httpResponse('{"result":"ok","Data":7}'), "unexpected_response"],
   ])("is not repeated after %s", async (_name, answer, code) => {
     const baseUrl = await serve((socket) => socket.end(answer));
     expect(await failureOf(client(baseUrl, patient).getOrderStatus({ number: "1" }))).toMatchObject({ code });

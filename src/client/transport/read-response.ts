@@ -1,29 +1,29 @@
 import { checkShape } from "../check-shape";
-import { describeErrors } from "../describe-errors";
 import {
   UnexpectedResponseError,
   InvalidKeyError,
   MalformedRequestError,
   RateLimitedError,
   RefusedByWarehouseError,
-  ServerErrorError,
+  ServerError,
   UnknownOperationError,
-} from "../errors";
+} from "../response-errors";
 import type { OperationName } from "../operations";
-import { parseRetryAfter } from "../retry-timing";
+import { parseRetryAfter } from "../retry";
 import { envelopeSchema } from "../schemas";
+import { describeErrors } from "../scrub";
 import type { HttpResponse } from "./send";
 
-/** `Data` of a good answer; every other answer is thrown as what it means (spec, "Errors"). */
+/** `Data` of a good response; every other is thrown as what it means. */
 export function readResponse(
   operation: OperationName,
-  answer: HttpResponse,
+  response: HttpResponse,
   secrets: readonly string[],
 ): unknown {
-  if (answer.status < 200 || answer.status > 299) {
-    throw statusError(operation, answer, secrets);
+  if (response.status < 200 || response.status > 299) {
+    throw statusError(operation, response, secrets);
   }
-  const body = parseJson(answer.text);
+  const body = parseJson(response.text);
   if (body === undefined) {
     throw new UnexpectedResponseError(operation, "JSON", [], "not_json");
   }
@@ -47,7 +47,7 @@ function statusError(
   const descriptions = body.fits ? describeErrors(body.value.errors, secrets) : [];
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
-    return new ServerErrorError(operation, status, retryAfterMs, descriptions);
+    return new ServerError(operation, status, retryAfterMs, descriptions);
   }
   switch (status) {
     case 400:
@@ -60,7 +60,7 @@ function statusError(
       return new RateLimitedError(operation, retryAfterMs, descriptions);
   }
   return status >= 300 && status < 400
-    ? new UnexpectedResponseError(operation, `an answer, not a redirect (HTTP ${status})`, [], "redirect")
+    ? new UnexpectedResponseError(operation, `a response, not a redirect (HTTP ${status})`, [], "redirect")
     : new UnexpectedResponseError(operation, `HTTP 200, not ${status}`, [], "unexpected_status");
 }
 

@@ -1,10 +1,19 @@
 import http from "node:http";
 import https from "node:https";
-import { Axios, type AxiosResponse } from "axios";
-import type { HttpMethod } from "../dialect";
-import { InvalidRequestError } from "../errors";
+import { Axios, AxiosError, type AxiosResponse } from "axios";
+import type { HttpMethod } from "../dialect/create-dialect";
+import {
+  CallAbortedError,
+  ConnectionFailedError,
+  ConnectionLostError,
+  InvalidRequestError,
+  type SkladError,
+  TimeoutError,
+  TransportCause,
+} from "../errors";
 import { OPERATIONS, type OperationName } from "../operations";
-import { classifyFailure } from "./classify-failure";
+import { UnexpectedResponseError } from "../response-errors";
+import { scrub } from "../scrub";
 import { type ConnectionWatch, watchedTransport } from "./connection-watch";
 
 export interface TransportOptions {
@@ -12,7 +21,7 @@ export interface TransportOptions {
   userAgent: string;
   /** Hard deadline of one exchange, from the first byte to the last, in milliseconds. */
   deadlineMs: number;
-  /** Largest answer, unpacked, in bytes. */
+  /** Largest response, unpacked, in bytes. */
   maxResponseBytes: number;
   /** Largest request body, in bytes. */
   maxBodyBytes: number;
@@ -36,7 +45,7 @@ export interface HttpResponse {
 
 const asItIs = [(data: unknown) => data];
 
-/** Sends one request and gives whatever HTTP answer comes; every failure is a SkladError with its outcome. */
+/** Sends one request and gives whatever HTTP response comes; every failure is a SkladError with its outcome. */
 export class Transport {
   readonly #options: TransportOptions;
   /** Not `axios.create`, which would inherit defaults that any other part of the process may have changed. */
@@ -110,4 +119,49 @@ export class Transport {
       clearTimeout(timer);
     }
   }
+}
+
+interface FailureFacts {
+  operation: OperationName;
+  /** Bytes may have been sent. */
+  connected: boolean;
+  timedOut: boolean;
+  cancelled: boolean;
+  deadlineMs: number;
+  maxResponseBytes: number;
+  secrets: readonly string[];
+}
+
+/**
+ * What a failed exchange means. The decision rests on what was seen of the connection, not on error codes, which name
+ * the same event differently by platform. The original error is dropped: it holds the body, and the ApiKey in it.
+ */
+function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
+  const { operation } = facts;
+  if (facts.timedOut) {
+    return new TimeoutError(operation, facts.deadlineMs, facts.connected);
+  }
+  if (facts.cancelled) {
+    return new CallAbortedError(operation, facts.connected);
+  }
+  const cause = transportCause(error, facts.secrets);
+  if (!facts.connected) {
+    return new ConnectionFailedError(operation, cause);
+  }
+  if (cause.message.startsWith("maxContentLength")) {
+    const limit = `a response of at most ${facts.maxResponseBytes} bytes`;
+    return new UnexpectedResponseError(operation, limit, [], "too_large", cause);
+  }
+  if (error instanceof AxiosError && error.response) {
+    return new UnexpectedResponseError(operation, "a complete response", [], "truncated", cause);
+  }
+  return new ConnectionLostError(operation, cause);
+}
+
+function transportCause(error: unknown, secrets: readonly string[]): TransportCause {
+  if (!(error instanceof Error)) {
+    return new TransportCause("UNKNOWN", "a failure without an error");
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return new TransportCause(code, scrub(error.message || code, secrets));
 }

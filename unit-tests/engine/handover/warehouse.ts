@@ -4,7 +4,7 @@ import {
   ConnectionLostError,
   RateLimitedError,
   RefusedByWarehouseError,
-  ServerErrorError,
+  ServerError,
   TimeoutError,
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
@@ -98,7 +98,7 @@ export class Warehouse {
         if (kind === "timeout") this.pass(CALL_DEADLINE_MS);
         if (kind === "timeout") throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, true);
         if (kind === "reset") throw new ConnectionLostError("AddOrder", new Error("ECONNRESET"));
-        throw new ServerErrorError("AddOrder", 502);
+        throw new ServerError("AddOrder", 502);
       }
     }
   }
