@@ -66,7 +66,7 @@ const NEVER_ANSWER: readonly FaultKind[] = ["black_hole", "slow_headers", "slow_
 
 function struckClient(kind: FaultKind): SkladClient {
   const timeouts = NEVER_ANSWER.includes(kind) ? { timeouts: { deadlineMs: IMPATIENT_MS } } : {};
-  return client({ ...timeouts, limits: { maxResponseBytes: 1_000_000 } });
+  return client({ ...timeouts, limits: { maxResponseBytes: 1_000_000, maxReportBytes: 1_000_000 } });
 }
 
 const FAULTS: [FaultKind, { code: SkladErrorCode; outcome: string }][] = [

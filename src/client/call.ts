@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** @default by operation: CancelOrder, EditOrder, getStatusOrder, AddOrder, then the rest */
   priority?: CallPriority;
+  /** Is given `Data` as it came, further members included, before it is read. It may hold personal data. */
+  onData?: (data: unknown) => void;
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
 }

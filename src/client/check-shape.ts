@@ -37,6 +37,8 @@ function describe(issue: z.core.$ZodRawIssue): string {
       return `at least ${issue.minimum}`;
     case "too_big":
       return `at most ${issue.maximum}`;
+    case "unrecognized_keys":
+      return `no ${issue.keys.join(", ")}`;
     case "invalid_format":
       return issue.format;
     default:

@@ -1,6 +1,8 @@
 import { type CallOptions, type CallRecord, defaultPriority } from "./call";
-import type { DialectCalls, DialectKey } from "./calls";
+import { CALLS, type DialectCalls, type DialectKey } from "./calls";
+import { checkShape } from "./check-shape";
 import { type Dialect, operationOf } from "./dialect/create-dialect";
+import { isRecord } from "./dialect/read-record";
 import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
 import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
@@ -9,7 +11,7 @@ import { type RetrySettings, retryRead } from "./retry";
 import { collectSecrets } from "./scrub";
 import { obtainKey, type TokenSource } from "./keys";
 import { readResponse } from "./transport/read-response";
-import type { Transport } from "./transport/send";
+import type { HttpResponse, Transport } from "./transport/send";
 
 export interface ExecutorParts {
   dialect: Dialect;
@@ -63,6 +65,10 @@ export class Executor {
   }
 
   #encode<Key extends DialectKey>(key: Key, input: DialectCalls[Key]["input"]): Record<string, unknown> {
+    const checked = checkShape(CALLS[key].input, input);
+    if (!checked.fits) {
+      throw new InvalidRequestError(operationOf(key), checked.issues);
+    }
     try {
       return this.#parts.dialect[key].encode(input);
     } catch (error) {
@@ -74,17 +80,55 @@ export class Executor {
     }
   }
 
-  #decode<Key extends DialectKey>(call: Call<Key>, data: unknown): DialectCalls[Key]["result"] {
+  /** The result of the call. What does not fit names fields of the response, which may hold what was sent. */
+  #read<Key extends DialectKey>(
+    call: Call<Key>,
+    response: HttpResponse,
+    sent: { secrets: readonly string[]; apiKey: string | undefined },
+  ): DialectCalls[Key]["result"] {
+    const { absent } = this.#parts.dialect[call.key];
     try {
-      return this.#parts.dialect[call.key].decode(data, call.input);
+      const read = readResponse(call.operation, response, { ...sent, isAbsent: absent });
+      return read.absent ? this.#checked(call, [], []) : this.#decode(call, read.data);
     } catch (error) {
-      throw error instanceof SkladError
+      throw error instanceof SkladError && !(error instanceof UnexpectedResponseError)
         ? error
-        : new UnexpectedResponseError(
-            call.operation,
-            `what the dialect reads (its decode: ${nameOf(error)})`,
-          );
+        : this.#unexpected(call.operation, error).scrubbed(sent.secrets);
     }
+  }
+
+  #decode<Key extends DialectKey>(call: Call<Key>, data: unknown): DialectCalls[Key]["result"] {
+    tellSafely("onData", () => call.options.onData?.(data));
+    const result: unknown = this.#parts.dialect[call.key].decode(data, call.input);
+    if (result instanceof Promise) {
+      result.catch(() => undefined);
+      throw new UnexpectedResponseError(
+        call.operation,
+        "a result of the dialect's decode, not a promise of one",
+      );
+    }
+    return this.#checked(call, result, data);
+  }
+
+  /** A decode of the integrator's own may return anything, and a decode of ours may have met what nobody foresaw. */
+  #checked<Key extends DialectKey>(
+    { key, operation, input }: Call<Key>,
+    result: unknown,
+    data: unknown,
+  ): DialectCalls[Key]["result"] {
+    const definition = CALLS[key];
+    const checked = checkShape(definition.result, result);
+    const issue = checked.fits ? definition.check?.(checked.value, input) : checked.issues.join("; ");
+    if (!checked.fits || issue !== undefined) {
+      throw new UnexpectedResponseError(operation, issue ?? "another result", fieldNames(data));
+    }
+    return checked.value;
+  }
+
+  #unexpected(operation: OperationName, error: unknown): UnexpectedResponseError {
+    return error instanceof UnexpectedResponseError
+      ? error
+      : new UnexpectedResponseError(operation, `what the dialect reads (it failed with ${nameOf(error)})`);
   }
 
   /** A key that login and password can renew is renewed once: 401 means that nothing happened, also for a write. */
@@ -145,12 +189,13 @@ export class Executor {
         operation,
         method: this.#parts.dialect[call.key].method,
         body,
+        query: this.#parts.dialect[call.key].query ?? false,
         signal: call.options.signal,
         deadlineMs: call.endsAt - began,
         secrets,
       });
       record.httpStatus = response.status;
-      const result = this.#decode(call, readResponse(operation, response, secrets));
+      const result = this.#read(call, response, { secrets, apiKey });
       tell("ok", null);
       return result;
     } catch (error) {
@@ -185,11 +230,7 @@ export class Executor {
   }
 
   #tell(record: CallRecord): void {
-    try {
-      this.#parts.onCall?.(record);
-    } catch (error) {
-      warn(`onCall failed with ${nameOf(error)}`);
-    }
+    tellSafely("onCall", () => this.#parts.onCall?.(record));
   }
 }
 
@@ -201,6 +242,19 @@ async function completePermit(permit: Permit | undefined, failure: SkladError | 
   } catch (error) {
     warn(`the rateLimit did not take back a permit: ${nameOf(error)}`);
   }
+}
+
+function tellSafely(listener: string, tell: () => void): void {
+  try {
+    tell();
+  } catch (error) {
+    warn(`${listener} failed with ${nameOf(error)}`);
+  }
+}
+
+function fieldNames(data: unknown): string[] {
+  const record: unknown = Array.isArray(data) ? data.find(isRecord) : data;
+  return isRecord(record) ? Object.keys(record) : [];
 }
 
 function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Record<string, unknown> {

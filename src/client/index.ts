@@ -9,7 +9,10 @@ export type {
   AddedOrder,
   CancelOrderInput,
   CanceledOrder,
+  DeliveryAddress,
+  EditedOrder,
   EditOrderInput,
+  OrderInput,
   OrderKeys,
 } from "./calls/order";
 export type { AddedOrderEntry } from "./calls/order-array";
@@ -61,6 +64,7 @@ export {
   type HttpMethod,
   type StatusWords,
 } from "./dialect/create-dialect";
+export { formatDay, parseMoment } from "./dialect/moments";
 
 export {
   CallAbortedError,

@@ -10,6 +10,8 @@ export interface OperationFacts {
   readonly bucket: "none" | "general" | "report";
   /** A `write` changes something at the warehouse and is never retried by the client. */
   readonly effect: "read" | "write";
+  /** Reports and directories may be large; what any other operation sends back is a record or a few. */
+  readonly responseSize: "small" | "large";
   /** The label the service gives the operation. */
   readonly version: "v1" | "v2";
   /** Whether the shape of request and `Data` is documented by the service, or our assumption. */
@@ -20,6 +22,7 @@ const report = {
   authentication: "api_key",
   bucket: "report",
   effect: "read",
+  responseSize: "large",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -27,6 +30,7 @@ const read = {
   authentication: "api_key",
   bucket: "general",
   effect: "read",
+  responseSize: "large",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -34,6 +38,7 @@ const write = {
   authentication: "api_key",
   bucket: "general",
   effect: "write",
+  responseSize: "small",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -44,6 +49,7 @@ export const OPERATIONS = {
     authentication: "credentials",
     bucket: "none",
     effect: "read",
+    responseSize: "small",
     version: "v1",
     provenance: "specified",
   },
@@ -51,7 +57,7 @@ export const OPERATIONS = {
   EditOrder: { ...write, group: "Orders" },
   CancelOrder: { ...write, group: "Orders" },
   ReportStatusOrder: { ...report, group: "Orders" },
-  getStatusOrder: { ...read, group: "Orders" },
+  getStatusOrder: { ...read, group: "Orders", responseSize: "small" },
   ListOrder: { ...report, group: "Orders" },
   AddFileForOrder: { ...write, group: "Orders", version: "v2" },
   AddProduct: { ...write, group: "Products" },
@@ -64,7 +70,7 @@ export const OPERATIONS = {
   getCities: { ...read, group: "Reference", authentication: "none", bucket: "none" },
   getWarehouses: { ...read, group: "Reference", authentication: "none", bucket: "none" },
   getStreet: { ...read, group: "Reference" },
-  senderDetails: { ...read, group: "Reference" },
+  senderDetails: { ...read, group: "Reference", responseSize: "small" },
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationName = keyof typeof OPERATIONS;

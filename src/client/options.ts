@@ -25,8 +25,10 @@ export type SkladClientOptions = {
     capMs?: number | undefined;
   };
   limits?: {
-    /** Largest response, unpacked, in bytes. @default 50 MB */
+    /** Largest response of a write or a look-up, unpacked, in bytes. @default 2 MB */
     maxResponseBytes?: number | undefined;
+    /** Largest response of a report or a directory, unpacked, in bytes. @default 50 MB */
+    maxReportBytes?: number | undefined;
     /** Largest request body, in bytes. @default 50 MB */
     maxBodyBytes?: number | undefined;
   };

@@ -1,5 +1,7 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { SkladError, withDescriptions } from "./errors";
 import type { OperationName } from "./operations";
+import { cleanText, scrub } from "./scrub";
 
 /** `result` was `error`: `descriptions` says why. */
 export class RefusedByWarehouseError extends SkladError {
@@ -32,7 +34,10 @@ export class MalformedRequestError extends SkladError {
 
 /** HTTP 401: the key is missing or wrong; for GetToken, login or password. */
 export class InvalidKeyError extends SkladError {
-  constructor(operation: OperationName, descriptions: readonly string[] = []) {
+  readonly #salt = randomBytes(16);
+  readonly #digest: Buffer | undefined;
+
+  constructor(operation: OperationName, descriptions: readonly string[] = [], apiKey?: string) {
     super({
       code: "invalid_key",
       operation,
@@ -43,6 +48,19 @@ export class InvalidKeyError extends SkladError {
           : `The warehouse does not accept the ApiKey (${operation} answered HTTP 401). Replace the key.`,
       descriptions,
     });
+    this.#digest = apiKey === undefined ? undefined : this.#digestOf(apiKey);
+  }
+
+  /**
+   * Whether the call was made with this key: a late 401 of a key that has been replaced says nothing of the new one.
+   * The error holds neither the key nor anything that could be compared between two errors.
+   */
+  wasSentWith(apiKey: string): boolean {
+    return this.#digest?.equals(this.#digestOf(apiKey)) ?? false;
+  }
+
+  #digestOf(apiKey: string): Buffer {
+    return createHmac("sha256", this.#salt).update(apiKey).digest();
   }
 }
 
@@ -112,11 +130,19 @@ export type ResponseTrouble =
   | "redirect"
   | "unexpected_status"
   | "not_an_envelope"
+  | "ok_with_errors"
   | "unexpected_shape";
 
 /** Field names are the warehouse's; a long list of them helps nobody. */
 const MAX_NAMES = 50;
 const MAX_NAME_LENGTH = 60;
+
+export interface UnexpectedResponseFacts {
+  /** @default "unexpected_shape" */
+  trouble?: ResponseTrouble;
+  cause?: Error | undefined;
+  descriptions?: readonly string[];
+}
 
 /** A response came and was not what the dialect says. Holds the names of fields, never their values. */
 export class UnexpectedResponseError extends SkladError {
@@ -128,22 +154,34 @@ export class UnexpectedResponseError extends SkladError {
     operation: OperationName,
     expected: string,
     receivedFields: readonly string[] = [],
-    trouble: ResponseTrouble = "unexpected_shape",
-    cause?: Error,
+    { trouble = "unexpected_shape", cause, descriptions }: UnexpectedResponseFacts = {},
   ) {
-    const names = receivedFields.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH));
+    const names = receivedFields.slice(0, MAX_NAMES).map((name) => cleanText(name.slice(0, MAX_NAME_LENGTH)));
+    const fields = names.length === 0 ? "" : `; the fields that came: ${names.join(", ")}`;
     super({
       code: "unexpected_response",
       operation,
       outcome: "unknown",
-      message:
-        `The response to ${operation} was not understood: expected ${expected}` +
-        (names.length === 0 ? "." : `; the fields that came: ${names.join(", ")}.`),
+      message: withDescriptions(
+        `The response to ${operation} was not understood: expected ${expected}${fields}`,
+        descriptions ?? [],
+      ),
+      descriptions,
       cause,
     });
     this.trouble = trouble;
     this.expected = expected;
     this.receivedFields = names;
+  }
+
+  /** The same without secrets: a service that keys its records by what it was sent would show them as names. */
+  scrubbed(secrets: readonly string[]): UnexpectedResponseError {
+    const clean = (text: string): string => scrub(text, secrets);
+    return new UnexpectedResponseError(this.operation, clean(this.expected), this.receivedFields.map(clean), {
+      trouble: this.trouble,
+      cause: this.cause instanceof Error ? this.cause : undefined,
+      descriptions: this.descriptions.map(clean),
+    });
   }
 
   override toJSON(): Record<string, unknown> {

@@ -5,6 +5,7 @@ const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec
 const SHORTEST_PART = 3;
 
 const PHONE = /\+?380\d{9}/g;
+const PHONE_LENGTH = 13;
 const HIDDEN = "***";
 
 /** Every secret value anywhere in a body: whole, and for a name also its parts. Longest first. */
@@ -29,11 +30,30 @@ function collect(value: unknown, found: Set<string>): void {
 
 function addSecret(member: string, value: string, found: Set<string>): void {
   const candidates = member === "recipient" ? [value, ...value.split(/\s+/)] : [value];
-  for (const candidate of candidates) {
-    if (candidate.trim().length >= SHORTEST_PART) {
-      found.add(candidate.trim());
+  for (const candidate of candidates.map((one) => one.trim())) {
+    if (candidate.length >= SHORTEST_PART) {
+      found.add(candidate);
+      // As it stands in the address of a request whose parameters travel there.
+      found.add(encodeURIComponent(cleanText(candidate)));
     }
   }
+}
+
+/** Text Postgres and JSON can hold: without NUL, and without halves of surrogate pairs. */
+export function cleanText(text: string): string {
+  return text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+}
+
+/**
+ * At most `length` characters of a text that may be huge, without secrets. It is cut before it is scrubbed, so what the
+ * first cut has halved is cut off again: half a key is not recognised as one.
+ */
+export function excerpt(text: string, secrets: readonly string[], length: number): string {
+  const longest = secrets[0]?.length ?? 0;
+  const window = 2 * (length + longest) + PHONE_LENGTH;
+  const clean = scrub(text.slice(0, window), secrets);
+  const whole = text.length <= window ? clean : clean.slice(0, -Math.max(longest, PHONE_LENGTH));
+  return cleanText(whole.slice(0, length));
 }
 
 /** The text without any of the secrets, whatever their case, and without anything that looks like a phone. */
@@ -58,9 +78,7 @@ const WORD_MEMBERS = ["description", "message", "text", "error", "detail", "Desc
 /** The warehouse's words from `errors`, without secrets. */
 export function describeErrors(errors: unknown, secrets: readonly string[]): string[] {
   const entries = Array.isArray(errors) ? errors : errors === undefined || errors === null ? [] : [errors];
-  return entries
-    .slice(0, MAX_DESCRIPTIONS)
-    .map((entry) => scrub(wordsOf(entry), secrets).slice(0, MAX_LENGTH));
+  return entries.slice(0, MAX_DESCRIPTIONS).map((entry) => excerpt(wordsOf(entry), secrets, MAX_LENGTH));
 }
 
 function wordsOf(entry: unknown): string {
@@ -73,7 +91,7 @@ function wordsOf(entry: unknown): string {
   const members = new Map<string, unknown>(Object.entries(entry));
   const words = WORD_MEMBERS.map((member) => members.get(member)).find((value) => typeof value === "string");
   if (typeof words !== "string") {
-    return `an error without words (members: ${[...members.keys()].join(", ")})`;
+    return `an error without words (members: ${[...members.keys()].slice(0, MAX_DESCRIPTIONS).join(", ")})`;
   }
   const code = members.get("code") ?? members.get("Code");
   return typeof code === "string" || typeof code === "number" ? `${words} (${code})` : words;

@@ -132,7 +132,11 @@ it("any body with any status is Data or a SkladError", () => {
   fc.assert(
     fc.property(bodies, statuses, fc.string(), (text, status, retryAfter) => {
       try {
-        readResponse("ListOrder", { status, headers: { "retry-after": retryAfter }, text }, ["secret"]);
+        readResponse(
+          "ListOrder",
+          { status, headers: { "retry-after": retryAfter }, text },
+          { secrets: ["secret"] },
+        );
       } catch (error) {
         expect(error).toBeInstanceOf(SkladError);
       }

@@ -16,6 +16,9 @@ const ACCEPTED = JSON.stringify({
   errors: [],
 });
 
+/** Of a call that is never answered; long enough to connect on a busy machine. */
+const IMPATIENT = { timeouts: { deadlineMs: 400 } };
+
 let server: RawServer | undefined;
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -33,7 +36,7 @@ function client(baseUrl: string, options: Partial<SkladClientOptions> = {}): Skl
     baseUrl,
     apiKey: "key-canary",
     rateLimit: unlimitedRateLimiter,
-    timeouts: { deadlineMs: 150 },
+    timeouts: { deadlineMs: 10_000 },
     ...options,
   } as SkladClientOptions);
 }
@@ -52,7 +55,7 @@ async function failureOf(promise: Promise<unknown>): Promise<SkladError> {
 describe("a write that failed on the way", () => {
   it("times out with an unknown outcome when headers never come", async () => {
     const baseUrl = await serve(() => undefined);
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown", operation: "AddOrder" });
   });
 
@@ -61,7 +64,7 @@ describe("a write that failed on the way", () => {
       socket.write("HTTP/1.1 200 OK\r\n");
       drip(socket, "X-Drip: 1\r\n");
     });
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
@@ -70,7 +73,7 @@ describe("a write that failed on the way", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
       drip(socket, " ");
     });
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
@@ -191,7 +194,9 @@ describe("a write that failed on the way", () => {
   it("did certainly nothing when the deadline passed before a connection was made", async () => {
     // TLS that never answers the handshake: TCP is connected, but the request cannot have left.
     const silent = await RawServer.start(() => undefined);
-    const error = await failureOf(client(`https://127.0.0.1:${silent.port}/api`).addOrder(sampleOrder()));
+    const error = await failureOf(
+      client(`https://127.0.0.1:${silent.port}/api`, IMPATIENT).addOrder(sampleOrder()),
+    );
     await silent.stop();
     expect(error).toMatchObject({ code: "timeout", outcome: "nothing-happened" });
   });

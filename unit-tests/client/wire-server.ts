@@ -28,7 +28,7 @@ export class WireServer {
           method: request.method ?? "",
           path: request.url ?? "",
           headers: request.headers,
-          body: JSON.parse(text) as Record<string, unknown>,
+          body: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>,
         };
         this.calls.push(call);
         const reply = this.#replies.length > 1 ? this.#replies.shift() : this.#replies[0];

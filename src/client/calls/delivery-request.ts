@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
-import { readLines, readList, readRecord } from "../dialect/read-record";
+import { readLines, readList, readRecord, toNumber } from "../dialect/read-record";
 import {
   addDeliveryRequestDataSchema,
   addDeliveryRequestRequestSchema,
@@ -25,7 +25,7 @@ const deliveryRequestInputSchema = z.object({
 
 const identity = { warehouseRequestId: idSchema, requestKey: idSchema.nullable() };
 
-const addedDeliveryRequestSchema = z.object({ ...identity, raw: z.unknown() });
+const addedDeliveryRequestSchema = z.object({ ...identity });
 
 const deliveryRequestSchema = z.object({
   number: idSchema.nullable(),
@@ -34,7 +34,6 @@ const deliveryRequestSchema = z.object({
   deliveryDate: z.date().nullable(),
   comment: wordsSchema.nullable(),
   lines: linesSchema,
-  raw: z.unknown(),
 });
 
 const deliveryReportInputSchema = periodSchema.extend({ warehouseRequestId: z.string().optional() });
@@ -45,9 +44,8 @@ const deliveryReportLineSchema = z.object({
   receivedAt: z.date().nullable(),
   sku: idSchema,
   name: wordsSchema.nullable(),
-  announcedQuantity: z.number(),
-  receivedQuantity: z.number(),
-  raw: z.unknown(),
+  announcedQuantity: z.number().nullable(),
+  receivedQuantity: z.number().nullable().describe("null when nobody has counted yet."),
 });
 
 export type DeliveryRequestInput = z.infer<typeof deliveryRequestInputSchema>;
@@ -88,7 +86,7 @@ export const addDeliveryRequest = defineCall("AddDeliveryRequest", {
     }),
   decode: (data) => {
     const record = readRecord("AddDeliveryRequest", data, addDeliveryRequestDataSchema, REQUEST_ALIASES);
-    return { warehouseRequestId: record.id_request_FF, requestKey: record.key_request ?? null, raw: data };
+    return { warehouseRequestId: record.id_request_FF, requestKey: record.key_request ?? null };
   },
 });
 
@@ -118,7 +116,6 @@ function decodeRequest(raw: unknown): DeliveryRequest {
     deliveryDate: readMoment("ListDeliveryRequest", "date_delivery", record.date_delivery),
     comment: record.comment ?? null,
     lines: readLines(record.products),
-    raw,
   };
 }
 
@@ -135,8 +132,7 @@ function decodeReportLine(raw: unknown): DeliveryReportLine {
     receivedAt: readMoment("ReportDeliveryRequest", "date", record.date),
     sku: record.sku,
     name: record.name ?? null,
-    announcedQuantity: Number(record.count),
-    receivedQuantity: Number(record.count_fact),
-    raw,
+    announcedQuantity: toNumber(record.count),
+    receivedQuantity: toNumber(record.count_fact),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readRequiredMoment } from "../dialect/moments";
-import { readList, readRecord } from "../dialect/read-record";
+import { readList, readRecord, toNumber } from "../dialect/read-record";
 import {
   movementRecordSchema,
   reportMoveProductRequestSchema,
@@ -22,7 +22,6 @@ const stockLevelSchema = z.object({
   name: wordsSchema.nullable(),
   quantity: z.number().describe("What the warehouse reports as being there. What it counts is not shown."),
   reserved: z.number().nullable().describe("Of it, reserved by orders; null when not reported."),
-  raw: z.unknown(),
 });
 
 const movementsInputSchema = periodSchema.extend({ sku: z.string().optional() });
@@ -34,7 +33,6 @@ const movementSchema = z.object({
   quantity: z.number().describe("Negative when goods left the shelf."),
   type: wordsSchema.nullable().describe("As received, such as `order` or `return`."),
   document: wordsSchema.nullable().describe("The warehouse's number of what caused it."),
-  raw: z.unknown(),
 });
 
 export type StockReportInput = z.infer<typeof stockReportInputSchema>;
@@ -58,8 +56,7 @@ export const reportSklad = defineCall("ReportSklad", {
         sku: record.sku,
         name: record.name ?? null,
         quantity: Number(record.count),
-        reserved: record.reserved == null ? null : Number(record.reserved),
-        raw,
+        reserved: toNumber(record.reserved),
       };
     }),
 });
@@ -85,7 +82,6 @@ export const reportMoveProduct = defineCall("ReportMoveProduct", {
         quantity: Number(record.count),
         type: record.type ?? null,
         document: record.document ?? null,
-        raw,
       };
     }),
 });

@@ -51,7 +51,6 @@ const orderStatusSchema = z.object({
   state: orderStateSchema.nullable().describe("null when the word is unknown; see `statusWords`."),
   changedAt: z.date().nullable(),
   trackingNumber: idSchema.nullable().describe("The carrier's waybill number."),
-  raw: z.unknown(),
 });
 
 export type OrderReference = z.infer<typeof orderReferenceSchema>;
@@ -109,7 +108,7 @@ function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typ
     decode: (data, _period, conventions) =>
       readList(operation, data, ["orders", "statuses"]).map((record) => {
         const status = decodeOrderStatus(operation, record, conventions);
-        requireIdentity(operation, status);
+        requireIdentity(operation, status, record);
         return status;
       }),
   });
@@ -131,14 +130,13 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
     state: stateOf(record.status),
     changedAt: readMoment(operation, "date", record.date),
     trackingNumber: record.ttn ?? null,
-    raw,
   };
 }
 
 /** In a report a status that says of no order whose it is would be lost in silence. */
-function requireIdentity(operation: OperationName, status: OrderStatus): void {
+function requireIdentity(operation: OperationName, status: OrderStatus, record: unknown): void {
   if (!status.number && !status.externalId && !status.remoteId && !status.remoteKey) {
-    const fields = isRecord(status.raw) ? Object.keys(status.raw) : [];
+    const fields = isRecord(record) ? Object.keys(record) : [];
     throw new UnexpectedResponseError(
       operation,
       `at least one of ${Object.keys(IDENTITY_ALIASES).join(", ")} in each record`,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { isEmpty, readRecord } from "../dialect/read-record";
-import { UnexpectedResponseError } from "../response-errors";
+import { readIfAny } from "../dialect/read-record";
 import { addProductDataSchema, addProductRequestSchema } from "../schemas";
 import { defineCall, idSchema } from "./define-call";
 
@@ -21,7 +20,7 @@ const addedProductSchema = z.object({
   warehouseProductId: idSchema
     .nullable()
     .describe("The warehouse's identifier of the article; null when the response has none."),
-  raw: z.unknown(),
+  confirmed: z.boolean().describe("false: accepted, unconfirmed. `result: ok` came, and nothing else."),
 });
 
 export type ProductInput = z.infer<typeof productInputSchema>;
@@ -52,15 +51,15 @@ export const addProduct = defineCall("AddProduct", {
       },
     }),
   decode: (data, asked) => {
-    const record = isEmpty(data)
-      ? {}
-      : readRecord("AddProduct", data, addProductDataSchema.partial(), {
-          sku: PRODUCT_ALIASES.sku,
-          id_product_FF: ["id_product", "product_id", "id_ff"],
-        });
-    if (record.sku !== undefined && record.sku !== asked.sku) {
-      throw new UnexpectedResponseError("AddProduct", "the sku that was sent", ["sku"]);
-    }
-    return { sku: asked.sku, warehouseProductId: record.id_product_FF ?? null, raw: data };
+    const record = readIfAny("AddProduct", data, addProductDataSchema.partial(), {
+      sku: PRODUCT_ALIASES.sku,
+      id_product_FF: ["id_product", "product_id", "id_ff", "id"],
+    });
+    return {
+      sku: record?.sku ?? asked.sku,
+      warehouseProductId: record?.id_product_FF ?? null,
+      confirmed: record !== undefined,
+    };
   },
+  check: (result, asked) => (result.sku === asked.sku ? undefined : "the sku that was sent"),
 });

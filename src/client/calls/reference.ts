@@ -24,7 +24,6 @@ const citySchema = z.object({
   ref: idSchema,
   name: wordsSchema.min(1),
   region: wordsSchema.nullable().describe("The region (oblast)."),
-  raw: z.unknown(),
 });
 
 const warehouseSchema = z.object({
@@ -33,7 +32,6 @@ const warehouseSchema = z.object({
   cityRef: idSchema.nullable(),
   number: idSchema.nullable(),
   address: wordsSchema.nullable(),
-  raw: z.unknown(),
 });
 
 const streetSchema = z.object({
@@ -41,7 +39,6 @@ const streetSchema = z.object({
   name: wordsSchema.min(1),
   type: wordsSchema.nullable().describe("Street, avenue, lane and so on, as received."),
   cityRef: idSchema.nullable(),
-  raw: z.unknown(),
 });
 
 const senderDetailsSchema = z.object({
@@ -50,7 +47,6 @@ const senderDetailsSchema = z.object({
   phone: wordsSchema.nullable(),
   cityRef: idSchema.nullable(),
   warehouseRef: idSchema.nullable(),
-  raw: z.unknown(),
 });
 
 export type CitiesInput = z.infer<typeof citiesInputSchema>;
@@ -78,7 +74,7 @@ export const getCities = defineCall("getCities", {
         Ref: ["id", "CityRef"],
         AreaDescription: ["area", "region", "oblast"],
       });
-      return { ref: record.Ref, name: record.Description, region: record.AreaDescription ?? null, raw };
+      return { ref: record.Ref, name: record.Description, region: record.AreaDescription ?? null };
     }),
 });
 
@@ -105,7 +101,6 @@ export const getWarehouses = defineCall("getWarehouses", {
         cityRef: record.CityRef ?? null,
         number: record.Number ?? null,
         address: record.ShortAddress ?? null,
-        raw,
       };
     }),
 });
@@ -128,7 +123,6 @@ export const getStreet = defineCall("getStreet", {
         name: record.Description,
         type: record.StreetsType ?? null,
         cityRef: record.CityRef ?? null,
-        raw,
       };
     }),
 });
@@ -152,7 +146,6 @@ export const senderDetails = defineCall("senderDetails", {
         phone: record.Phone ?? null,
         cityRef: record.CityRef ?? null,
         warehouseRef: record.WarehouseRef ?? null,
-        raw,
       };
     }),
 });

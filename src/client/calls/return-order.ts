@@ -18,7 +18,6 @@ const returnOrderSchema = z.object({
   reason: wordsSchema.nullable(),
   trackingNumber: idSchema.nullable(),
   lines: linesSchema,
-  raw: z.unknown(),
 });
 
 /** A parcel that came back to the warehouse. */
@@ -53,6 +52,5 @@ function decodeReturn(raw: unknown): ReturnOrder {
     reason: record.reason ?? null,
     trackingNumber: record.ttn ?? null,
     lines: readLines(record.products),
-    raw,
   };
 }

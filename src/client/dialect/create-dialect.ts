@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { CALLS, type DialectCalls, type DialectKey, type OrderState } from "../calls";
+import { checkShape } from "../check-shape";
+import type { DeliveryAddress } from "../calls/order";
 import type { Conventions } from "../calls/define-call";
 import type { OperationName } from "../operations";
 
@@ -8,6 +11,8 @@ export type HttpMethod = "POST" | "GET" | "PUT" | "PATCH" | "DELETE";
 export interface DialectEntry<Input, Result> {
   /** Specified for GetToken and AddOrder, assumed for the rest. */
   method: HttpMethod;
+  /** The members of the body travel in the query string, ApiKey included, and there is no body. @default false */
+  query?: boolean;
   /** What is meant → the JSON body, without ApiKey, which the client adds. */
   encode: (input: Input) => Record<string, unknown>;
   /**
@@ -15,6 +20,11 @@ export interface DialectEntry<Input, Result> {
    * becomes an UnexpectedResponseError.
    */
   decode: (data: unknown, input: Input) => Result;
+  /**
+   * Whether these `errors` of a response mean that there is none of what was asked for, so that the result is `[]`. Only
+   * for operations whose result is a list. @default any error is a refusal
+   */
+  absent?: (errors: readonly unknown[]) => boolean;
   /** A switched-off operation is not called. */
   enabled: boolean;
   /** Whether the shapes are documented by the service, or assumed until someone has seen them. */
@@ -31,6 +41,11 @@ export type StatusWords = Readonly<Record<string, OrderState>>;
 /** What differs from the defaults; members not given keep their default. */
 export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } & {
   statusWords?: StatusWords;
+  /**
+   * `delivery_address` as AddOrder, its array form and EditOrder send it. Of the default `WarehouseRef` is specified,
+   * `City`, `Address` and `PostCode` are assumed.
+   */
+  deliveryAddress?: (address: DeliveryAddress) => Record<string, unknown>;
 };
 
 /** The operation an entry of the dialect belongs to. */
@@ -38,14 +53,21 @@ export function operationOf(key: DialectKey): OperationName {
   return CALLS[key].operation;
 }
 
-/** The dialect this project assumes, with whatever is known better put in its place, member by member. */
+/**
+ * The dialect this project assumes, with whatever is known better put in its place, member by member. The client makes
+ * it of its option `dialect`; by itself it serves to call, or to wrap, the default of an entry.
+ *
+ * @throws TypeError for an entry or a member of an entry that does not exist, and for an `encode` or `decode` that is async
+ */
 export function createDialect(overrides: DialectOverrides = {}): Dialect {
-  const { statusWords, ...entries } = overrides;
-  const conventions: Conventions = { stateOf: stateReader(statusWords) };
+  const { statusWords, deliveryAddress = writeAddress, ...entries } = overrides;
+  const conventions: Conventions = { stateOf: stateReader(statusWords), deliveryAddress };
   const keys = Object.keys(CALLS) as DialectKey[];
   const unknown = Object.keys(entries).find((key) => !Object.hasOwn(CALLS, key));
   if (unknown !== undefined) {
-    throw new TypeError(`The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords.`);
+    throw new TypeError(
+      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress.`,
+    );
   }
   const dialect: Partial<Dialect> = {};
   keys.forEach((key) => addEntry(dialect, key, conventions, entries[key]));
@@ -59,15 +81,56 @@ function addEntry<Key extends DialectKey>(
   override: Partial<Dialect[Key]> = {},
 ): void {
   const call = CALLS[key];
+  checkEntry(key, override);
   const given = Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined));
   dialect[key] = {
     method: "POST",
-    encode: call.encode,
+    encode: (input: DialectCalls[Key]["input"]) => call.encode(input, conventions),
     decode: (data: unknown, input: DialectCalls[Key]["input"]) => call.decode(data, input, conventions),
     enabled: true,
     provenance: call.provenance,
     ...given,
   } as Dialect[Key];
+}
+
+const synchronous = z.custom(
+  (value) => typeof value === "function" && !isAsync(value),
+  "a function that is not async",
+);
+
+const overrideSchema = z.strictObject({
+  method: z.enum(["POST", "GET", "PUT", "PATCH", "DELETE"]).optional(),
+  query: z.boolean().optional(),
+  encode: synchronous.optional(),
+  decode: synchronous.optional(),
+  absent: synchronous.optional(),
+  enabled: z.boolean().optional(),
+  provenance: z.enum(["specified", "assumed"]).optional(),
+});
+
+/** A typo here would silently leave the default in its place. */
+function checkEntry(key: DialectKey, override: unknown): void {
+  const checked = checkShape(overrideSchema, override);
+  if (!checked.fits) {
+    throw new TypeError(`The dialect's entry ${key} is not one: expected ${checked.issues.join("; ")}.`);
+  }
+  if (checked.value.absent && !(CALLS[key].result instanceof z.ZodArray)) {
+    throw new TypeError(`The dialect's entry ${key} cannot have "absent": its result is not a list.`);
+  }
+}
+
+function isAsync(value: object): boolean {
+  return Object.prototype.toString.call(value) === "[object AsyncFunction]";
+}
+
+/** Only `WarehouseRef` is specified; the other names are assumed. */
+function writeAddress(address: DeliveryAddress): Record<string, unknown> {
+  const { branch_ref, city, street_address, postal_code, ...others } = address;
+  const named = { WarehouseRef: branch_ref, City: city, Address: street_address, PostCode: postal_code };
+  return {
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...others,
+  };
 }
 
 /**

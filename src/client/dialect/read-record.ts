@@ -32,6 +32,36 @@ export function readRecord<Schema extends z.ZodObject>(
   return checked.value;
 }
 
+/** Members by which a record says that nothing was done, whatever else it holds. */
+const DENIALS = ["ok", "success", "result", "done"];
+
+/**
+ * What a write confirms: undefined for an empty `Data`. One that has members, none of which is understood, or that
+ * denies what `result: ok` says, is not understood.
+ */
+export function readIfAny<Schema extends z.ZodObject>(
+  operation: OperationName,
+  data: unknown,
+  schema: Schema,
+  aliases: Aliases,
+): z.output<Schema> | undefined {
+  if (isEmpty(data)) {
+    return undefined;
+  }
+  const record = readRecord(operation, data, schema, aliases);
+  const names = Object.keys(schema.shape);
+  const read: LooseRecord = record;
+  const denied = DENIALS.some((name) => read[name] === false || read[name] === "error");
+  if (denied || names.every((name) => read[name] === undefined)) {
+    throw new UnexpectedResponseError(
+      operation,
+      denied ? "no denial beside result: ok" : `any of ${names.join(", ")}`,
+      isRecord(data) ? Object.keys(data) : [],
+    );
+  }
+  return record;
+}
+
 /** Names under which a list may be wrapped in an object. */
 const LIST_WRAPPERS = ["items", "list", "rows", "records", "data"];
 
@@ -147,4 +177,9 @@ export function readLines(
   products: readonly { sku: string; name?: string | null | undefined; count: string }[],
 ): { sku: string; name: string | null; quantity: number }[] {
   return products.map((line) => ({ sku: line.sku, name: line.name ?? null, quantity: Number(line.count) }));
+}
+
+/** A quantity that may be missing; its schema has made sure that it is a number written as text. */
+export function toNumber(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
 }

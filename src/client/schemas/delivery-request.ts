@@ -63,8 +63,8 @@ export const deliveryReportRecordSchema = z
     date: momentTextSchema.nullish(),
     sku: z.string().min(1),
     name: optionalTextSchema,
-    count: quantityTextSchema,
-    count_fact: quantityTextSchema,
+    count: quantityTextSchema.nullish(),
+    count_fact: quantityTextSchema.nullish(),
   })
   .register(namedShapes, assumed("DeliveryReportRecord", "Announced against received, for one article."));
 

@@ -13,7 +13,7 @@ import {
 } from "../errors";
 import { OPERATIONS, type OperationName } from "../operations";
 import { UnexpectedResponseError } from "../response-errors";
-import { scrub } from "../scrub";
+import { excerpt } from "../scrub";
 import { type ConnectionWatch, watchedTransport } from "./connection-watch";
 
 export interface TransportOptions {
@@ -21,8 +21,10 @@ export interface TransportOptions {
   userAgent: string;
   /** Hard deadline of one exchange, from the first byte to the last, in milliseconds. */
   deadlineMs: number;
-  /** Largest response, unpacked, in bytes. */
+  /** Largest response of a write or a look-up, unpacked, in bytes. */
   maxResponseBytes: number;
+  /** Largest response of a report or a directory, unpacked, in bytes. */
+  maxReportBytes: number;
   /** Largest request body, in bytes. */
   maxBodyBytes: number;
 }
@@ -31,6 +33,8 @@ export interface Exchange {
   operation: OperationName;
   method: HttpMethod;
   body: Record<string, unknown>;
+  /** The members of the body travel in the query string instead. */
+  query: boolean;
   signal?: AbortSignal | undefined;
   /** Less than the transport's own, when the caller's time is nearly over. */
   deadlineMs?: number | undefined;
@@ -42,6 +46,11 @@ export interface HttpResponse {
   headers: Readonly<Record<string, unknown>>;
   text: string;
 }
+
+/** A client that looks up many orders at once keeps no socket for each. */
+const MAX_IDLE_SOCKETS = 2;
+/** Sooner than a server closes them, most of the time. */
+const IDLE_MS = 5_000;
 
 const asItIs = [(data: unknown) => data];
 
@@ -57,8 +66,8 @@ export class Transport {
       httpsAgent: new https.Agent({ keepAlive: false }),
     },
     read: {
-      httpAgent: new http.Agent({ keepAlive: true }),
-      httpsAgent: new https.Agent({ keepAlive: true }),
+      httpAgent: new http.Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_SOCKETS, timeout: IDLE_MS }),
+      httpsAgent: new https.Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_SOCKETS, timeout: IDLE_MS }),
     },
   };
 
@@ -70,9 +79,19 @@ export class Transport {
     return this.#options.deadlineMs;
   }
 
+  /** Ends idle sockets now rather than in five seconds. */
+  close(): void {
+    this.#agents.read.httpAgent.destroy();
+    this.#agents.read.httpsAgent.destroy();
+  }
+
   async send(exchange: Exchange): Promise<HttpResponse> {
     const { operation, signal } = exchange;
-    const data = Buffer.from(JSON.stringify(exchange.body));
+    const url = `${this.#options.baseUrl}/${operation}`;
+    const data = Buffer.from(exchange.query ? "" : JSON.stringify(exchange.body));
+    const { responseSize, effect } = OPERATIONS[operation];
+    const { maxResponseBytes: small, maxReportBytes: large } = this.#options;
+    const maxResponseBytes = responseSize === "large" ? Math.max(small, large) : small;
     if (data.length > this.#options.maxBodyBytes) {
       throw new InvalidRequestError(operation, [`a body of at most ${this.#options.maxBodyBytes} bytes`]);
     }
@@ -82,15 +101,15 @@ export class Transport {
     const watch: ConnectionWatch = { connected: false, endsAt: performance.now() + deadlineMs };
     try {
       const response: AxiosResponse<unknown> = await this.#axios.request({
-        url: `${this.#options.baseUrl}/${operation}`,
+        url: exchange.query ? `${url}?${queryOf(exchange.body)}` : url,
         method: exchange.method,
-        data,
+        ...(exchange.query ? {} : { data }),
         headers: {
-          "Content-Type": "application/json",
+          ...(exchange.query ? {} : { "Content-Type": "application/json" }),
           Accept: "application/json",
           "User-Agent": this.#options.userAgent,
         },
-        ...this.#agents[OPERATIONS[operation].effect],
+        ...this.#agents[effect],
         transport: watchedTransport(watch),
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         transformRequest: asItIs,
@@ -100,7 +119,7 @@ export class Transport {
         // A redirect would repeat the body, and the ApiKey in it, to another address.
         maxRedirects: 0,
         proxy: false,
-        maxContentLength: this.#options.maxResponseBytes,
+        maxContentLength: maxResponseBytes,
         maxBodyLength: this.#options.maxBodyBytes,
       });
       const text = typeof response.data === "string" ? response.data : "";
@@ -112,7 +131,7 @@ export class Transport {
         timedOut: deadline.signal.aborted,
         cancelled: signal?.aborted === true && !deadline.signal.aborted,
         deadlineMs,
-        maxResponseBytes: this.#options.maxResponseBytes,
+        maxResponseBytes,
         secrets: exchange.secrets,
       });
     } finally {
@@ -120,6 +139,18 @@ export class Transport {
     }
   }
 }
+
+function queryOf(parameters: Record<string, unknown>): string {
+  const pairs = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+  return pairs.toString();
+}
+
+const MAX_CAUSE_LENGTH = 500;
 
 interface FailureFacts {
   operation: OperationName;
@@ -150,10 +181,10 @@ function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
   }
   if (cause.message.startsWith("maxContentLength")) {
     const limit = `a response of at most ${facts.maxResponseBytes} bytes`;
-    return new UnexpectedResponseError(operation, limit, [], "too_large", cause);
+    return new UnexpectedResponseError(operation, limit, [], { trouble: "too_large", cause });
   }
   if (error instanceof AxiosError && error.response) {
-    return new UnexpectedResponseError(operation, "a complete response", [], "truncated", cause);
+    return new UnexpectedResponseError(operation, "a complete response", [], { trouble: "truncated", cause });
   }
   return new ConnectionLostError(operation, cause);
 }
@@ -163,5 +194,5 @@ function transportCause(error: unknown, secrets: readonly string[]): TransportCa
     return new TransportCause("UNKNOWN", "a failure without an error");
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return new TransportCause(code, scrub(error.message || code, secrets));
+  return new TransportCause(code, excerpt(error.message || code, secrets, MAX_CAUSE_LENGTH));
 }

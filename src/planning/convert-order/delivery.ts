@@ -1,16 +1,14 @@
 import { DELIVERY_METHOD } from "../../client/literals";
-import type { WireOrder } from "../../client/schemas/order";
+import type { DeliveryAddress, OrderInput } from "../../client";
 import { DELIVERY_METHODS, findDeliveryOption, type DeliveryMethod } from "../delivery-methods";
 import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 import { cleanText } from "../text";
 import { held, holdsOf, value, type RuleResult } from "./rule-result";
 
-type WireAddress = WireOrder["delivery_address"];
-
 export interface Delivery {
   readonly method: DeliveryMethod;
-  readonly wire: Pick<WireOrder, "delivery_method" | "delivery_address">;
+  readonly wire: Pick<OrderInput, "delivery_method" | "delivery_address">;
 }
 
 /** `delivery_method` and `delivery_address` of a parcel. Source: spec, "Order". */
@@ -55,7 +53,7 @@ function toAddress(
   method: DeliveryMethod,
   shipping: ShippingMethodSnapshot,
   address: AddressSnapshot | null,
-): RuleResult<WireAddress> {
+): RuleResult<DeliveryAddress> {
   switch (method) {
     case "carrier-branch":
       return toBranch(shipping);
@@ -67,19 +65,19 @@ function toAddress(
   }
 }
 
-/** `WarehouseRef` as getWarehouses returned it, kept by the checkout in the shipping method's data. */
-function toBranch(shipping: ShippingMethodSnapshot): RuleResult<WireAddress> {
+/** The branch as getWarehouses named it, kept by the checkout in the shipping method's data. */
+function toBranch(shipping: ShippingMethodSnapshot): RuleResult<DeliveryAddress> {
   const reference = cleanText(shipping.data.warehouse_ref);
-  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ WarehouseRef: reference });
+  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ branch_ref: reference });
 }
 
-/** *Assumed*: the members of an address that is no branch are not shown; the comment repeats it for a person. */
-function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+/** How the dialect writes such an address is *assumed*; the comment repeats it for a person. */
+function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const city = cleanText(address?.city);
   const street = [cleanText(address?.address_1), cleanText(address?.address_2)]
     .filter((part) => part !== "")
     .join(", ");
   const postCode = cleanText(address?.postal_code);
   if (city === "" || street === "") return held({ code: "address_missing", params: {} });
-  return value({ City: city, Address: street, ...(postCode === "" ? {} : { PostCode: postCode }) });
+  return value({ city, street_address: street, ...(postCode === "" ? {} : { postal_code: postCode }) });
 }

@@ -110,7 +110,7 @@ export class Warehouse {
     const key = `key-${this.#ids}`;
     this.orders.push({ id, key, body, state: "new", visibleAt: this.clock() + this.lateness_ms });
     this.onAdd(body, process);
-    return { remoteId: id, remoteKey: key, raw: {} };
+    return { remoteId: id, remoteKey: key };
   }
 
   #edit(id: string, body: WireOrder) {
@@ -118,14 +118,14 @@ export class Warehouse {
     if (held.state !== "new") throw new RefusedByWarehouseError("EditOrder", [`order is ${held.state}`]);
     assertWanted(body, "EditOrder");
     this.#replace({ ...held, body });
-    return { remoteId: id, remoteKey: held.key, raw: {} };
+    return { remoteId: id, remoteKey: held.key, status: "new", state: "new" as const, confirmed: true };
   }
 
   #cancel(id: string) {
     const held = this.#find(id, "CancelOrder");
     if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
     this.#replace({ ...held, state: "canceled" });
-    return { remoteId: id, remoteKey: held.key, status: null, state: null, raw: {} };
+    return { remoteId: id, remoteKey: held.key, status: "canceled", state: "canceled" as const, confirmed: true };
   }
 
   #lookUp({ externalId, remoteId }: OrderReference): OrderStatus[] {
@@ -177,6 +177,5 @@ function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {
     state,
     changedAt: null,
     trackingNumber: null,
-    raw: {},
   };
 }

@@ -63,7 +63,7 @@ async function recordPresence(
   match: Extract<StatusMatch, { kind: "present" }>,
 ): Promise<void> {
   const { remote_id, remote_key, duplicates } = match;
-  if (!(await stores.outbox.finish(command, "done", { settled_by: "look_up", data: match.status.raw })))
+  if (!(await stores.outbox.finish(command, "done", { settled_by: "look_up", data: match.status })))
     return;
   // What was sent is what the warehouse holds; the live order may say something else by now, and is planned again.
   const facts = factsOf(wireOrderSchema.parse(command.sent));
