@@ -1,15 +1,22 @@
-import type { DialectKey } from "../client/calls";
+import { z } from "zod";
+import { CALLS } from "../client/calls";
 import { createDialect } from "../client/dialect/create-dialect";
 import { EXAMPLES } from "../openapi/examples";
 import { fieldNames, isKeyedByData, isRecord } from "./describe-shape";
 import type { ProbeRow } from "./probe-row";
 
 const HEADER = `/**
- * A template of the dialect, written by sklad-probe for the responses that differ from what is assumed. Put the field that
- * came in place of each "?", then give the object to the client:
+ * A template of the dialect, written by sklad-probe for the responses that differ from what is assumed. Put the field
+ * that came in place of each "?", then give the object to the client:
  *
  *   new SkladClient({ baseUrl, apiKey, dialect: require("./sklad-dialect.js") })
  */
+const { parseMoment } = require("medusa-plugin-sklad/client");
+
+const text = (value) => (value === undefined || value === null || value === "" ? null : String(value));
+const number = (value) => (text(value) === null ? null : Number(value));
+const moment = (value) => (text(value) === null ? null : parseMoment(text(value)));
+
 module.exports = {
 `;
 
@@ -25,6 +32,9 @@ function entryOf(row: ProbeRow): string {
   if (row.method !== null) {
     lines.push(`    method: "${row.method}",`);
   }
+  const encode = createDialect()[row.key].encode as (input: unknown) => Record<string, unknown>;
+  const sent = Object.keys(encode(EXAMPLES[row.key].input)).join(", ");
+  lines.push(`    // sent: ${sent === "" ? "nothing" : sent}; other names: encode: (input) => ({ … }),`);
   if (row.misread) {
     lines.push(...decodeOf(row));
   }
@@ -34,45 +44,48 @@ function entryOf(row: ProbeRow): string {
 function decodeOf(row: ProbeRow): string[] {
   const { accessor, records, isList } = findRecords(row.data);
   const came = fieldNames(records);
-  const fields = resultFields(row.key);
-  if (fields.names.length === 0) {
-    return [`    decode: (data) => ${accessor}["?"],${oneOf(came)}`];
+  const result = CALLS[row.key].result as z.ZodType;
+  const record = result instanceof z.ZodArray ? result.element : result;
+  if (!(record instanceof z.ZodObject)) {
+    return [`    decode: (data) => text(${accessor}["?"]),${oneOf(came)}`];
   }
-  if (isList && fields.isList) {
-    return [
-      `    decode: (data) =>`,
-      `      ${accessor}.map((record) => (${objectOf(fields.names, came, 6)})),`,
-    ];
+  const object = objectOf(record, came, 6);
+  if (isList && result instanceof z.ZodArray) {
+    return [`    decode: (data) =>`, `      ${accessor}.map((record) => (${object})),`];
   }
-  const object = objectOf(fields.names, came, 6);
   return [
     `    decode: (data) => {`,
     `      const record = ${accessor};`,
-    `      return ${fields.isList ? `[${object}]` : object};`,
+    `      return ${result instanceof z.ZodArray ? `[${object}]` : object};`,
     `    },`,
   ];
 }
 
-function objectOf(names: readonly string[], came: readonly string[], indent: number): string {
+function objectOf(schema: z.ZodObject, came: readonly string[], indent: number): string {
   const pad = " ".repeat(indent);
-  const members = names.map((name, index) =>
-    name === "raw"
-      ? `${pad}  raw: record,`
-      : `${pad}  ${name}: record["?"],${index === 0 ? oneOf(came) : ""}`,
+  const members = Object.entries(schema.shape).map(
+    ([name, member], index) =>
+      `${pad}  ${name}: ${conversionOf(member as z.ZodType, "record")},${index === 0 ? oneOf(came) : ""}`,
   );
   return `{\n${members.join("\n")}\n${pad}}`;
 }
 
-function oneOf(came: readonly string[]): string {
-  return came.length === 0 ? "" : ` // one of: ${commentSafe(came.join(", "))}`;
+/** JavaScript that makes of a field what the member must be. */
+function conversionOf(member: z.ZodType, from: string): string {
+  const type = member instanceof z.ZodNullable ? (member.unwrap() as z.ZodType) : member;
+  if (type instanceof z.ZodArray && type.element instanceof z.ZodObject) {
+    const inner = Object.entries(type.element.shape).map(
+      ([name, one]) => `${name}: ${conversionOf(one as z.ZodType, "line")}`,
+    );
+    return `(${from}["?"] ?? []).map((line) => ({ ${inner.join(", ")} }))`;
+  }
+  if (type instanceof z.ZodEnum) return `{ "?": "${type.options[0]}" }[${from}["?"]] ?? null`;
+  if (type instanceof z.ZodNumber) return `number(${from}["?"])`;
+  return type instanceof z.ZodDate ? `moment(${from}["?"])` : `text(${from}["?"])`;
 }
 
-/** What the entry's own decoder gives for its example. */
-function resultFields(key: DialectKey): { names: string[]; isList: boolean } {
-  const decode = createDialect()[key].decode as (data: unknown, input: unknown) => unknown;
-  const result = decode(EXAMPLES[key].data, EXAMPLES[key].input);
-  const record: unknown = Array.isArray(result) ? result[0] : result;
-  return { names: isRecord(record) ? Object.keys(record) : [], isList: Array.isArray(result) };
+function oneOf(came: readonly string[]): string {
+  return came.length === 0 ? "" : ` // one of: ${commentSafe(came.join(", "))}`;
 }
 
 interface FoundRecords {

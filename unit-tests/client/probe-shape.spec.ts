@@ -1,4 +1,5 @@
 import vm from "node:vm";
+import { parseMoment } from "../../src/client";
 import { describeShape } from "../../src/probe/describe-shape";
 import type { ProbeRow } from "../../src/probe/probe-row";
 import { readCommandLine } from "../../src/probe/read-command-line";
@@ -44,7 +45,7 @@ describe("the template of a dialect", () => {
 
   function load(rows: ProbeRow[]): Record<string, { method?: string; decode: (data: unknown) => unknown }> {
     const module = { exports: {} };
-    vm.runInNewContext(writeTemplate(rows) ?? "", { module });
+    vm.runInNewContext(writeTemplate(rows) ?? "", { module, require: () => ({ parseMoment }) });
     return module.exports;
   }
 

@@ -23,7 +23,7 @@ export async function prepareCancel(
     command,
     order_id: row.order_id,
     sent: reference,
-    send: (client, call) => client.cancelOrder(reference, call),
+    send: (client, call) => client.cancelOrder({ ...reference, reason: command.reason ?? undefined }, call),
     refuse: async (stores, descriptions) => {
       await stores.warehouseOrders.refuseCancel(row.id, { descriptions, at: new Date().toISOString() });
       await raiseForOrder(stores, row, "cancel_refused", { descriptions });
