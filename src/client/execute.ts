@@ -2,16 +2,15 @@ import { type CallOptions, type CallRecord, defaultPriority } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import { type Dialect, operationOf } from "./dialect/create-dialect";
-import { isRecord } from "./dialect/read-record";
 import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
 import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
-import { InvalidKeyError, RateLimitedError, UnexpectedResponseError } from "./response-errors";
+import { InvalidKeyError, RateLimitedError } from "./response-errors";
+import { nameOf, readResult, tellSafely, warn } from "./read-result";
 import { type RetrySettings, retryRead } from "./retry";
 import { collectSecrets } from "./scrub";
 import { obtainKey, type TokenSource } from "./keys";
-import { readResponse } from "./transport/read-response";
-import type { HttpResponse, Transport } from "./transport/send";
+import type { Transport } from "./transport/send";
 
 export interface ExecutorParts {
   dialect: Dialect;
@@ -24,7 +23,7 @@ export interface ExecutorParts {
 }
 
 /** One call under way. */
-interface Call<Key extends DialectKey> {
+export interface Call<Key extends DialectKey> {
   key: Key;
   operation: OperationName;
   input: DialectCalls[Key]["input"];
@@ -78,57 +77,6 @@ export class Executor {
             `an input that the dialect's encode takes (it failed with ${nameOf(error)})`,
           ]);
     }
-  }
-
-  /** The result of the call. What does not fit names fields of the response, which may hold what was sent. */
-  #read<Key extends DialectKey>(
-    call: Call<Key>,
-    response: HttpResponse,
-    sent: { secrets: readonly string[]; apiKey: string | undefined },
-  ): DialectCalls[Key]["result"] {
-    const { absent } = this.#parts.dialect[call.key];
-    try {
-      const read = readResponse(call.operation, response, { ...sent, isAbsent: absent });
-      return read.absent ? this.#checked(call, [], []) : this.#decode(call, read.data);
-    } catch (error) {
-      throw error instanceof SkladError && !(error instanceof UnexpectedResponseError)
-        ? error
-        : this.#unexpected(call.operation, error).scrubbed(sent.secrets);
-    }
-  }
-
-  #decode<Key extends DialectKey>(call: Call<Key>, data: unknown): DialectCalls[Key]["result"] {
-    tellSafely("onData", () => call.options.onData?.(data));
-    const result: unknown = this.#parts.dialect[call.key].decode(data, call.input);
-    if (result instanceof Promise) {
-      result.catch(() => undefined);
-      throw new UnexpectedResponseError(
-        call.operation,
-        "a result of the dialect's decode, not a promise of one",
-      );
-    }
-    return this.#checked(call, result, data);
-  }
-
-  /** A decode of the integrator's own may return anything, and a decode of ours may have met what nobody foresaw. */
-  #checked<Key extends DialectKey>(
-    { key, operation, input }: Call<Key>,
-    result: unknown,
-    data: unknown,
-  ): DialectCalls[Key]["result"] {
-    const definition = CALLS[key];
-    const checked = checkShape(definition.result, result);
-    const issue = checked.fits ? definition.check?.(checked.value, input) : checked.issues.join("; ");
-    if (!checked.fits || issue !== undefined) {
-      throw new UnexpectedResponseError(operation, issue ?? "another result", fieldNames(data));
-    }
-    return checked.value;
-  }
-
-  #unexpected(operation: OperationName, error: unknown): UnexpectedResponseError {
-    return error instanceof UnexpectedResponseError
-      ? error
-      : new UnexpectedResponseError(operation, `what the dialect reads (it failed with ${nameOf(error)})`);
   }
 
   /** A key that login and password can renew is renewed once: 401 means that nothing happened, also for a write. */
@@ -195,7 +143,7 @@ export class Executor {
         secrets,
       });
       record.httpStatus = response.status;
-      const result = this.#read(call, response, { secrets, apiKey });
+      const result = readResult(this.#parts.dialect, call, response, { secrets, apiKey });
       tell("ok", null);
       return result;
     } catch (error) {
@@ -244,28 +192,6 @@ async function completePermit(permit: Permit | undefined, failure: SkladError | 
   }
 }
 
-function tellSafely(listener: string, tell: () => void): void {
-  try {
-    tell();
-  } catch (error) {
-    warn(`${listener} failed with ${nameOf(error)}`);
-  }
-}
-
-function fieldNames(data: unknown): string[] {
-  const record: unknown = Array.isArray(data) ? data.find(isRecord) : data;
-  return isRecord(record) ? Object.keys(record) : [];
-}
-
 function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Record<string, unknown> {
   return body;
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
-
-/** For what goes wrong beside a call that must not change what the call reports. */
-function warn(sentence: string): void {
-  process.emitWarning(sentence, "SkladClientWarning");
 }
