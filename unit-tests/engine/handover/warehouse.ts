@@ -125,7 +125,13 @@ export class Warehouse {
     const held = this.#find(id, "CancelOrder");
     if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
     this.#replace({ ...held, state: "canceled" });
-    return { remoteId: id, remoteKey: held.key, status: "canceled", state: "canceled" as const, confirmed: true };
+    return {
+      remoteId: id,
+      remoteKey: held.key,
+      status: "canceled",
+      state: "canceled" as const,
+      confirmed: true,
+    };
   }
 
   #lookUp({ externalId, remoteId }: OrderReference): OrderStatus[] {

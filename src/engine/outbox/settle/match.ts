@@ -63,8 +63,7 @@ async function recordPresence(
   match: Extract<StatusMatch, { kind: "present" }>,
 ): Promise<void> {
   const { remote_id, remote_key, duplicates } = match;
-  if (!(await stores.outbox.finish(command, "done", { settled_by: "look_up", data: match.status })))
-    return;
+  if (!(await stores.outbox.finish(command, "done", { settled_by: "look_up", data: match.status }))) return;
   // What was sent is what the warehouse holds; the live order may say something else by now, and is planned again.
   const facts = factsOf(wireOrderSchema.parse(command.sent));
   await stores.warehouseOrders.accept(row.id, { remote_id, remote_key, ...facts });
