@@ -13,7 +13,7 @@ import { CALLS, type Known, nextNumber, pickupOrder } from "./operations-table";
 let sandbox: Sandbox;
 let known: Known;
 
-/** Wide limits: what is tested here is the answers. */
+/** Wide limits: what is tested here is the responses. */
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, limit: 100_000, reportLimit: 100_000 });
   const order = pickupOrder("known");
@@ -66,7 +66,7 @@ const NEVER_ANSWER: readonly FaultKind[] = ["black_hole", "slow_headers", "slow_
 
 function struckClient(kind: FaultKind): SkladClient {
   const timeouts = NEVER_ANSWER.includes(kind) ? { timeouts: { deadlineMs: IMPATIENT_MS } } : {};
-  return client({ ...timeouts, limits: { maxResponseBytes: 1_000_000 } });
+  return client({ ...timeouts, limits: { maxResponseBytes: 1_000_000, maxReportBytes: 1_000_000 } });
 }
 
 const FAULTS: [FaultKind, { code: SkladErrorCode; outcome: string }][] = [
@@ -121,7 +121,7 @@ describe.each(CALLS)("%s%s", (operation, form, call) => {
 });
 
 describe.each(["before", "after"] as const)("AddOrder struck %s its effect", (when) => {
-  // A refusal is an answer, not an accident: it has no after.
+  // A refusal is a response, not an accident: it has no after.
   const faults = FAULTS.filter(([kind]) => when === "before" || kind !== "refuse");
   it.each(faults)("by %s never claims more than is true", async (kind, { outcome }) => {
     const order = pickupOrder(`${when}-${kind}`);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
-import { DELIVERY_METHOD, SkladClient, unlimitedRateLimiter } from "../../src/client";
+import { DELIVERY_METHOD, parseMoment, SkladClient, unlimitedRateLimiter } from "../../src/client";
 import { type Sandbox, SANDBOX_KEYS, type SandboxDialect, startSandbox } from "../../src/sandbox";
 import { sampleOrder } from "../../unit-tests/client/sample-order";
 
@@ -92,7 +92,7 @@ describe("sklad-probe", () => {
     });
   });
 
-  it("shows how another dialect differs, without a value, and writes a skeleton that can be mended", async () => {
+  it("shows how another dialect differs, without a value, and writes a template that can be completed", async () => {
     const dialect: SandboxDialect = {
       operations: {
         ListOrder: { encode: (data) => ({ orders_list: renamed(data) }) },
@@ -101,9 +101,9 @@ describe("sklad-probe", () => {
       },
     };
     await withSandbox(dialect, async ({ apiUrl }) => {
-      const skeletonFile = join(folder, "learned.js");
+      const templateFile = join(folder, "learned.js");
       const { code, output } = await probe(
-        ["--base-url", apiUrl, "--order", "1001", "--skeleton", skeletonFile],
+        ["--base-url", apiUrl, "--order", "1001", "--template", templateFile],
         key,
       );
       expect(output).toMatch(/ListOrder +200 +differs/);
@@ -113,12 +113,12 @@ describe("sklad-probe", () => {
       expect(output).not.toMatch(SECRETS);
       expect(code).toBe(1);
 
-      const mended = readFileSync(skeletonFile, "utf8")
-        .replaceAll('number: record["?"]', "number: record.OrderNumber")
-        .replaceAll('status: record["?"]', "status: record.Condition");
-      expect(mended).not.toMatch(SECRETS);
+      const completed = readFileSync(templateFile, "utf8")
+        .replaceAll('number: text(record["?"])', "number: text(record.OrderNumber)")
+        .replaceAll('status: text(record["?"])', "status: text(record.Condition)");
+      expect(completed).not.toMatch(SECRETS);
       const module = { exports: {} };
-      runInNewContext(mended, { module });
+      runInNewContext(completed, { module, require: () => ({ parseMoment }) });
       const client = new SkladClient({
         baseUrl: apiUrl,
         apiKey: SANDBOX_KEYS.production,
@@ -131,11 +131,46 @@ describe("sklad-probe", () => {
     });
   });
 
-  it("leaves a skeleton that is there already as it is", async () => {
+  it("records shapes without values, and checks them against dialect and sandbox", async () => {
+    const file = join(folder, "shapes.json");
+    await withSandbox({}, async ({ apiUrl }) => {
+      const recorded = await probe(["--base-url", apiUrl, "--order", "1001", "--record", file], key);
+      expect(recorded.output).toContain("Questions for the operator");
+      expect(recorded.output).toMatch(/spends some 15 of the key's 60 calls/);
+      expect(readFileSync(file, "utf8")).not.toMatch(SECRETS);
+      const offline = await probe(["--check", file], {});
+      expect(offline.output).toMatch(/\d+ recorded shapes are read by the dialect/);
+      expect(offline.code).toBe(0);
+    });
+    const changed: SandboxDialect = { operations: { senderDetails: { encode: () => ({ Title: "x" }) } } };
+    await withSandbox(changed, async ({ apiUrl }) => {
+      const { code, output } = await probe(["--base-url", apiUrl, "--check", file], key);
+      expect(output).toContain("senderDetails: Data.Title is new");
+      expect(code).toBe(1);
+    });
+  });
+
+  it("tries a dialect that is given, and refuses one with a typo", async () => {
+    const file = join(folder, "learned-so-far.js");
+    writeFileSync(file, "module.exports = { senderDetails: { decode: () => [] } };");
+    await withSandbox(
+      { operations: { senderDetails: { encode: () => ({ Title: "x" }) } } },
+      async ({ apiUrl }) => {
+        const { rows } = await probe(["--base-url", apiUrl, "--json", "--dialect", file], key);
+        expect(rows.find((row) => row.key === "senderDetails")?.verdict).toBe("empty");
+      },
+    );
+    writeFileSync(file, "module.exports = { senderDetails: { decod: () => [] } };");
+    const { code, output } = await probe(["--base-url", "http://127.0.0.1:1", "--dialect", file], {});
+    expect(output).toContain("no decod");
+    expect(code).toBe(2);
+  });
+
+  it("leaves a template that is there already as it is", async () => {
     const file = join(folder, "learned.js");
     const before = readFileSync(file, "utf8");
     await withSandbox({ operations: { getCities: { encode: () => ({}) } } }, async ({ apiUrl }) => {
-      const { output } = await probe(["--base-url", apiUrl, "--skeleton", file], {});
+      const { output } = await probe(["--base-url", apiUrl, "--template", file], {});
       expect(output).toContain("was left as it is");
       expect(readFileSync(file, "utf8")).toBe(before);
     });

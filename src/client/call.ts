@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** @default by operation: CancelOrder, EditOrder, getStatusOrder, AddOrder, then the rest */
   priority?: CallPriority;
+  /** Is given `Data` as it came, further members included, before it is read. It may hold personal data. */
+  onData?: (data: unknown) => void;
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
 }
@@ -21,7 +23,7 @@ export interface CallRecord {
   operation: OperationName;
   startedAt: Date;
   durationMs: number;
-  /** null when no answer came. */
+  /** null when no response came. */
   httpStatus: number | null;
   outcome: "ok" | Outcome;
   errorCode: SkladErrorCode | null;

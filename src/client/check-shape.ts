@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { InvalidRequestError } from "./errors";
+import type { OperationName } from "./operations";
 
 export type CheckedShape<Schema extends z.ZodType> =
   | { fits: true; value: z.output<Schema> }
@@ -35,9 +37,28 @@ function describe(issue: z.core.$ZodRawIssue): string {
       return `at least ${issue.minimum}`;
     case "too_big":
       return `at most ${issue.maximum}`;
+    case "unrecognized_keys":
+      return `no ${issue.keys.join(", ")}`;
     case "invalid_format":
       return issue.format;
     default:
       return "another shape";
   }
+}
+
+/**
+ * A body checked against its schema before it is sent, without members that are undefined. The schema includes ApiKey,
+ * which the client adds later, so a stand-in takes its place.
+ */
+export function requestBody(
+  operation: OperationName,
+  schema: z.ZodType,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const checked = checkShape(schema, { ...present, ApiKey: "added by the client" });
+  if (!checked.fits) {
+    throw new InvalidRequestError(operation, checked.issues);
+  }
+  return present;
 }

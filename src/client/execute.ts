@@ -1,23 +1,16 @@
-import type { RateLimiter, Permit } from "./rate-limit";
 import { type CallOptions, type CallRecord, defaultPriority } from "./call";
-import { type Dialect, type DialectCalls, type DialectKey, operationOf } from "./dialect";
-import {
-  UnexpectedResponseError,
-  CallAbortedError,
-  InvalidKeyError,
-  InvalidRequestError,
-  OperationDisabledError,
-  RateLimitedError,
-  SkladError,
-} from "./errors";
+import { CALLS, type DialectCalls, type DialectKey } from "./calls";
+import { checkShape } from "./check-shape";
+import { type Dialect, operationOf } from "./dialect/create-dialect";
+import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
-import { obtainKey } from "./obtain-key";
-import { type RetrySettings, retryRead } from "./retry-read";
-import { collectSecrets } from "./secrets";
-import type { TokenSource } from "./token-source";
-import { readResponse } from "./transport/read-response";
+import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
+import { InvalidKeyError, RateLimitedError } from "./response-errors";
+import { nameOf, readResult, tellSafely, warn } from "./read-result";
+import { type RetrySettings, retryRead } from "./retry";
+import { collectSecrets } from "./scrub";
+import { obtainKey, type TokenSource } from "./keys";
 import type { Transport } from "./transport/send";
-import { warn } from "./warn";
 
 export interface ExecutorParts {
   dialect: Dialect;
@@ -30,7 +23,7 @@ export interface ExecutorParts {
 }
 
 /** One call under way. */
-interface Call<Key extends DialectKey> {
+export interface Call<Key extends DialectKey> {
   key: Key;
   operation: OperationName;
   input: DialectCalls[Key]["input"];
@@ -39,7 +32,7 @@ interface Call<Key extends DialectKey> {
   endsAt: number;
 }
 
-/** The way of every call: dialect → key → rate limit → wire → answer → dialect. */
+/** The way of every call: dialect → key → rate limit → wire → dialect. */
 export class Executor {
   readonly #parts: ExecutorParts;
 
@@ -71,6 +64,10 @@ export class Executor {
   }
 
   #encode<Key extends DialectKey>(key: Key, input: DialectCalls[Key]["input"]): Record<string, unknown> {
+    const checked = checkShape(CALLS[key].input, input);
+    if (!checked.fits) {
+      throw new InvalidRequestError(operationOf(key), checked.issues);
+    }
     try {
       return this.#parts.dialect[key].encode(input);
     } catch (error) {
@@ -79,19 +76,6 @@ export class Executor {
         : new InvalidRequestError(operationOf(key), [
             `an input that the dialect's encode takes (it failed with ${nameOf(error)})`,
           ]);
-    }
-  }
-
-  #decode<Key extends DialectKey>(call: Call<Key>, data: unknown): DialectCalls[Key]["result"] {
-    try {
-      return this.#parts.dialect[call.key].decode(data, call.input);
-    } catch (error) {
-      throw error instanceof SkladError
-        ? error
-        : new UnexpectedResponseError(
-            call.operation,
-            `what the dialect reads (its decode: ${nameOf(error)})`,
-          );
     }
   }
 
@@ -149,16 +133,17 @@ export class Executor {
     const tell = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
       this.#tell({ ...record, durationMs: performance.now() - began, outcome, errorCode });
     try {
-      const answer = await this.#parts.transport.send({
+      const response = await this.#parts.transport.send({
         operation,
         method: this.#parts.dialect[call.key].method,
         body,
+        query: this.#parts.dialect[call.key].query ?? false,
         signal: call.options.signal,
         deadlineMs: call.endsAt - began,
         secrets,
       });
-      record.httpStatus = answer.status;
-      const result = this.#decode(call, readResponse(operation, answer, secrets));
+      record.httpStatus = response.status;
+      const result = readResult(this.#parts.dialect, call, response, { secrets, apiKey });
       tell("ok", null);
       return result;
     } catch (error) {
@@ -193,11 +178,7 @@ export class Executor {
   }
 
   #tell(record: CallRecord): void {
-    try {
-      this.#parts.onCall?.(record);
-    } catch (error) {
-      warn(`onCall failed with ${nameOf(error)}`);
-    }
+    tellSafely("onCall", () => this.#parts.onCall?.(record));
   }
 }
 
@@ -213,8 +194,4 @@ async function completePermit(permit: Permit | undefined, failure: SkladError | 
 
 function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Record<string, unknown> {
   return body;
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }

@@ -1,19 +1,101 @@
-export * from "./rate-limit";
-export { CALL_PRIORITIES, type CallOptions, type CallPriority, type CallRecord } from "./call";
 export { SkladClient } from "./client";
-export { type Clock, systemClock } from "./clock";
-export * from "./dialect";
-export * from "./errors";
-export * from "./literals";
-export * from "./operations";
 export type { SkladClientOptions } from "./options";
-export { backoffMs, type BackoffSettings, MAX_RETRY_AFTER_MS, parseRetryAfter } from "./retry-timing";
-export { MAX_ORDERS_PER_CALL, ORDER_FILE_TYPES, type OrderFileType } from "./schemas";
+export type { CallOptions, CallPriority, CallRecord } from "./call";
+
+export type { Credentials } from "./calls/auth";
+export type {
+  AddFileForOrderInput,
+  AddedFile,
+  AddedOrder,
+  CancelOrderInput,
+  CanceledOrder,
+  DeliveryAddress,
+  EditedOrder,
+  EditOrderInput,
+  OrderInput,
+  OrderKeys,
+} from "./calls/order";
+export type { AddedOrderEntry } from "./calls/order-array";
+export { ORDER_STATES, type OrderReference, type OrderState, type OrderStatus } from "./calls/order-status";
+export type { AddedProduct, ProductInput } from "./calls/product";
+export type { ProductMovement, ProductMovementsInput, StockLevel, StockReportInput } from "./calls/inventory";
+export type {
+  AddedDeliveryRequest,
+  DeliveryReportInput,
+  DeliveryReportLine,
+  DeliveryRequest,
+  DeliveryRequestInput,
+} from "./calls/delivery-request";
+export type { ReturnOrder } from "./calls/return-order";
+export type {
+  CitiesInput,
+  City,
+  SenderDetails,
+  Street,
+  StreetsInput,
+  Warehouse,
+  WarehousesInput,
+} from "./calls/reference";
+export type { Period } from "./calls/define-call";
 export {
-  wireOrderLineSchema,
-  wireOrderSchema,
+  MAX_ORDERS_PER_CALL,
+  ORDER_FILE_TYPES,
+  type OrderFileType,
   type WireOrder,
   type WireOrderLine,
-  type WireProduct,
 } from "./schemas";
-export * from "./types";
+
+export { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "./literals";
+export type { PayerTypeLiteral, PaymentMethodLiteral } from "./literals";
+export {
+  OPERATION_NAMES,
+  OPERATIONS,
+  REPORT_OPERATIONS,
+  type OperationFacts,
+  type OperationName,
+} from "./operations";
+
+export type { DialectCalls, DialectKey } from "./calls";
+export {
+  createDialect,
+  type Dialect,
+  type DialectEntry,
+  type DialectOverrides,
+  type HttpMethod,
+  type StatusWords,
+} from "./dialect/create-dialect";
+export { formatDay, parseMoment } from "./dialect/moments";
+
+export {
+  CallAbortedError,
+  ConnectionFailedError,
+  ConnectionLostError,
+  InvalidRequestError,
+  OperationDisabledError,
+  type Outcome,
+  RateLimitWaitAbortedError,
+  SkladError,
+  type SkladErrorCode,
+  TimeoutError,
+  TokenNotObtainedError,
+} from "./errors";
+export {
+  InvalidKeyError,
+  MalformedRequestError,
+  RateLimitedError,
+  RefusedByWarehouseError,
+  type ResponseTrouble,
+  ServerError,
+  UnexpectedResponseError,
+  UnknownOperationError,
+} from "./response-errors";
+
+export { MemoryRateLimiter, type MemoryRateLimiterOptions } from "./rate-limit/memory-rate-limiter";
+export {
+  type AcquireOptions,
+  type Permit,
+  type PermitResult,
+  type RateBucket,
+  type RateLimiter,
+  unlimitedRateLimiter,
+} from "./rate-limit/rate-limiter";

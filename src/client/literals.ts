@@ -1,5 +1,5 @@
 /**
- * The exact strings the warehouse accepts (spec, "Order"). Anything else is refused there, so nothing in this
+ * The exact strings the warehouse accepts. Anything else is refused there, so nothing in this
  * project spells them a second time.
  */
 
@@ -12,7 +12,7 @@ export const PAYMENT_METHOD = {
 export type PaymentMethodLiteral = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
 /**
- * `delivery_method`. The national carrier's literal is redacted in the spec, so it is not here: whoever calls
+ * `delivery_method`. The national carrier's literal is not public, so it is not here: whoever calls
  * supplies it (the connection's setting `carrier_literal`, the sandbox's option of the same name).
  */
 export const DELIVERY_METHOD = {

@@ -1,18 +1,20 @@
 /**
- * The 19 operations of the service (spec, "Endpoints"), each with what this project must know of it.
+ * The 19 operations of the service, each with what this project must know of it.
  * Names are case-sensitive and exactly the last segment of the path.
  */
 export interface OperationFacts {
   readonly group: "Auth" | "Orders" | "Products" | "Inventory" | "Delivery" | "Returns" | "Reference";
   /** What authenticates the call: the ApiKey in the body, login and password (GetToken), or nothing. */
   readonly authentication: "api_key" | "credentials" | "none";
-  /** `report`: also limited to one call a minute (spec, "Limits"). `none`: spends no key's rate limit. */
+  /** `report`: also limited to one call a minute. `none`: spends no key's rate limit. */
   readonly bucket: "none" | "general" | "report";
   /** A `write` changes something at the warehouse and is never retried by the client. */
   readonly effect: "read" | "write";
-  /** The label the spec gives the operation (spec, "Versioning" 2). */
+  /** Reports and directories may be large; what any other operation sends back is a record or a few. */
+  readonly responseSize: "small" | "large";
+  /** The label the service gives the operation. */
   readonly version: "v1" | "v2";
-  /** Whether the shape of request and `Data` is shown in the spec, or our assumption. */
+  /** Whether the shape of request and `Data` is documented by the service, or our assumption. */
   readonly provenance: "specified" | "assumed";
 }
 
@@ -20,6 +22,7 @@ const report = {
   authentication: "api_key",
   bucket: "report",
   effect: "read",
+  responseSize: "large",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -27,6 +30,7 @@ const read = {
   authentication: "api_key",
   bucket: "general",
   effect: "read",
+  responseSize: "large",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -34,6 +38,7 @@ const write = {
   authentication: "api_key",
   bucket: "general",
   effect: "write",
+  responseSize: "small",
   version: "v1",
   provenance: "assumed",
 } as const;
@@ -44,6 +49,7 @@ export const OPERATIONS = {
     authentication: "credentials",
     bucket: "none",
     effect: "read",
+    responseSize: "small",
     version: "v1",
     provenance: "specified",
   },
@@ -51,7 +57,7 @@ export const OPERATIONS = {
   EditOrder: { ...write, group: "Orders" },
   CancelOrder: { ...write, group: "Orders" },
   ReportStatusOrder: { ...report, group: "Orders" },
-  getStatusOrder: { ...read, group: "Orders" },
+  getStatusOrder: { ...read, group: "Orders", responseSize: "small" },
   ListOrder: { ...report, group: "Orders" },
   AddFileForOrder: { ...write, group: "Orders", version: "v2" },
   AddProduct: { ...write, group: "Products" },
@@ -64,7 +70,7 @@ export const OPERATIONS = {
   getCities: { ...read, group: "Reference", authentication: "none", bucket: "none" },
   getWarehouses: { ...read, group: "Reference", authentication: "none", bucket: "none" },
   getStreet: { ...read, group: "Reference" },
-  senderDetails: { ...read, group: "Reference" },
+  senderDetails: { ...read, group: "Reference", responseSize: "small" },
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationName = keyof typeof OPERATIONS;

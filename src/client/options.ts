@@ -1,6 +1,6 @@
-import type { RateLimiter } from "./rate-limit";
+import type { RateLimiter } from "./rate-limit/rate-limiter";
 import type { CallRecord } from "./call";
-import type { DialectOverrides } from "./dialect";
+import type { DialectOverrides } from "./dialect/create-dialect";
 
 export type SkladClientOptions = {
   /** Address of the service with port and path prefix, such as `https://api.example.com:8443/api`. */
@@ -25,8 +25,10 @@ export type SkladClientOptions = {
     capMs?: number | undefined;
   };
   limits?: {
-    /** Largest answer, unpacked, in bytes. @default 50 MB */
+    /** Largest response of a write or a look-up, unpacked, in bytes. @default 2 MB */
     maxResponseBytes?: number | undefined;
+    /** Largest response of a report or a directory, unpacked, in bytes. @default 50 MB */
+    maxReportBytes?: number | undefined;
     /** Largest request body, in bytes. @default 50 MB */
     maxBodyBytes?: number | undefined;
   };

@@ -1,5 +1,6 @@
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from "../client/operations";
-import { createDialect, type DialectKey } from "../client/dialect";
+import type { DialectKey } from "../client/calls";
+import { createDialect } from "../client/dialect/create-dialect";
 import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../client/schemas";
 import { componentSchemas, inlineOrReference } from "./component-schemas";
 import { exampleRequest, EXAMPLES } from "./examples";
@@ -62,7 +63,7 @@ function describeOperation(name: OperationName): Json {
     responses: {
       "200": {
         description: "Done (`result: ok`), or refused (`result: error`).",
-        content: { "application/json": { schema: answerSchema(name), examples: answerExamples(name) } },
+        content: { "application/json": { schema: responseSchema(name), examples: responseExamples(name) } },
       },
       "400": { $ref: "#/components/responses/MalformedBody" },
       ...(facts.authentication === "none" ? {} : { "401": { $ref: "#/components/responses/InvalidKey" } }),
@@ -100,7 +101,7 @@ function requestExamples(name: OperationName): Json {
   );
 }
 
-function answerExamples(name: OperationName): Json {
+function responseExamples(name: OperationName): Json {
   const accepted = dialectKeysOf(name).map((key) => [
     key,
     { value: { result: "ok", Data: EXAMPLES[key].data, errors: [] } },
@@ -110,7 +111,7 @@ function answerExamples(name: OperationName): Json {
 
 const REFUSAL = { result: "error", errors: ["Опис проблеми"] };
 
-function answerSchema(name: OperationName): Json {
+function responseSchema(name: OperationName): Json {
   const accepted = {
     type: "object",
     required: ["result", "Data"],

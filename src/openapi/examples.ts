@@ -1,11 +1,11 @@
 import { PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
-import type { WireOrder } from "../client/schemas";
-import { createDialect, type DialectCalls, type DialectKey } from "../client/dialect";
+import type { DialectCalls, DialectKey, OrderInput } from "../client/calls";
+import { createDialect } from "../client/dialect/create-dialect";
 
 /** Stands where the spec redacts the national carrier's literal. */
 const CARRIER = "<NATIONAL_CARRIER_LITERAL>";
 
-const order: WireOrder = {
+const order: OrderInput = {
   id_order: "1001",
   external_id: "wo_01K8Z5",
   date_order: "20.11.2026",
@@ -17,10 +17,10 @@ const order: WireOrder = {
   payment_method: PAYMENT_METHOD.cash_on_delivery,
   order_payment_sum: "1250.00",
   delivery_method: CARRIER,
-  delivery_address: { WarehouseRef: "1ec09d88-e1c2-11e3-8c4a-0050568002cf" },
+  delivery_address: { branch_ref: "1ec09d88-e1c2-11e3-8c4a-0050568002cf" },
   products: [{ sku: "MUG-350", name: "Горнятко керамічне", count: "2", price: "625.00" }],
 };
-const second: WireOrder = { ...order, id_order: "1002", external_id: "wo_01K8Z6" };
+const second: OrderInput = { ...order, id_order: "1002", external_id: "wo_01K8Z6" };
 
 const period = { from: new Date("2026-11-01T12:00:00Z"), to: new Date("2026-11-20T12:00:00Z") };
 const keys = { remoteId: "FF-000017", remoteKey: "7d3f2d2c-6a55-4f0e-9a8c-2f6f0c1f7d11" };
@@ -127,7 +127,7 @@ export const EXAMPLES: Examples = {
     input: { cityRef },
     data: [
       {
-        Ref: order.delivery_address.WarehouseRef,
+        Ref: order.delivery_address.branch_ref,
         Description: "Відділення №1: вул. Зразкова, 1",
         CityRef: cityRef,
         Number: "1",

@@ -69,7 +69,7 @@ function describeRecords(records: readonly Record<string, unknown>[], depth: num
 }
 
 /** Whether the keys are data rather than names: one does not look like a name, or all lead to records of one shape. */
-function isDictionary(records: readonly Record<string, unknown>[]): boolean {
+export function isDictionary(records: readonly Record<string, unknown>[]): boolean {
   const entries = records.flatMap((record) => Object.entries(record));
   if (entries.some(([name]) => !FIELD_NAME.test(name))) {
     return true;

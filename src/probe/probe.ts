@@ -1,17 +1,20 @@
+import { z } from "zod";
 import type { CallRecord } from "../client/call";
 import { SkladClient } from "../client/client";
 import {
   createDialect,
   type Dialect,
-  type DialectKey,
   type DialectOverrides,
   operationOf,
-} from "../client/dialect";
-import { UnexpectedResponseError, RefusedByWarehouseError, SkladError } from "../client/errors";
+} from "../client/dialect/create-dialect";
+import type { DialectKey } from "../client/calls";
+import { DATA_SCHEMAS } from "../client/schemas";
+import { SkladError } from "../client/errors";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
+import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
+import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
 import { describeShape, fieldNames } from "./describe-shape";
-import { furtherFields } from "./known-fields";
 import type { ProbeRow, ProbeVerdict } from "./probe-row";
 
 export type Ask<Result> = (client: SkladClient) => Promise<Result>;
@@ -31,6 +34,8 @@ interface StatusMatch<Result> extends Judgement {
 /** What an address answers that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
 
+const MAX_TRIES = 3;
+
 /** Asks one thing after the other, overhears each `Data`, and keeps what it has shown. */
 export class Probe {
   readonly rows: ProbeRow[] = [];
@@ -41,9 +46,10 @@ export class Probe {
 
   constructor(options: SkladClientOptions, onRow: (row: ProbeRow) => void) {
     const dialect = createDialect(options.dialect);
+    const shared = { ...options, rateLimit: options.rateLimit ?? new MemoryRateLimiter() };
     this.#clients = {
-      asAssumed: this.#listener(options, dialect, false),
-      byGet: this.#listener(options, dialect, true),
+      asAssumed: this.#listener(shared, dialect, false),
+      byGet: this.#listener(shared, dialect, true),
     };
     this.#onRow = onRow;
   }
@@ -53,13 +59,14 @@ export class Probe {
     key: DialectKey,
     situation: string | null,
     ask: Ask<Result> | undefined,
+    objection: (result: Result) => string | undefined = () => undefined,
   ): Promise<Result | undefined> {
     if (!ask) {
       const detail = "what it needs to be asked was not learnt";
       this.#add(key, situation, { verdict: "skipped", detail, httpStatus: null, data: undefined }, false);
       return undefined;
     }
-    const found = await this.#find(key, ask, this.#clients.asAssumed);
+    const found = object(await this.#find(key, ask, this.#clients.asAssumed), objection);
     const other = this.#mayTryGet(key, found) ? await this.#find(key, ask, this.#clients.byGet) : undefined;
     const byGet = other !== undefined && other.httpStatus !== null && !WRONG_METHOD.has(other.httpStatus);
     this.#add(key, situation, byGet ? other : found, byGet);
@@ -73,7 +80,20 @@ export class Probe {
     );
   }
 
+  /** What met the rate limit is asked again, once the limit has let it. */
   async #find<Result>(key: DialectKey, ask: Ask<Result>, client: SkladClient): Promise<StatusMatch<Result>> {
+    let found = await this.#findOnce(key, ask, client);
+    for (let tries = 1; found.httpStatus === 429 && tries < MAX_TRIES; tries += 1) {
+      found = await this.#findOnce(key, ask, client);
+    }
+    return found;
+  }
+
+  async #findOnce<Result>(
+    key: DialectKey,
+    ask: Ask<Result>,
+    client: SkladClient,
+  ): Promise<StatusMatch<Result>> {
     this.#lastCall = undefined;
     this.#lastData = undefined;
     let found: Judgement & { result?: Result };
@@ -116,6 +136,14 @@ export class Probe {
       onCall: (record) => (this.#lastCall = record),
     });
   }
+}
+
+function object<Result>(
+  found: StatusMatch<Result>,
+  objection: (result: Result) => string | undefined,
+): StatusMatch<Result> {
+  const detail = found.result === undefined ? undefined : objection(found.result);
+  return detail === undefined ? found : { ...found, verdict: "differs", detail };
 }
 
 /** The same dialect, with every `Data` intercepted before it is decoded. */
@@ -161,4 +189,20 @@ function judgeError(error: unknown, data: unknown): Judgement {
     return { verdict: "failed", detail: error.code };
   }
   throw error;
+}
+
+/** Fields of an understood response that the schema has no name for: kept in `raw`, and perhaps worth a look. */
+function furtherFields(key: DialectKey, data: unknown): string[] {
+  const known = namesIn(DATA_SCHEMAS[operationOf(key)]);
+  return fieldNames(data).filter((name) => !known.has(name));
+}
+
+function namesIn(schema: z.ZodType): Set<string> {
+  if (schema instanceof z.ZodArray) {
+    return namesIn(schema.element as z.ZodType);
+  }
+  if (schema instanceof z.ZodUnion) {
+    return new Set(schema.options.flatMap((option) => [...namesIn(option as z.ZodType)]));
+  }
+  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 }

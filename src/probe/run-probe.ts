@@ -1,9 +1,9 @@
-import type { RateLimiter } from "../client/rate-limit";
+import type { RateLimiter } from "../client/rate-limit/rate-limiter";
 import type { SkladClient } from "../client/client";
-import type { DialectOverrides } from "../client/dialect";
+import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { SkladClientOptions } from "../client/options";
-import type { City, OrderReference, OrderStatus } from "../client/types";
-import { type Ask, Probe } from "./probe";
+import type { OrderReference, OrderStatus } from "../client/calls";
+import { Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
 
 export interface ProbeOptions {
@@ -13,6 +13,8 @@ export interface ProbeOptions {
   password?: string | undefined;
   /** A number (`id_order`) that the service knows. @default one that ListOrder shows */
   order?: string | undefined;
+  /** A city's name or its reference. @default the first city getCities gives */
+  city?: string | undefined;
   /** How many days back the reports look. */
   days: number;
   /** Of one call, in milliseconds. */
@@ -31,7 +33,7 @@ const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Calls every operation that only reads, each report once, and says how its answer fits the dialect. */
+/** Calls every operation that only reads, each report once, and says how its response fits the dialect. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeRow[]> {
   const probe = new Probe(clientOptions(options), options.onRow ?? (() => undefined));
   const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };
@@ -40,9 +42,13 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeRow[]> {
   if (login !== undefined && password !== undefined) {
     await probe.ask("GetToken", null, (client) => client.getToken({ login, password }));
   }
-  const cities = await probe.ask("getCities", null, (client) => client.getCities());
+  const { city: wanted } = options;
+  const cities = await probe.ask("getCities", null, (client) =>
+    client.getCities(wanted === undefined ? {} : { search: wanted }),
+  );
+  const cityRef = cities?.[0]?.ref ?? wanted;
   const inCity = <Result>(ask: (client: SkladClient, cityRef: string) => Promise<Result>) =>
-    inFirst(cities, ask);
+    cityRef === undefined ? undefined : (client: SkladClient) => ask(client, cityRef);
   await probe.ask(
     "getWarehouses",
     null,
@@ -60,8 +66,12 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeRow[]> {
   const orders = await probe.ask("ListOrder", null, (client) => client.listOrders(period));
   const known = options.order === undefined ? referenceTo(orders) : { number: options.order };
   await probe.ask("getStatusOrder", "a known order", known && ((client) => client.getOrderStatus(known)));
-  await probe.ask("getStatusOrder", NO_SUCH_ORDER, (client) =>
-    client.getOrderStatus({ number: UNKNOWN_NUMBER }),
+  await probe.ask(
+    "getStatusOrder",
+    NO_SUCH_ORDER,
+    (client) => client.getOrderStatus({ number: UNKNOWN_NUMBER }),
+    (found) =>
+      found.length === 0 ? undefined : "an order came for a number no order has: the parameter is not read",
   );
   await probe.ask("ReportStatusOrder", null, (client) => client.reportOrderStatuses(period));
   await probe.ask("ReportSklad", null, (client) => client.reportStock());
@@ -86,14 +96,6 @@ function clientOptions({
     return { ...common, apiKey };
   }
   return login !== undefined && password !== undefined ? { ...common, login, password } : common;
-}
-
-function inFirst<Result>(
-  cities: City[] | undefined,
-  ask: (client: SkladClient, cityRef: string) => Promise<Result>,
-): Ask<Result> | undefined {
-  const city = cities?.[0];
-  return city && ((client) => ask(client, city.ref));
 }
 
 /** By every identifier the register shows. */

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.calls.splice(0);
   issued = 0;
   validKey = undefined;
-  server.answer((response, call) => {
+  server.respond((response, call) => {
     if (call.path.endsWith("/GetToken")) {
       issued += 1;
       validKey = `key-${issued}`;
@@ -53,7 +53,7 @@ describe("a client with login and password", () => {
 
   it("obtains no key before one is needed", async () => {
     const subject = client();
-    server.answer(json({ result: "ok", Data: [], errors: [] }));
+    server.respond(json({ result: "ok", Data: [], errors: [] }));
     await subject.getCities();
     expect(callsOf("GetToken")).toBe(0);
   });
@@ -76,7 +76,7 @@ describe("a client with login and password", () => {
   });
 
   it("gives up when the new key is not accepted either", async () => {
-    server.answer((response, call) => {
+    server.respond((response, call) => {
       if (call.path.endsWith("/GetToken")) {
         json({ result: "ok", Data: { ApiKey: "never-valid" }, errors: [] })(response, call);
       } else {
@@ -89,7 +89,7 @@ describe("a client with login and password", () => {
   });
 
   it("sends no order when no key can be had, and knows that nothing happened", async () => {
-    server.answer(json({}, 500));
+    server.respond(json({}, 500));
     await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
       code: "token_not_obtained",
       operation: "AddOrder",
@@ -102,7 +102,7 @@ describe("a client with login and password", () => {
   it("asks again after a failed GetToken", async () => {
     const subject = client();
     const working = json({ result: "ok", Data: { ApiKey: "key-1" }, errors: [] });
-    server.answer(json({}, 500), working, json({ result: "ok", Data: [], errors: [] }));
+    server.respond(json({}, 500), working, json({ result: "ok", Data: [], errors: [] }));
     await expect(subject.getOrderStatus({ number: "1" })).rejects.toMatchObject({
       code: "token_not_obtained",
     });
@@ -121,7 +121,7 @@ describe("a client with login and password", () => {
   });
 
   it("keeps to a caller's deadline while the key is on its way", async () => {
-    server.answer(() => undefined);
+    server.respond(() => undefined);
     const attempt = client({ timeouts: { deadlineMs: 2_000 } }).addOrder(sampleOrder(), { deadlineMs: 50 });
     await expect(attempt).rejects.toMatchObject({ code: "timeout", outcome: "nothing-happened" });
   });
@@ -141,7 +141,7 @@ it("a client with an ApiKey never asks for another", async () => {
 });
 
 it("wrong login and password are said to be that", async () => {
-  server.answer(json({}, 401));
+  server.respond(json({}, 401));
   await expect(client().getToken({ login: "shop", password: "wrong-word" })).rejects.toThrow(
     "login and password",
   );

@@ -8,7 +8,7 @@ const dialect = createDialect();
 const keys = { remoteId: "FF-1", remoteKey: "k-1" };
 const period = { from: new Date("2026-11-01"), to: new Date("2026-11-20") };
 
-/** A well-formed input for every entry, since some decoders compare the answer with it. */
+/** A well-formed input for every entry, since some decoders compare the response with it. */
 const INPUTS = {
   GetToken: { login: "shop", password: "pass-word" },
   AddOrder: sampleOrder(),
@@ -62,7 +62,7 @@ const leaf = fc.oneof(
   fc.double(),
   fc.integer(),
 );
-const { data: answers } = fc.letrec((tie) => ({
+const { data: responses } = fc.letrec((tie) => ({
   record: fc.dictionary(
     fc.constantFrom(...NAMES),
     fc.oneof({ maxDepth: 3 }, leaf, tie("record"), tie("list")),
@@ -82,7 +82,7 @@ describe.each(Object.keys(dialect) as DialectKey[])("%s", (key) => {
 
   it("decodes any JSON to a result or an UnexpectedResponseError", () => {
     fc.assert(
-      fc.property(answers, (data) => {
+      fc.property(responses, (data) => {
         try {
           decode(data, INPUTS[key]);
         } catch (error) {
@@ -123,16 +123,20 @@ describe.each(Object.keys(dialect) as DialectKey[])("%s", (key) => {
 it("any body with any status is Data or a SkladError", () => {
   const bodies = fc.oneof(
     fc.string(),
-    answers.map((data) => JSON.stringify(data)),
+    responses.map((data) => JSON.stringify(data)),
     fc
-      .record({ result: fc.constantFrom("ok", "error", "OK"), Data: answers, errors: answers })
+      .record({ result: fc.constantFrom("ok", "error", "OK"), Data: responses, errors: responses })
       .map((body) => JSON.stringify(body)),
   );
   const statuses = fc.oneof(fc.constant(200), fc.integer({ min: 100, max: 599 }));
   fc.assert(
     fc.property(bodies, statuses, fc.string(), (text, status, retryAfter) => {
       try {
-        readResponse("ListOrder", { status, headers: { "retry-after": retryAfter }, text }, ["secret"]);
+        readResponse(
+          "ListOrder",
+          { status, headers: { "retry-after": retryAfter }, text },
+          { secrets: ["secret"] },
+        );
       } catch (error) {
         expect(error).toBeInstanceOf(SkladError);
       }

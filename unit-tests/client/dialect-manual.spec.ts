@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createDialect } from "../../src/client";
+import { dialectPages } from "../../src/openapi/dialect-pages";
 import { EXAMPLES } from "../../src/openapi/examples";
 
 const manual = readFileSync(resolve(__dirname, "../../docs/dialect.md"), "utf8");
@@ -20,6 +21,10 @@ describe.each(Object.entries(createDialect()))("docs/dialect.md on %s", (key, en
       expect(sectionOf(heading)).toMatch(new RegExp(`\\b${member}\\b`));
     }
   });
+});
+
+it("docs/dialect.md has a page for every entry, as the schemas make it (else: node scripts/openapi.mjs)", () => {
+  expect(manual).toContain(dialectPages());
 });
 
 function sectionOf(heading: string): string {

@@ -22,7 +22,7 @@ const dialect = createDialect();
 
 describe("an entry of the dialect", () => {
   it("is replaced member by member in one line", async () => {
-    server.answer(ok({ state: "Зібрано" }));
+    server.respond(ok({ state: "Зібрано" }));
     const subject = client({
       getStatusOrder: {
         method: "PUT",
@@ -46,7 +46,7 @@ describe("an entry of the dialect", () => {
   });
 
   it("can switch off the array form alone", async () => {
-    server.answer(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+    server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
     const subject = client({ AddOrderArray: { enabled: false } });
     await expect(subject.addOrders([sampleOrder()])).rejects.toMatchObject({ code: "operation_disabled" });
     await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject(keys);
@@ -83,7 +83,7 @@ describe("a status", () => {
     { id_order: null, order_id: "1001", external_id: "x", status: "new", ttn: "", waybill: "20400012345678" },
   ])("is found under other names: %j", (record) => {
     expect(dialect.getStatusOrder.decode(record, {})).toMatchObject([
-      { number: "1001", externalId: "x", status: "new", trackingNumber: "20400012345678", raw: record },
+      { number: "1001", externalId: "x", status: "new", trackingNumber: "20400012345678" },
     ]);
   });
 
@@ -128,9 +128,54 @@ describe("an edit or a cancellation", () => {
     expect(dialect.CancelOrder.decode(data, cancel)).toMatchObject({ ...keys, status: null, state: null });
   });
 
-  it("is not confirmed by another order's number", () => {
-    expect(() => dialect.EditOrder.decode({ id_order_FF: "FF-2" }, edit)).toThrow(/asked for/);
-    expect(() => dialect.CancelOrder.decode({ id_order_FF: "FF-2" }, cancel)).toThrow(/asked for/);
+  it.each([
+    { id_order_FF: "FF-2" },
+    { id_order_FF: "FF-1", key_order: "k-2" },
+    { key_order: "k-2", status: "new" },
+  ])("is not confirmed by another order's number or key: %j", async (data) => {
+    server.respond(ok(data));
+    await expect(client().editOrder(edit)).rejects.toThrow(/asked for/);
+    await expect(client().cancelOrder(cancel)).rejects.toMatchObject({ outcome: "unknown" });
+  });
+
+  it.each([{ ok: false }, { success: true }, { id_order_FF: "FF-1", ok: false }, { message: "готово" }])(
+    "is not confirmed by a response that names no order or denies: %j",
+    async (data) => {
+      server.respond(ok(data));
+      for (const attempt of [client().editOrder(edit), client().cancelOrder(cancel)]) {
+        await expect(attempt).rejects.toMatchObject({ code: "unexpected_response", outcome: "unknown" });
+      }
+    },
+  );
+
+  it.each(["new", "picked", "shipped", "прийнято"])(
+    "that leaves the order %s is no cancellation",
+    async (status) => {
+      server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1", status }));
+      await expect(client().cancelOrder(cancel)).rejects.toMatchObject({
+        code: "unexpected_response",
+        outcome: "unknown",
+        message: expect.stringContaining("the state canceled") as string,
+      });
+    },
+  );
+
+  it.each(["canceled", "shipped", "returned"])("that finds the order %s is no edit", async (status) => {
+    server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1", status }));
+    await expect(client().editOrder(edit)).rejects.toMatchObject({ outcome: "unknown" });
+  });
+
+  it("says whether the response has confirmed it", async () => {
+    server.respond(ok({}));
+    await expect(client().cancelOrder(cancel)).resolves.toMatchObject({ confirmed: false, state: null });
+    server.respond(ok({ id_order_FF: "FF-1", status: "Canceled" }));
+    await expect(client().cancelOrder(cancel)).resolves.toMatchObject({ confirmed: true, state: "canceled" });
+  });
+
+  it("carries its reason", async () => {
+    server.respond(ok({}));
+    await client().cancelOrder({ ...cancel, reason: "Покупець передумав" });
+    expect(server.calls[0]?.body).toMatchObject({ reason: "Покупець передумав" });
   });
 });
 
@@ -159,7 +204,7 @@ describe("AddOrder's array form", () => {
   const ids = (data: unknown): unknown[] =>
     dialect.AddOrderArray.decode(data, orders).map((one) => (one.accepted ? one.remoteId : one.descriptions));
 
-  it("finds each order by its echoed external_id, whatever the order of the answer", () => {
+  it("finds each order by its echoed external_id, whatever the order of the response", () => {
     const data = ["3", "1", "2"].map((number) =>
       entry(number, { external_id: `e${number}`, id_order: "same" }),
     );
@@ -201,10 +246,15 @@ describe("AddOrder's array form", () => {
     ],
     ["an entry comes twice", ["1", "2", "2"].map((number) => entry(number, { external_id: `e${number}` }))],
     ["some entries echo and some do not", [entry("1", { external_id: "e1" }), entry("2"), entry("3")]],
-    ["two orders share an identifier", ["1", "1", "3"].map((number) => entry(number))],
+    ["an accepted entry has errors", [{ ...entry("1"), errors: ["немає"] }, entry("2"), entry("3")]],
     ["an entry says neither yes nor no", [entry("1"), {}, entry("3")]],
-    ["it is one order's answer", entry("1")],
+    ["it is one order's response", entry("1")],
   ])("is not understood when %s", (_name, data) => {
     expect(() => ids(data)).toThrow(/AddOrder was not understood/);
+  });
+
+  it("is not understood when two orders share an identifier", async () => {
+    server.respond(ok(["1", "1", "3"].map((number) => entry(number))));
+    await expect(client().addOrders(orders)).rejects.toThrow(/a different id_order_FF/);
   });
 });

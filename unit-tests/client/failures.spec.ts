@@ -6,7 +6,7 @@ import {
   SkladError,
   unlimitedRateLimiter,
 } from "../../src/client";
-import { httpAnswer, RawServer } from "./raw-server";
+import { httpResponse, RawServer } from "./raw-server";
 import { sampleOrder } from "./sample-order";
 import { closedPort, WireServer } from "./wire-server";
 
@@ -15,6 +15,9 @@ const ACCEPTED = JSON.stringify({
   Data: { id_order_FF: "FF-1", key_order: "k-1" },
   errors: [],
 });
+
+/** Of a call that is never answered; long enough to connect on a busy machine. */
+const IMPATIENT = { timeouts: { deadlineMs: 400 } };
 
 let server: RawServer | undefined;
 afterEach(async () => {
@@ -33,7 +36,7 @@ function client(baseUrl: string, options: Partial<SkladClientOptions> = {}): Skl
     baseUrl,
     apiKey: "key-canary",
     rateLimit: unlimitedRateLimiter,
-    timeouts: { deadlineMs: 150 },
+    timeouts: { deadlineMs: 10_000 },
     ...options,
   } as SkladClientOptions);
 }
@@ -52,7 +55,7 @@ async function failureOf(promise: Promise<unknown>): Promise<SkladError> {
 describe("a write that failed on the way", () => {
   it("times out with an unknown outcome when headers never come", async () => {
     const baseUrl = await serve(() => undefined);
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown", operation: "AddOrder" });
   });
 
@@ -61,7 +64,7 @@ describe("a write that failed on the way", () => {
       socket.write("HTTP/1.1 200 OK\r\n");
       drip(socket, "X-Drip: 1\r\n");
     });
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
@@ -70,33 +73,33 @@ describe("a write that failed on the way", () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
       drip(socket, " ");
     });
-    const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
+    const error = await failureOf(client(baseUrl, IMPATIENT).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
   it("gives up a huge body", async () => {
-    const baseUrl = await serve((socket) => socket.write(httpAnswer("x".repeat(100_000))));
+    const baseUrl = await serve((socket) => socket.write(httpResponse("x".repeat(100_000))));
     const subject = client(baseUrl, { limits: { maxResponseBytes: 10_000 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "too_large", outcome: "unknown" });
   });
 
   it("does not send a body beyond the limit", async () => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(ACCEPTED)));
     const subject = client(baseUrl, { limits: { maxBodyBytes: 100 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "invalid_request", outcome: "nothing-happened" });
     expect(server?.received).toHaveLength(0);
   });
 
-  it("does not take a body that breaks off for an answer", async () => {
-    const whole = httpAnswer(ACCEPTED);
+  it("does not take a body that breaks off for a response", async () => {
+    const whole = httpResponse(ACCEPTED);
     const baseUrl = await serve((socket) => socket.end(whole.slice(0, -10)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "truncated", outcome: "unknown" });
   });
 
-  it("does not take a body of unsaid length that breaks off for an answer", async () => {
+  it("does not take a body of unsaid length that breaks off for a response", async () => {
     const baseUrl = await serve((socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${ACCEPTED.slice(0, -10)}`));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble: "not_json", outcome: "unknown" });
@@ -111,14 +114,14 @@ describe("a write that failed on the way", () => {
     ["Data of another shape", '{"result":"ok","Data":{"id":"5"},"errors":[]}', "unexpected_shape"],
     ["no Data", '{"result":"ok","errors":[]}', "unexpected_shape"],
   ])("does not understand %s", async (_name, body, trouble) => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(body)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(body)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "unexpected_response", trouble, outcome: "unknown" });
   });
 
   it("names the fields that came, not their values", async () => {
     const baseUrl = await serve((socket) =>
-      socket.end(httpAnswer('{"result":"ok","Data":{"OrderNumber":"secret-value"}}')),
+      socket.end(httpResponse('{"result":"ok","Data":{"OrderNumber":"secret-value"}}')),
     );
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -129,7 +132,7 @@ describe("a write that failed on the way", () => {
   });
 
   it.each([301, 302, 307, 308])("never follows a redirect (%i)", async (status) => {
-    const target = await RawServer.start((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const target = await RawServer.start((socket) => socket.end(httpResponse(ACCEPTED)));
     const location = `Location: http://127.0.0.1:${target.port}/api/AddOrder`;
     const baseUrl = await serve((socket) =>
       socket.end(
@@ -142,7 +145,7 @@ describe("a write that failed on the way", () => {
     expect(target.sockets).toHaveLength(0);
   });
 
-  it("is unknown when the connection is reset before an answer", async () => {
+  it("is unknown when the connection is reset before a response", async () => {
     const baseUrl = await serve((socket) => socket.resetAndDestroy());
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({
@@ -152,7 +155,7 @@ describe("a write that failed on the way", () => {
     });
   });
 
-  it("is unknown when the connection is closed before an answer", async () => {
+  it("is unknown when the connection is closed before a response", async () => {
     const baseUrl = await serve((socket) => socket.end());
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "connection_lost", outcome: "unknown" });
@@ -181,7 +184,7 @@ describe("a write that failed on the way", () => {
   });
 
   it("did certainly nothing, and sent nothing, when the certificate is not trusted", async () => {
-    server = await RawServer.startTls((socket) => socket.end(httpAnswer(ACCEPTED)));
+    server = await RawServer.startTls((socket) => socket.end(httpResponse(ACCEPTED)));
     const subject = client(`https://127.0.0.1:${server.port}/api`, { timeouts: { deadlineMs: 5_000 } });
     const error = await failureOf(subject.addOrder(sampleOrder()));
     expect(error).toMatchObject({ code: "connection_failed", outcome: "nothing-happened" });
@@ -191,7 +194,9 @@ describe("a write that failed on the way", () => {
   it("did certainly nothing when the deadline passed before a connection was made", async () => {
     // TLS that never answers the handshake: TCP is connected, but the request cannot have left.
     const silent = await RawServer.start(() => undefined);
-    const error = await failureOf(client(`https://127.0.0.1:${silent.port}/api`).addOrder(sampleOrder()));
+    const error = await failureOf(
+      client(`https://127.0.0.1:${silent.port}/api`, IMPATIENT).addOrder(sampleOrder()),
+    );
     await silent.stop();
     expect(error).toMatchObject({ code: "timeout", outcome: "nothing-happened" });
   });
@@ -223,7 +228,9 @@ describe("a write that failed on the way", () => {
   });
 
   it("never reuses a socket", async () => {
-    const baseUrl = await serve((socket) => socket.write(httpAnswer(ACCEPTED, "Connection: keep-alive\r\n")));
+    const baseUrl = await serve((socket) =>
+      socket.write(httpResponse(ACCEPTED, "Connection: keep-alive\r\n")),
+    );
     const subject = client(baseUrl);
     await subject.addOrder(sampleOrder());
     await subject.addOrder(sampleOrder());
@@ -231,7 +238,7 @@ describe("a write that failed on the way", () => {
   });
 
   it("is nothing when its caller had given up before", async () => {
-    const baseUrl = await serve((socket) => socket.end(httpAnswer(ACCEPTED)));
+    const baseUrl = await serve((socket) => socket.end(httpResponse(ACCEPTED)));
     const error = await failureOf(client(baseUrl).addOrder(sampleOrder(), { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ code: "call_aborted", outcome: "nothing-happened" });
     expect(server?.received).toHaveLength(0);
@@ -253,7 +260,7 @@ describe("a write that failed on the way", () => {
 });
 
 describe("a read that failed on the way", () => {
-  const empty = httpAnswer('{"result":"ok","Data":[],"errors":[]}', "Connection: keep-alive\r\n");
+  const empty = httpResponse('{"result":"ok","Data":[],"errors":[]}', "Connection: keep-alive\r\n");
   const patient = { timeouts: { deadlineMs: 2_000 }, retry: { baseMs: 1, capMs: 5 } };
 
   it("survives a keep-alive socket that the server has closed", async () => {
@@ -285,8 +292,8 @@ describe("a read that failed on the way", () => {
       (socket: net.Socket) =>
         socket.end("HTTP/1.1 429 Later\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
     ],
-    ["a truncated answer", (socket: net.Socket) => socket.end(empty.slice(0, -5))],
-    ["HTML", (socket: net.Socket) => socket.end(httpAnswer("<html>"))],
+    ["a truncated response", (socket: net.Socket) => socket.end(empty.slice(0, -5))],
+    ["HTML", (socket: net.Socket) => socket.end(httpResponse("<html>"))],
   ])("is repeated after %s", async (_name, fail) => {
     let requests = 0;
     const baseUrl = await serve((socket) => {
@@ -302,9 +309,9 @@ describe("a read that failed on the way", () => {
   });
 
   it.each([
-    ["a refusal", httpAnswer('{"result":"error","errors":["немає"]}'), "refused"],
+    ["a refusal", httpResponse('{"result":"error","errors":["немає"]}'), "refused"],
     ["a wrong key", "HTTP/1.1 401 No\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", "invalid_key"],
-    ["another shape", httpAnswer('{"result":"ok","Data":7}'), "unexpected_response"],
+    ["another shape", httpResponse('{"result":"ok","Data":7}'), "unexpected_response"],
   ])("is not repeated after %s", async (_name, answer, code) => {
     const baseUrl = await serve((socket) => socket.end(answer));
     expect(await failureOf(client(baseUrl, patient).getOrderStatus({ number: "1" }))).toMatchObject({ code });

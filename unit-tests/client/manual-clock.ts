@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/client";
+import type { Clock } from "../../src/client/rate-limit/sliding-log";
 
 /** A clock that stands still until it is told. */
 export class ManualClock implements Clock {

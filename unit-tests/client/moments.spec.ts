@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatDay, parseMoment } from "../../src/client/dialect/moments";
 
-describe("a moment in an answer", () => {
+describe("a moment in a response", () => {
   it.each([
     ["20.11.2026 09:14:26", "2026-11-20T07:14:26.000Z"],
     ["20.11.2026 9:14", "2026-11-20T07:14:00.000Z"],

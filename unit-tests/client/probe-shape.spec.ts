@@ -1,10 +1,11 @@
 import vm from "node:vm";
+import { parseMoment } from "../../src/client";
 import { describeShape } from "../../src/probe/describe-shape";
 import type { ProbeRow } from "../../src/probe/probe-row";
 import { readCommandLine } from "../../src/probe/read-command-line";
-import { writeSkeleton } from "../../src/probe/skeleton";
+import { writeTemplate } from "../../src/probe/template";
 
-describe("the shape of an answer", () => {
+describe("the shape of a response", () => {
   it.each<[unknown, string]>([
     ["text", "string"],
     [null, "null"],
@@ -29,7 +30,7 @@ describe("the shape of an answer", () => {
   });
 });
 
-describe("the skeleton of a dialect", () => {
+describe("the template of a dialect", () => {
   const row = (key: ProbeRow["key"], data: unknown): ProbeRow => ({
     key,
     situation: null,
@@ -44,13 +45,13 @@ describe("the skeleton of a dialect", () => {
 
   function load(rows: ProbeRow[]): Record<string, { method?: string; decode: (data: unknown) => unknown }> {
     const module = { exports: {} };
-    vm.runInNewContext(writeSkeleton(rows) ?? "", { module });
+    vm.runInNewContext(writeTemplate(rows) ?? "", { module, require: () => ({ parseMoment }) });
     return module.exports;
   }
 
   it("is JavaScript that reaches the records, and names what came without a value", () => {
     const data = { orders_list: [{ OrderNumber: "secret-1", State: "secret-2" }] };
-    const text = writeSkeleton([row("ListOrder", data)]) ?? "";
+    const text = writeTemplate([row("ListOrder", data)]) ?? "";
     expect(text).toContain('data["orders_list"].map(');
     expect(text).toContain("one of: OrderNumber, State");
     expect(text).not.toContain("secret");
@@ -59,7 +60,7 @@ describe("the skeleton of a dialect", () => {
 
   it("does not write keys that are data", () => {
     const data = { stock: { "MUG-1": { free: 1 }, "MUG-2": { free: 2 } } };
-    expect(writeSkeleton([row("ReportSklad", data)])).not.toContain("MUG");
+    expect(writeTemplate([row("ReportSklad", data)])).not.toContain("MUG");
     expect(load([row("ReportSklad", data)]).ReportSklad?.decode(data)).toHaveLength(2);
   });
 
@@ -76,7 +77,7 @@ describe("the skeleton of a dialect", () => {
   });
 
   it("is not written when nothing differs", () => {
-    expect(writeSkeleton([{ ...row("ListOrder", []), verdict: "empty" }])).toBeNull();
+    expect(writeTemplate([{ ...row("ListOrder", []), verdict: "empty" }])).toBeNull();
   });
 });
 

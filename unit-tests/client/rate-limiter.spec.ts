@@ -308,7 +308,7 @@ describe("a client and its rate limit", () => {
 
   it("asks in the bucket and with the priority of the operation", async () => {
     const { client, events } = recordingClient();
-    server.answer(ok([]));
+    server.respond(ok([]));
     await client.getOrderStatus({ number: "1" });
     await client.listOrders({ from: new Date(), to: new Date() });
     await client.getSenderDetails({ priority: "cancel" });
@@ -324,7 +324,7 @@ describe("a client and its rate limit", () => {
 
   it("spends nothing on operations without a key", async () => {
     const { client, events } = recordingClient();
-    server.answer(ok([]));
+    server.respond(ok([]));
     await client.getCities();
     await client.getWarehouses({ cityRef: "c-1" });
     expect(events).toEqual([]);
@@ -332,11 +332,11 @@ describe("a client and its rate limit", () => {
 
   it("reports a 429 with its Retry-After, in either form", async () => {
     const { client, events } = recordingClient();
-    server.answer(json({}, 429, { "Retry-After": "7" }));
+    server.respond(json({}, 429, { "Retry-After": "7" }));
     await expect(client.addOrder(sampleOrder())).rejects.toMatchObject({ retryAfterMs: 7_000 });
     expect(events.at(-1)).toEqual({ rateLimited: true, retryAfterMs: 7_000 });
     const inTenMinutes = new Date(Date.now() + 10 * MINUTE).toUTCString();
-    server.answer(json({}, 429, { "Retry-After": inTenMinutes }));
+    server.respond(json({}, 429, { "Retry-After": inTenMinutes }));
     await expect(client.addOrder(sampleOrder())).rejects.toMatchObject({ code: "rate_limited" });
     const { retryAfterMs } = events.at(-1) as { retryAfterMs: number };
     expect(retryAfterMs).toBeGreaterThan(9 * MINUTE);
@@ -345,7 +345,7 @@ describe("a client and its rate limit", () => {
 
   it("gives its permit back after every failure", async () => {
     const { client, events } = recordingClient();
-    server.answer((response) => response.socket?.destroy());
+    server.respond((response) => response.socket?.destroy());
     await expect(client.addOrder(sampleOrder())).rejects.toMatchObject({ code: "connection_lost" });
     expect(events.at(-1)).toEqual({});
   });

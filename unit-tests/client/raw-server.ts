@@ -57,7 +57,7 @@ export class RawServer {
   }
 }
 
-/** A whole HTTP/1.1 answer, the last on its socket unless the headers say otherwise. */
-export function httpAnswer(body: string, headers = "Connection: close\r\n"): string {
+/** A whole HTTP/1.1 response, the last on its socket unless the headers say otherwise. */
+export function httpResponse(body: string, headers = "Connection: close\r\n"): string {
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { backoffMs, MAX_RETRY_AFTER_MS, parseRetryAfter } from "../../src/client";
+import { backoffMs, MAX_RETRY_AFTER_MS, parseRetryAfter } from "../../src/client/retry";
 
 const now = new Date("2026-11-20T07:00:00Z");
 

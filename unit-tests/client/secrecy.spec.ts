@@ -39,19 +39,19 @@ function renderings(error: unknown): string {
 const echo = "ApiKey canary-key-1, canary-login:canary-password, ШЕВЧЕНКО Оксана, +380671234567 не прийнято";
 
 const failures: [string, () => void][] = [
-  ["a refusal", () => server.answer(refused(echo, { message: echo }, { unknown: echo }))],
-  ["HTTP 400", () => server.answer(json({ result: "error", errors: [echo] }, 400))],
-  ["HTTP 401", () => server.answer(json({ result: "error", errors: [echo] }, 401))],
-  ["HTTP 404", () => server.answer(json({ result: "error", errors: [echo] }, 404))],
-  ["HTTP 429", () => server.answer(json({ result: "error", errors: [echo] }, 429))],
-  ["HTTP 500", () => server.answer(json({ result: "error", errors: [echo] }, 500))],
-  ["a redirect", () => server.answer(text("", 307, { Location: "http://127.0.0.1:1/canary-key-1" }))],
-  ["HTML", () => server.answer(text(`<p>${echo}</p>`))],
-  ["no envelope", () => server.answer(json({ echo }))],
-  ["another shape", () => server.answer(json({ result: "ok", Data: { echo }, errors: [] }))],
-  ["a reset", () => server.answer((response) => response.socket?.destroy())],
-  ["no answer", () => server.answer(() => undefined)],
-  ["a truncated answer", () => server.answer((response) => truncate(response))],
+  ["a refusal", () => server.respond(refused(echo, { message: echo }, { unknown: echo }))],
+  ["HTTP 400", () => server.respond(json({ result: "error", errors: [echo] }, 400))],
+  ["HTTP 401", () => server.respond(json({ result: "error", errors: [echo] }, 401))],
+  ["HTTP 404", () => server.respond(json({ result: "error", errors: [echo] }, 404))],
+  ["HTTP 429", () => server.respond(json({ result: "error", errors: [echo] }, 429))],
+  ["HTTP 500", () => server.respond(json({ result: "error", errors: [echo] }, 500))],
+  ["a redirect", () => server.respond(text("", 307, { Location: "http://127.0.0.1:1/canary-key-1" }))],
+  ["HTML", () => server.respond(text(`<p>${echo}</p>`))],
+  ["no envelope", () => server.respond(json({ echo }))],
+  ["another shape", () => server.respond(json({ result: "ok", Data: { echo }, errors: [] }))],
+  ["a reset", () => server.respond((response) => response.socket?.destroy())],
+  ["no response", () => server.respond(() => undefined)],
+  ["a truncated response", () => server.respond((response) => truncate(response))],
 ];
 
 describe.each(failures)("the error after %s", (_name, arrange) => {
@@ -98,7 +98,7 @@ it("of a dialect that throws what it was given shows nothing of it", async () =>
       },
     },
   });
-  server.answer(json({ result: "ok", Data: { echo } }));
+  server.respond(json({ result: "ok", Data: { echo } }));
   const errors = [
     await indiscreet.addOrder(sampleOrder()).catch((reason: unknown) => reason),
     await indiscreet.getOrderStatus({ number: "1" }).catch((reason: unknown) => reason),
@@ -111,7 +111,7 @@ it("of a dialect that throws what it was given shows nothing of it", async () =>
 });
 
 it("keeps the warehouse's words apart from the secrets in them", async () => {
-  server.answer(refused("Невірний телефон 380671234567", { message: "Нет такого sku", code: 17 }));
+  server.respond(refused("Невірний телефон 380671234567", { message: "Нет такого sku", code: 17 }));
   await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
     descriptions: ["Невірний телефон ***", "Нет такого sku (17)"],
   });

@@ -9,14 +9,14 @@ export interface ReceivedCall {
   body: Record<string, unknown>;
 }
 
-type Answer = (response: http.ServerResponse, call: ReceivedCall) => void;
+type Reply = (response: http.ServerResponse, call: ReceivedCall) => void;
 
-/** A real HTTP server on loopback: answers as told, in turn, the last answer for ever; remembers what came. */
+/** A real HTTP server on loopback: answers as told, in turn, the last reply for ever; remembers what came. */
 export class WireServer {
   readonly calls: ReceivedCall[] = [];
   readonly sockets = new Set<net.Socket>();
   readonly #server: http.Server;
-  #answers: Answer[] = [];
+  #replies: Reply[] = [];
 
   private constructor() {
     this.#server = http.createServer((request, response) => {
@@ -28,14 +28,14 @@ export class WireServer {
           method: request.method ?? "",
           path: request.url ?? "",
           headers: request.headers,
-          body: JSON.parse(text) as Record<string, unknown>,
+          body: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>,
         };
         this.calls.push(call);
-        const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
-        if (!answer) {
-          throw new Error("the test has given no answer");
+        const reply = this.#replies.length > 1 ? this.#replies.shift() : this.#replies[0];
+        if (!reply) {
+          throw new Error("the test has given no reply");
         }
-        answer(response, call);
+        reply(response, call);
       });
     });
     this.#server.on("connection", (socket) => {
@@ -54,8 +54,8 @@ export class WireServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/api`;
   }
 
-  answer(...answers: Answer[]): void {
-    this.#answers = answers;
+  respond(...replies: Reply[]): void {
+    this.#replies = replies;
   }
 
   async stop(): Promise<void> {
@@ -64,18 +64,18 @@ export class WireServer {
   }
 }
 
-export function json(body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Answer {
+export function json(body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Reply {
   return (response) => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
     response.end(JSON.stringify(body));
   };
 }
 
-export const ok = (data: unknown): Answer => json({ result: "ok", Data: data, errors: [] });
+export const ok = (data: unknown): Reply => json({ result: "ok", Data: data, errors: [] });
 
-export const refused = (...errors: unknown[]): Answer => json({ result: "error", errors });
+export const refused = (...errors: unknown[]): Reply => json({ result: "error", errors });
 
-export const text = (body: string, status = 200, headers: http.OutgoingHttpHeaders = {}): Answer => {
+export const text = (body: string, status = 200, headers: http.OutgoingHttpHeaders = {}): Reply => {
   return (response) => {
     response.writeHead(status, headers);
     response.end(body);

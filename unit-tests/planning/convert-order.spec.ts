@@ -28,7 +28,7 @@ describe("The AddOrder body of a cash on delivery order to a branch", () => {
       payment_method: "Наличными",
       order_payment_sum: "580.00",
       delivery_method: "Тестовий перевізник",
-      delivery_address: { WarehouseRef: "ref-kyiv-1" },
+      delivery_address: { branch_ref: "ref-kyiv-1" },
       products: [{ sku: "SKU-ordli_1", name: "Чайник", count: "1", price: "500.00" }],
     });
   });
@@ -206,7 +206,7 @@ describe("delivery_method and delivery_address", () => {
   ])("of %s are its literal and the street address, which the comment repeats", (method, literal) => {
     expect(via(method)).toMatchObject({
       delivery_method: literal,
-      delivery_address: { City: "Київ", Address: "вул. Хорива, 12, кв. 5", PostCode: "04071" },
+      delivery_address: { city: "Київ", street_address: "вул. Хорива, 12, кв. 5", postal_code: "04071" },
       comment: "Після обіду; Адреса: вул. Хорива, 12, кв. 5, Київ, 04071",
     });
   });
@@ -227,7 +227,7 @@ describe("delivery_method and delivery_address", () => {
 
   it("take the branch from the newest method that has one", () => {
     const shipping_methods = [shippingMethod({ id: "ordsm_2", data: {} }), shippingMethod()];
-    expect(bodyOf(order({ shipping_methods })).delivery_address).toEqual({ WarehouseRef: "ref-kyiv-1" });
+    expect(bodyOf(order({ shipping_methods })).delivery_address).toEqual({ branch_ref: "ref-kyiv-1" });
   });
 });
 

@@ -1,45 +1,156 @@
-import { authDialect } from "./auth";
-import { deliveryRequestsDialect } from "./delivery-requests";
-import { inventoryDialect } from "./inventory";
-import { ordersDialect } from "./orders";
-import { productsDialect } from "./products";
-import { referenceDialect } from "./reference";
-import { returnsDialect } from "./returns";
-import { stateReader } from "./status-words";
-import type { Dialect, DialectKey, DialectOverrides, StatusWords } from "./types";
+import { z } from "zod";
+import { CALLS, type DialectCalls, type DialectKey, type OrderState } from "../calls";
+import { checkShape } from "../check-shape";
+import type { DeliveryAddress } from "../calls/order";
+import type { Conventions } from "../calls/define-call";
+import type { OperationName } from "../operations";
 
-/** The dialect this project assumes, with whatever is known better put in its place, member by member. */
+export type HttpMethod = "POST" | "GET" | "PUT" | "PATCH" | "DELETE";
+
+/** How one operation is spoken. */
+export interface DialectEntry<Input, Result> {
+  /** Specified for GetToken and AddOrder, assumed for the rest. */
+  method: HttpMethod;
+  /** The members of the body travel in the query string, ApiKey included, and there is no body. @default false */
+  query?: boolean;
+  /** What is meant → the JSON body, without ApiKey, which the client adds. */
+  encode: (input: Input) => Record<string, unknown>;
+  /**
+   * `Data` of a response whose `result` is `ok` → what is meant. Throws when it is something else; anything thrown
+   * becomes an UnexpectedResponseError.
+   */
+  decode: (data: unknown, input: Input) => Result;
+  /**
+   * Whether these `errors` of a response mean that there is none of what was asked for, so that the result is `[]`. Only
+   * for operations whose result is a list. @default any error is a refusal
+   */
+  absent?: (errors: readonly unknown[]) => boolean;
+  /** A switched-off operation is not called. */
+  enabled: boolean;
+  /** Whether the shapes are documented by the service, or assumed until someone has seen them. */
+  provenance: "specified" | "assumed";
+}
+
+export type Dialect = {
+  [Key in DialectKey]: DialectEntry<DialectCalls[Key]["input"], DialectCalls[Key]["result"]>;
+};
+
+/** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */
+export type StatusWords = Readonly<Record<string, OrderState>>;
+
+/** What differs from the defaults; members not given keep their default. */
+export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } & {
+  statusWords?: StatusWords;
+  /**
+   * `delivery_address` as AddOrder, its array form and EditOrder send it. Of the default `WarehouseRef` is specified,
+   * `City`, `Address` and `PostCode` are assumed.
+   */
+  deliveryAddress?: (address: DeliveryAddress) => Record<string, unknown>;
+};
+
+/** The operation an entry of the dialect belongs to. */
+export function operationOf(key: DialectKey): OperationName {
+  return CALLS[key].operation;
+}
+
+/**
+ * The dialect this project assumes, with whatever is known better put in its place, member by member. The client makes
+ * it of its option `dialect`; by itself it serves to call, or to wrap, the default of an entry.
+ *
+ * @throws TypeError for an entry or a member of an entry that does not exist, and for an `encode` or `decode` that is async
+ */
 export function createDialect(overrides: DialectOverrides = {}): Dialect {
-  const { statusWords, ...entries } = overrides;
-  const dialect = defaults(statusWords);
-  for (const key of Object.keys(entries) as DialectKey[]) {
-    if (!Object.hasOwn(dialect, key)) {
-      throw new TypeError(
-        `The dialect has no entry "${key}". It has: ${Object.keys(dialect).join(", ")}, statusWords.`,
-      );
-    }
-    override(dialect, key, entries[key]);
+  const { statusWords, deliveryAddress = writeAddress, ...entries } = overrides;
+  const conventions: Conventions = { stateOf: stateReader(statusWords), deliveryAddress };
+  const keys = Object.keys(CALLS) as DialectKey[];
+  const unknown = Object.keys(entries).find((key) => !Object.hasOwn(CALLS, key));
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress.`,
+    );
   }
-  return dialect;
+  const dialect: Partial<Dialect> = {};
+  keys.forEach((key) => addEntry(dialect, key, conventions, entries[key]));
+  return dialect as Dialect;
 }
 
-function override<Key extends DialectKey>(
-  dialect: Dialect,
+function addEntry<Key extends DialectKey>(
+  dialect: Partial<Dialect>,
   key: Key,
-  members: Partial<Dialect[Key]> = {},
+  conventions: Conventions,
+  override: Partial<Dialect[Key]> = {},
 ): void {
-  const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-  dialect[key] = { ...dialect[key], ...given };
+  const call = CALLS[key];
+  checkEntry(key, override);
+  const given = Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined));
+  dialect[key] = {
+    method: "POST",
+    encode: (input: DialectCalls[Key]["input"]) => call.encode(input, conventions),
+    decode: (data: unknown, input: DialectCalls[Key]["input"]) => call.decode(data, input, conventions),
+    enabled: true,
+    provenance: call.provenance,
+    ...given,
+  } as Dialect[Key];
 }
 
-function defaults(statusWords?: StatusWords): Dialect {
+const synchronous = z.custom(
+  (value) => typeof value === "function" && !isAsync(value),
+  "a function that is not async",
+);
+
+const overrideSchema = z.strictObject({
+  method: z.enum(["POST", "GET", "PUT", "PATCH", "DELETE"]).optional(),
+  query: z.boolean().optional(),
+  encode: synchronous.optional(),
+  decode: synchronous.optional(),
+  absent: synchronous.optional(),
+  enabled: z.boolean().optional(),
+  provenance: z.enum(["specified", "assumed"]).optional(),
+});
+
+/** A typo here would silently leave the default in its place. */
+function checkEntry(key: DialectKey, override: unknown): void {
+  const checked = checkShape(overrideSchema, override);
+  if (!checked.fits) {
+    throw new TypeError(`The dialect's entry ${key} is not one: expected ${checked.issues.join("; ")}.`);
+  }
+  if (checked.value.absent && !(CALLS[key].result instanceof z.ZodArray)) {
+    throw new TypeError(`The dialect's entry ${key} cannot have "absent": its result is not a list.`);
+  }
+}
+
+function isAsync(value: object): boolean {
+  return Object.prototype.toString.call(value) === "[object AsyncFunction]";
+}
+
+/** Only `WarehouseRef` is specified; the other names are assumed. */
+function writeAddress(address: DeliveryAddress): Record<string, unknown> {
+  const { branch_ref, city, street_address, postal_code, ...others } = address;
+  const named = { WarehouseRef: branch_ref, City: city, Address: street_address, PostCode: postal_code };
   return {
-    ...authDialect,
-    ...ordersDialect(stateReader(statusWords)),
-    ...productsDialect,
-    ...inventoryDialect,
-    ...deliveryRequestsDialect,
-    ...returnsDialect,
-    ...referenceDialect,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...others,
   };
+}
+
+/**
+ * The four specified words, and words assumed for ends that are not shown. Any other word is kept as received and its
+ * state is null: the merchant is told rather than a guess made.
+ */
+const KNOWN_WORDS: StatusWords = {
+  new: "new",
+  picked: "picked",
+  shipped: "shipped",
+  delivered: "delivered",
+  canceled: "canceled",
+  cancelled: "canceled",
+  returned: "returned",
+  refused: "refused",
+};
+
+function stateReader(furtherWords: StatusWords = {}): Conventions["stateOf"] {
+  const words = new Map(
+    Object.entries({ ...KNOWN_WORDS, ...furtherWords }).map(([word, state]) => [word.toLowerCase(), state]),
+  );
+  return (status) => words.get(status.trim().toLowerCase()) ?? null;
 }

@@ -1,42 +1,65 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { checkShape } from "../check-shape";
-import { UnexpectedResponseError } from "../errors";
 import type { OperationName } from "../operations";
+import { UnexpectedResponseError } from "../response-errors";
 
-/**
- * How one member of a record is found and evened out before the schema checks it. `text`: numbers become text, an
- * empty text nothing. `quantity`: numbers become text. `lines`: an array of records, each with rules of its own.
- */
-export type FieldRule = { aliases?: readonly string[] } & (
-  { kind: "text" | "quantity" } | { kind: "lines"; fields: FieldRules }
-);
-
-/** By the name the schema uses. */
-export type FieldRules = Readonly<Record<string, FieldRule>>;
+/** Further names of members, by the name their schema uses; they hold for the records of a list within, too. */
+export type Aliases = Readonly<Record<string, readonly string[]>>;
 
 type LooseRecord = Record<string, unknown>;
 
 /**
  * Reads one record by its schema: canonical names first, then known aliases; names are compared without regard to case
- * and underscores. Members no rule names stay as they are.
+ * and underscores. Where the schema has text, numbers become text and an empty text nothing; a list of records is
+ * evened out record by record. All other members stay as they are.
  */
-export function readRecord<Schema extends z.ZodType>(
+export function readRecord<Schema extends z.ZodObject>(
   operation: OperationName,
   value: unknown,
   schema: Schema,
-  fields: FieldRules,
+  aliases: Aliases = {},
 ): z.output<Schema> {
   if (!isRecord(value)) {
     throw new UnexpectedResponseError(
       operation,
-      `a record with ${Object.keys(fields).join(", ")}, not ${kindOf(value)}`,
+      `a record with ${Object.keys(schema.shape).join(", ")}, not ${kindOf(value)}`,
     );
   }
-  const checked = checkShape(schema, normalise(value, fields));
+  const checked = checkShape(schema, normalise(value, schema, aliases));
   if (!checked.fits) {
     throw new UnexpectedResponseError(operation, checked.issues.join("; "), Object.keys(value));
   }
   return checked.value;
+}
+
+/** Members by which a record says that nothing was done, whatever else it holds. */
+const DENIALS = ["ok", "success", "result", "done"];
+
+/**
+ * What a write confirms: undefined for an empty `Data`. One that has members, none of which is understood, or that
+ * denies what `result: ok` says, is not understood.
+ */
+export function readIfAny<Schema extends z.ZodObject>(
+  operation: OperationName,
+  data: unknown,
+  schema: Schema,
+  aliases: Aliases,
+): z.output<Schema> | undefined {
+  if (isEmpty(data)) {
+    return undefined;
+  }
+  const record = readRecord(operation, data, schema, aliases);
+  const names = Object.keys(schema.shape);
+  const read: LooseRecord = record;
+  const denied = DENIALS.some((name) => read[name] === false || read[name] === "error");
+  if (denied || names.every((name) => read[name] === undefined)) {
+    throw new UnexpectedResponseError(
+      operation,
+      denied ? "no denial beside result: ok" : `any of ${names.join(", ")}`,
+      isRecord(data) ? Object.keys(data) : [],
+    );
+  }
+  return record;
 }
 
 /** Names under which a list may be wrapped in an object. */
@@ -98,32 +121,43 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? "an array" : `${typeof value === "object" ? "an" : "a"} ${typeof value}`;
 }
 
-function normalise(record: LooseRecord, fields: FieldRules): LooseRecord {
+function normalise(record: LooseRecord, schema: z.ZodObject, aliases: Aliases): LooseRecord {
   const byPlainName = new Map<string, unknown[]>();
   for (const [name, value] of Object.entries(record)) {
     const plain = plainName(name);
     byPlainName.set(plain, [...(byPlainName.get(plain) ?? []), value]);
   }
   const normalised: LooseRecord = { ...record };
-  for (const [name, rule] of Object.entries(fields)) {
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const type = innerType(member as z.ZodType);
+    if (!(type instanceof z.ZodString) && !(type instanceof z.ZodArray)) {
+      continue;
+    }
     const candidates = [
       record[name],
-      ...[name, ...(rule.aliases ?? [])].flatMap((alias) => byPlainName.get(plainName(alias)) ?? []),
+      ...[name, ...(aliases[name] ?? [])].flatMap((alias) => byPlainName.get(plainName(alias)) ?? []),
     ];
-    const evened = candidates.map((candidate) => normalizeValue(candidate, rule));
+    const evened = candidates.map((candidate) => normaliseValue(candidate, type, aliases));
     normalised[name] = evened.find((candidate) => candidate !== undefined);
   }
   return normalised;
 }
 
+function innerType(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? innerType(schema.unwrap() as z.ZodType)
+    : schema;
+}
+
 /** undefined stands for "not there", also when it came as null or an empty text. */
-function normalizeValue(value: unknown, rule: FieldRule): unknown {
+function normaliseValue(value: unknown, type: z.ZodString | z.ZodArray, aliases: Aliases): unknown {
   if (value === null || value === undefined) {
     return undefined;
   }
-  if (rule.kind === "lines") {
-    return Array.isArray(value)
-      ? value.map((line) => (isRecord(line) ? normalise(line, rule.fields) : (line as unknown)))
+  if (type instanceof z.ZodArray) {
+    const { element } = type;
+    return Array.isArray(value) && element instanceof z.ZodObject
+      ? value.map((line) => (isRecord(line) ? normalise(line, element, aliases) : (line as unknown)))
       : value;
   }
   if (typeof value === "string") {
@@ -136,4 +170,16 @@ function normalizeValue(value: unknown, rule: FieldRule): unknown {
 
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll("_", "");
+}
+
+/** The lines of a delivery request or a return, as callers get them. */
+export function readLines(
+  products: readonly { sku: string; name?: string | null | undefined; count: string }[],
+): { sku: string; name: string | null; quantity: number }[] {
+  return products.map((line) => ({ sku: line.sku, name: line.name ?? null, quantity: Number(line.count) }));
+}
+
+/** A quantity that may be missing; its schema has made sure that it is a number written as text. */
+export function toNumber(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
 }

@@ -1,15 +1,16 @@
 import { CALL_PRIORITIES } from "../call";
-import { type Clock, systemClock } from "../clock";
 import { RateLimitWaitAbortedError } from "../errors";
 import type { OperationName } from "../operations";
 import type { AcquireOptions, RateLimiter, RateBucket, Permit, PermitResult } from "./rate-limiter";
 import {
+  type Clock,
   createSlidingLog,
   estimateStart,
   giveBack,
   hasRoom,
   nextExpiry,
   type SlidingLog,
+  systemClock,
   take,
 } from "./sliding-log";
 

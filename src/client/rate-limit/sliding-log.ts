@@ -61,3 +61,19 @@ export function estimateStart(log: SlidingLog, now: number, ahead: number): numb
   const firstRound = [...expiries, ...Array<number>(Math.max(0, free)).fill(now + log.windowMs)];
   return (firstRound[place % log.limit] ?? now) + rounds * log.windowMs;
 }
+
+/** Time as the rate limit sees it; replaced in tests. */
+export interface Clock {
+  /** Milliseconds from some fixed moment, never going back. */
+  now(): number;
+  /** Calls back once after the delay, in milliseconds; what it returns cancels it. */
+  schedule(callback: () => void, delayMs: number): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  schedule(callback, delayMs) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

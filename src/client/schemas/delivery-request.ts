@@ -1,68 +1,72 @@
 import { z } from "zod";
+import { withApiKey } from "./envelope";
 import {
+  assumed,
   countTextSchema,
   dateTextSchema,
   momentTextSchema,
+  namedShapes,
   optionalTextSchema,
   periodShape,
+  productLinesSchema,
   quantityTextSchema,
-  withApiKey,
 } from "./values";
 
-/** An inbound delivery as announced to the warehouse: assumed, lines as in an order. */
-export const wireDeliveryRequestSchema = z.looseObject({
-  id_request: z.string().min(1),
-  date_delivery: dateTextSchema,
-  comment: z.string(),
-  products: z
-    .array(z.looseObject({ sku: z.string().min(1), name: z.string().min(1), count: countTextSchema }))
-    .min(1),
-});
+export const wireDeliveryRequestSchema = z
+  .looseObject({
+    id_request: z.string().min(1),
+    date_delivery: dateTextSchema,
+    comment: z.string(),
+    products: z
+      .array(z.looseObject({ sku: z.string().min(1), name: z.string().min(1), count: countTextSchema }))
+      .min(1),
+  })
+  .register(namedShapes, assumed("DeliveryRequest", "An inbound delivery as the caller describes it."));
 
-/** Assumed. */
 export const addDeliveryRequestRequestSchema = withApiKey(
   z.looseObject({ delivery_request: wireDeliveryRequestSchema }),
+).register(namedShapes, assumed("AddDeliveryRequestRequest", "An inbound delivery, announced."));
+
+export const addDeliveryRequestDataSchema = z
+  .looseObject({ id_request_FF: z.string().min(1), key_request: optionalTextSchema })
+  .register(namedShapes, assumed("AddDeliveryRequestData", "The warehouse's identifiers of the request."));
+
+export const listDeliveryRequestRequestSchema = withApiKey(z.looseObject(periodShape)).register(
+  namedShapes,
+  assumed("ListDeliveryRequestRequest", "The period of the delivery days."),
 );
 
-/** Assumed. */
-export const addDeliveryRequestDataSchema = z.looseObject({
-  id_request_FF: z.string().min(1),
-  key_request: optionalTextSchema,
-});
-
-/** Assumed: the requests whose delivery day lies within the period. */
-export const listDeliveryRequestRequestSchema = withApiKey(z.looseObject(periodShape));
-
-/** Assumed. `status` is `new`, `received` or `canceled` in the sandbox, any word elsewhere. */
-export const deliveryRequestRecordSchema = z.looseObject({
-  id_request: optionalTextSchema,
-  id_request_FF: z.string().min(1),
-  key_request: optionalTextSchema,
-  status: optionalTextSchema,
-  date_delivery: momentTextSchema.nullish(),
-  comment: optionalTextSchema,
-  products: z.array(
-    z.looseObject({ sku: z.string().min(1), name: optionalTextSchema, count: quantityTextSchema }),
-  ),
-});
+/** `status` is `new`, `received` or `canceled` in the sandbox, any word elsewhere. */
+export const deliveryRequestRecordSchema = z
+  .looseObject({
+    id_request: optionalTextSchema,
+    id_request_FF: z.string().min(1),
+    key_request: optionalTextSchema,
+    status: optionalTextSchema,
+    date_delivery: momentTextSchema.nullish(),
+    comment: optionalTextSchema,
+    products: productLinesSchema,
+  })
+  .register(namedShapes, assumed("DeliveryRequestRecord", "An inbound delivery request."));
 
 export const listDeliveryRequestDataSchema = z.array(deliveryRequestRecordSchema);
 
-/** Assumed: what was received within the period. */
 export const reportDeliveryRequestRequestSchema = withApiKey(
   z.looseObject({ ...periodShape, id_request_FF: z.string().min(1).optional() }),
-);
+).register(namedShapes, assumed("ReportDeliveryRequestRequest", "The period of the deliveries."));
 
-/** Assumed: one record for each request and sku, announced (`count`) against received (`count_fact`). */
-export const deliveryReportRecordSchema = z.looseObject({
-  id_request: optionalTextSchema,
-  id_request_FF: z.string().min(1),
-  date: momentTextSchema.nullish(),
-  sku: z.string().min(1),
-  name: optionalTextSchema,
-  count: quantityTextSchema,
-  count_fact: quantityTextSchema,
-});
+/** One record for each request and sku: `count` was announced, `count_fact` received. */
+export const deliveryReportRecordSchema = z
+  .looseObject({
+    id_request: optionalTextSchema,
+    id_request_FF: z.string().min(1),
+    date: momentTextSchema.nullish(),
+    sku: z.string().min(1),
+    name: optionalTextSchema,
+    count: quantityTextSchema.nullish(),
+    count_fact: quantityTextSchema.nullish(),
+  })
+  .register(namedShapes, assumed("DeliveryReportRecord", "Announced against received, for one article."));
 
 export const reportDeliveryRequestDataSchema = z.array(deliveryReportRecordSchema);
 

@@ -1,21 +1,17 @@
 import { z } from "zod";
 import type { OperationName } from "../operations";
-import * as auth from "./auth";
 import * as deliveryRequest from "./delivery-request";
+import * as envelope from "./envelope";
 import * as inventory from "./inventory";
-import * as orderFile from "./order-file";
-import * as orderOperations from "./order-operations";
+import * as order from "./order";
 import * as product from "./product";
 import * as reference from "./reference";
 import * as returnOrder from "./return-order";
 
-export * from "./auth";
 export * from "./delivery-request";
 export * from "./envelope";
 export * from "./inventory";
 export * from "./order";
-export * from "./order-file";
-export * from "./order-operations";
 export * from "./product";
 export * from "./reference";
 export * from "./return-order";
@@ -23,14 +19,14 @@ export * from "./values";
 
 /** The whole request body of each operation, ApiKey included. AddOrder takes one order or an array of them. */
 export const REQUEST_SCHEMAS = {
-  GetToken: auth.getTokenRequestSchema,
-  AddOrder: z.union([orderOperations.addOrderRequestSchema, orderOperations.addOrdersRequestSchema]),
-  EditOrder: orderOperations.editOrderRequestSchema,
-  CancelOrder: orderOperations.cancelOrderRequestSchema,
-  ReportStatusOrder: orderOperations.reportStatusOrderRequestSchema,
-  getStatusOrder: orderOperations.getStatusOrderRequestSchema,
-  ListOrder: orderOperations.listOrderRequestSchema,
-  AddFileForOrder: orderFile.addFileForOrderRequestSchema,
+  GetToken: envelope.getTokenRequestSchema,
+  AddOrder: z.union([order.addOrderRequestSchema, order.addOrdersRequestSchema]),
+  EditOrder: order.editOrderRequestSchema,
+  CancelOrder: order.cancelOrderRequestSchema,
+  ReportStatusOrder: order.reportStatusOrderRequestSchema,
+  getStatusOrder: order.getStatusOrderRequestSchema,
+  ListOrder: order.listOrderRequestSchema,
+  AddFileForOrder: order.addFileForOrderRequestSchema,
   AddProduct: product.addProductRequestSchema,
   ReportSklad: inventory.reportSkladRequestSchema,
   ReportMoveProduct: inventory.reportMoveProductRequestSchema,
@@ -44,16 +40,16 @@ export const REQUEST_SCHEMAS = {
   senderDetails: reference.senderDetailsRequestSchema,
 } as const satisfies Record<OperationName, z.ZodType>;
 
-/** `Data` of each operation's answer when `result` is `ok`. */
+/** `Data` of each operation's response when `result` is `ok`. */
 export const DATA_SCHEMAS = {
-  GetToken: auth.getTokenDataSchema,
-  AddOrder: z.union([orderOperations.addOrderDataSchema, orderOperations.addOrdersDataSchema]),
-  EditOrder: orderOperations.editOrderDataSchema,
-  CancelOrder: orderOperations.cancelOrderDataSchema,
-  ReportStatusOrder: orderOperations.reportStatusOrderDataSchema,
-  getStatusOrder: orderOperations.getStatusOrderDataSchema,
-  ListOrder: orderOperations.listOrderDataSchema,
-  AddFileForOrder: orderFile.addFileForOrderDataSchema,
+  GetToken: envelope.getTokenDataSchema,
+  AddOrder: z.union([order.addOrderDataSchema, order.addOrdersDataSchema]),
+  EditOrder: order.orderConfirmationDataSchema,
+  CancelOrder: order.orderConfirmationDataSchema,
+  ReportStatusOrder: order.orderStatusListDataSchema,
+  getStatusOrder: order.getStatusOrderDataSchema,
+  ListOrder: order.orderStatusListDataSchema,
+  AddFileForOrder: order.addFileForOrderDataSchema,
   AddProduct: product.addProductDataSchema,
   ReportSklad: inventory.reportSkladDataSchema,
   ReportMoveProduct: inventory.reportMoveProductDataSchema,

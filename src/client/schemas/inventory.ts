@@ -1,47 +1,48 @@
 import { z } from "zod";
+import { withApiKey } from "./envelope";
 import {
+  assumed,
   momentTextSchema,
+  namedShapes,
   optionalTextSchema,
   pageSchema,
   periodShape,
   quantityTextSchema,
-  withApiKey,
 } from "./values";
 
-/** Assumed: without `sku` the whole warehouse. */
 export const reportSkladRequestSchema = withApiKey(
   z.looseObject({ sku: z.string().min(1).optional(), page: pageSchema.optional() }),
-);
+).register(namedShapes, assumed("ReportSkladRequest", "Without `sku`: the whole warehouse."));
 
-/** Assumed: what is on the shelf (`count`) and, of it, what orders have reserved. */
-export const stockLevelRecordSchema = z.looseObject({
-  sku: z.string().min(1),
-  name: optionalTextSchema,
-  count: quantityTextSchema,
-  reserved: quantityTextSchema.nullish(),
-});
+/** What is on the shelf (`count`) and, of it, what orders have reserved. */
+export const stockLevelRecordSchema = z
+  .looseObject({
+    sku: z.string().min(1),
+    name: optionalTextSchema,
+    count: quantityTextSchema,
+    reserved: quantityTextSchema.nullish(),
+  })
+  .register(namedShapes, assumed("StockLevelRecord", "What is there of one article."));
 
 export const reportSkladDataSchema = z.array(stockLevelRecordSchema);
 
-/** Assumed. */
 export const reportMoveProductRequestSchema = withApiKey(
   z.looseObject({ ...periodShape, sku: z.string().min(1).optional() }),
-);
+).register(namedShapes, assumed("ReportMoveProductRequest", "The period of the movements."));
 
-/**
- * Assumed: `count` is negative when goods leave the shelf. `type` is one of `order`, `return`, `delivery_request`,
- * `correction` in the sandbox, any word elsewhere.
- */
-export const movementRecordSchema = z.looseObject({
-  sku: z.string().min(1),
-  name: optionalTextSchema,
-  date: momentTextSchema,
-  count: quantityTextSchema,
-  type: optionalTextSchema,
-  document: optionalTextSchema.meta({
-    description: "The warehouse's number of the order, return or request.",
-  }),
-});
+/** `type` is one of `order`, `return`, `delivery_request`, `correction` in the sandbox, any word elsewhere. */
+export const movementRecordSchema = z
+  .looseObject({
+    sku: z.string().min(1),
+    name: optionalTextSchema,
+    date: momentTextSchema,
+    count: quantityTextSchema,
+    type: optionalTextSchema,
+    document: optionalTextSchema.meta({
+      description: "The warehouse's number of the order, return or request.",
+    }),
+  })
+  .register(namedShapes, assumed("MovementRecord", "Goods that came (positive) or left (negative)."));
 
 export const reportMoveProductDataSchema = z.array(movementRecordSchema);
 

@@ -1,63 +1,83 @@
 import { z } from "zod";
-import { apiKeySchema, optionalTextSchema, pageSchema, withApiKey } from "./values";
+import { apiKeySchema, withApiKey } from "./envelope";
+import { assumed, namedShapes, optionalTextSchema, pageSchema } from "./values";
 
 /**
- * The reference shapes are assumed after the one name the spec shows, `WarehouseRef`: the carrier's own directories
+ * The reference shapes are assumed after the one name that is shown, `WarehouseRef`: the carrier's own directories
  * call an identifier `Ref`, a name `Description`, and a city's identifier in other records `CityRef`.
  */
 const search = { FindByString: z.string().optional(), page: pageSchema.optional() };
 
-/** That no key is needed is specified (spec, "Endpoints" 4); one that is sent is ignored. */
-export const getCitiesRequestSchema = z.looseObject({ ...search, ApiKey: apiKeySchema.optional() });
+/** That no key is needed is specified; one that is sent is ignored. */
+export const getCitiesRequestSchema = z
+  .looseObject({ ...search, ApiKey: apiKeySchema.optional() })
+  .register(namedShapes, assumed("GetCitiesRequest", "Part of a name, or everything."));
 
-export const cityRecordSchema = z.looseObject({
-  Ref: z.string().min(1),
-  Description: z.string().min(1),
-  AreaDescription: optionalTextSchema,
-});
+export const cityRecordSchema = z
+  .looseObject({
+    Ref: z.string().min(1),
+    Description: z.string().min(1),
+    AreaDescription: optionalTextSchema,
+  })
+  .register(namedShapes, assumed("CityRecord", "A city of the carrier's directory."));
 
 export const getCitiesDataSchema = z.array(cityRecordSchema);
 
-/** That no key is needed is specified (spec, "Endpoints" 4); one that is sent is ignored. */
-export const getWarehousesRequestSchema = z.looseObject({
-  CityRef: z.string().min(1),
-  ...search,
-  ApiKey: apiKeySchema.optional(),
-});
+/** That no key is needed is specified; one that is sent is ignored. */
+export const getWarehousesRequestSchema = z
+  .looseObject({
+    CityRef: z.string().min(1),
+    ...search,
+    ApiKey: apiKeySchema.optional(),
+  })
+  .register(namedShapes, assumed("GetWarehousesRequest", "Which city's branches."));
 
-export const warehouseRecordSchema = z.looseObject({
-  Ref: z.string().min(1).meta({ description: "What an order carries as `delivery_address.WarehouseRef`." }),
-  Description: z.string().min(1),
-  CityRef: optionalTextSchema,
-  Number: optionalTextSchema,
-  ShortAddress: optionalTextSchema,
-});
+export const warehouseRecordSchema = z
+  .looseObject({
+    Ref: z.string().min(1).meta({ description: "What an order carries as `delivery_address.WarehouseRef`." }),
+    Description: z.string().min(1),
+    CityRef: optionalTextSchema,
+    Number: optionalTextSchema,
+    ShortAddress: optionalTextSchema,
+  })
+  .register(namedShapes, assumed("WarehouseRecord", "A branch of the carrier."));
 
 export const getWarehousesDataSchema = z.array(warehouseRecordSchema);
 
-export const getStreetRequestSchema = withApiKey(z.looseObject({ CityRef: z.string().min(1), ...search }));
+export const getStreetRequestSchema = withApiKey(
+  z.looseObject({ CityRef: z.string().min(1), ...search }),
+).register(namedShapes, assumed("GetStreetRequest", "Which city's streets."));
 
-export const streetRecordSchema = z.looseObject({
-  Ref: z.string().min(1),
-  Description: z.string().min(1),
-  StreetsType: optionalTextSchema,
-  CityRef: optionalTextSchema,
-});
+export const streetRecordSchema = z
+  .looseObject({
+    Ref: z.string().min(1),
+    Description: z.string().min(1),
+    StreetsType: optionalTextSchema,
+    CityRef: optionalTextSchema,
+  })
+  .register(namedShapes, assumed("StreetRecord", "A street."));
 
 export const getStreetDataSchema = z.array(streetRecordSchema);
 
-export const senderDetailsRequestSchema = withApiKey(z.looseObject({}));
+export const senderDetailsRequestSchema = withApiKey(z.looseObject({})).register(
+  namedShapes,
+  assumed("SenderDetailsRequest", "The ApiKey alone."),
+);
 
-export const senderRecordSchema = z.looseObject({
-  Ref: optionalTextSchema,
-  Description: z.string().min(1).meta({ description: "The sender's registered name." }),
-  Phone: optionalTextSchema,
-  CityRef: optionalTextSchema,
-  WarehouseRef: optionalTextSchema,
-});
+export const senderRecordSchema = z
+  .looseObject({
+    Ref: optionalTextSchema,
+    Description: z.string().min(1).meta({ description: "The sender's registered name." }),
+    Phone: optionalTextSchema,
+    CityRef: optionalTextSchema,
+    WarehouseRef: optionalTextSchema,
+  })
+  .register(namedShapes, assumed("SenderRecord", "In whose name parcels go out."));
 
-/** Assumed: one sender, or an array where a key has several. */
-export const senderDetailsDataSchema = z.union([senderRecordSchema, z.array(senderRecordSchema)]);
+/** One sender, or an array where a key has several. */
+export const senderDetailsDataSchema = z
+  .union([senderRecordSchema, z.array(senderRecordSchema)])
+  .register(namedShapes, assumed("SenderDetailsData", "One sender, or several."));
 
 export type WireCityRecord = z.infer<typeof cityRecordSchema>;
 export type WireWarehouseRecord = z.infer<typeof warehouseRecordSchema>;

@@ -1,37 +1,51 @@
 import { z } from "zod";
 
-/** `ApiKey`: a string at the root of the body (spec, "Authentication"). */
-export const apiKeySchema = z
-  .string()
-  .min(1)
-  .meta({ description: "The caller's key, at the root of the body." });
+/** What the OpenAPI document says of a shape: its name, what it is, and whether anybody has shown it to us. */
+export interface ShapeFacts {
+  id: string;
+  description: string;
+  "x-provenance": "specified" | "assumed";
+}
 
-/** A whole number written as text, at least 1 (spec, "Order line": `count`). */
+/** Every shape with a name. Not zod's global registry: ids such as `Product` are not ours to take there. */
+export const namedShapes = z.registry<ShapeFacts>();
+
+/** The service's documentation shows this shape (docs/dialect.md). */
+export function specified(id: string, description: string): ShapeFacts {
+  return { id, description, "x-provenance": "specified" };
+}
+
+/** Our reading until somebody has seen the real one (docs/dialect.md). */
+export function assumed(id: string, description: string): ShapeFacts {
+  return { id, description, "x-provenance": "assumed" };
+}
+
+/** A whole number written as text, at least 1: `count` of an order line. */
 export const countTextSchema = z
   .string()
   .regex(/^[1-9]\d*$/, "a whole number of at least 1, written as text");
 
-/** An amount in UAH written as text, at most two decimals, dot as separator (spec: `price`, `order_payment_sum`). */
+/** An amount in UAH written as text, at most two decimals, dot as separator: `price`, `order_payment_sum`. */
 export const amountTextSchema = z
   .string()
   .regex(/^\d+(\.\d{1,2})?$/, "an amount in UAH written as text, such as 1250.50");
 
-/** A calendar day as DD.MM.YYYY (spec, `date_order`; assumed for every other date sent), read in Europe/Kyiv. */
+/** A calendar day as DD.MM.YYYY in Europe/Kyiv: specified for `date_order`, assumed for every other date sent. */
 export const dateTextSchema = z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/, "a date as DD.MM.YYYY");
 
-/** A moment in an answer: DD.MM.YYYY HH:MM:SS in Europe/Kyiv (assumed). */
+/** A moment in a response: DD.MM.YYYY HH:MM:SS in Europe/Kyiv (assumed). */
 export const momentTextSchema = z
   .string()
   .min(1)
   .meta({ description: "DD.MM.YYYY HH:MM:SS in Europe/Kyiv", examples: ["20.11.2026 09:14:26"] });
 
-/** A quantity in an answer: a number written as text, may be negative or have decimals (assumed, like `count`). */
+/** A quantity in a response: a number written as text, may be negative or have decimals (assumed, like `count`). */
 export const quantityTextSchema = z.string().regex(/^-?\d+(\.\d+)?$/, "a number written as text, such as 12");
 
-/** An identifier or word in an answer that may be missing. */
+/** An identifier or word in a response that may be missing. */
 export const optionalTextSchema = z.string().nullish();
 
-/** `page`: counted from 1 (assumed); a page past the end answers an empty `Data`. */
+/** `page`: counted from 1; a page past the end has an empty `Data` (assumed). */
 export const pageSchema = z.int().min(1);
 
 /** The period of a report: both days included, in Europe/Kyiv (assumed). */
@@ -41,7 +55,7 @@ export const periodShape = {
   page: pageSchema.optional(),
 };
 
-/** Adds the member that authenticates the call to a request body. */
-export function withApiKey<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape, z.core.$loose>) {
-  return z.looseObject({ ...body.shape, ApiKey: apiKeySchema });
-}
+/** An article in anything but an order (assumed). */
+export const productLinesSchema = z.array(
+  z.looseObject({ sku: z.string().min(1), name: optionalTextSchema, count: quantityTextSchema }),
+);

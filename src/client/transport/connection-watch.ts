@@ -6,7 +6,7 @@ import { TLSSocket } from "node:tls";
 export interface ConnectionWatch {
   /** TCP, and TLS where there is any, were established, so that the request may have been sent. */
   connected: boolean;
-  /** Monotonic time after which nothing may be sent any more. */
+  /** Monotonic time after which nothing may be sent. */
   readonly endsAt: number;
 }
 

@@ -1,78 +1,118 @@
 import { checkShape } from "../check-shape";
-import { describeErrors } from "../describe-errors";
+import { isEmpty, isRecord } from "../dialect/read-record";
+import type { SkladError } from "../errors";
 import {
   UnexpectedResponseError,
   InvalidKeyError,
   MalformedRequestError,
   RateLimitedError,
   RefusedByWarehouseError,
-  ServerErrorError,
+  ServerError,
   UnknownOperationError,
-} from "../errors";
+} from "../response-errors";
 import type { OperationName } from "../operations";
-import { parseRetryAfter } from "../retry-timing";
+import { parseRetryAfter } from "../retry";
 import { envelopeSchema } from "../schemas";
+import { cleanText, describeErrors } from "../scrub";
 import type { HttpResponse } from "./send";
 
-/** `Data` of a good answer; every other answer is thrown as what it means (spec, "Errors"). */
+/** What a response with HTTP 2xx says: `Data`, or that there is none of what was asked for. */
+export type ReadResponse = { absent: true } | { absent: false; data: unknown };
+
+export interface ResponseContext {
+  secrets: readonly string[];
+  /** The key the call was sent with. */
+  apiKey?: string | undefined;
+  /** Whether these `errors` mean that there is none. */
+  isAbsent?: ((errors: readonly unknown[]) => boolean) | undefined;
+}
+
+/** What a good response says; every other is thrown as what it means. */
 export function readResponse(
   operation: OperationName,
-  answer: HttpResponse,
-  secrets: readonly string[],
-): unknown {
-  if (answer.status < 200 || answer.status > 299) {
-    throw statusError(operation, answer, secrets);
+  response: HttpResponse,
+  context: ResponseContext,
+): ReadResponse {
+  const { secrets, isAbsent } = context;
+  if (response.status < 200 || response.status > 299) {
+    throw statusError(operation, response, context);
   }
-  const body = parseJson(answer.text);
+  const body = parseJson(response.text);
   if (body === undefined) {
-    throw new UnexpectedResponseError(operation, "JSON", [], "not_json");
+    throw new UnexpectedResponseError(operation, "JSON", [], { trouble: "not_json" });
   }
   const envelope = checkShape(envelopeSchema, body);
   if (!envelope.fits) {
     const expected = "the envelope: result (ok or error), Data, errors";
-    throw new UnexpectedResponseError(operation, expected, memberNames(body), "not_an_envelope");
+    throw new UnexpectedResponseError(operation, expected, memberNames(body), { trouble: "not_an_envelope" });
   }
-  if (envelope.value.result === "error") {
-    throw new RefusedByWarehouseError(operation, describeErrors(envelope.value.errors, secrets));
+  const { result, Data: data, errors = [] } = envelope.value;
+  const telling = errors.filter((error) => !isEmpty(error));
+  if ((result === "error" || telling.length > 0) && isAbsent?.(errors) === true) {
+    return { absent: true };
   }
-  return envelope.value.Data;
+  if (result === "error") {
+    throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets));
+  }
+  if (telling.length > 0) {
+    throw new UnexpectedResponseError(operation, "no errors beside result: ok", memberNames(body), {
+      trouble: "ok_with_errors",
+      descriptions: describeErrors(telling, secrets),
+    });
+  }
+  return { absent: false, data };
 }
 
 function statusError(
   operation: OperationName,
   { status, headers, text }: HttpResponse,
-  secrets: readonly string[],
-) {
+  { secrets, apiKey }: ResponseContext,
+): SkladError {
   const body = checkShape(envelopeSchema, parseJson(text));
   const descriptions = body.fits ? describeErrors(body.value.errors, secrets) : [];
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
-    return new ServerErrorError(operation, status, retryAfterMs, descriptions);
+    return new ServerError(operation, status, retryAfterMs, descriptions);
   }
   switch (status) {
     case 400:
       return new MalformedRequestError(operation, descriptions);
     case 401:
-      return new InvalidKeyError(operation, descriptions);
+      return new InvalidKeyError(operation, descriptions, apiKey);
     case 404:
       return new UnknownOperationError(operation, descriptions);
     case 429:
       return new RateLimitedError(operation, retryAfterMs, descriptions);
   }
   return status >= 300 && status < 400
-    ? new UnexpectedResponseError(operation, `an answer, not a redirect (HTTP ${status})`, [], "redirect")
-    : new UnexpectedResponseError(operation, `HTTP 200, not ${status}`, [], "unexpected_status");
+    ? new UnexpectedResponseError(operation, `a response, not a redirect (HTTP ${status})`, [], {
+        trouble: "redirect",
+      })
+    : new UnexpectedResponseError(operation, `HTTP 200, not ${status}`, [], { trouble: "unexpected_status" });
 }
 
-/** undefined when it is no JSON, which no JSON text can mean. */
+/** Escapes that mean NUL or a half of a surrogate pair; unescaped neither is JSON in UTF-8. */
+const UNCLEAN = /\\u(?:0000|d[89a-f])/i;
+
+/** undefined when it is no JSON, which no JSON text can mean. Its texts are clean. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return UNCLEAN.test(text) ? JSON.parse(text, cleanMember) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
+function cleanMember(_name: string, value: unknown): unknown {
+  if (typeof value === "string") {
+    return cleanText(value);
+  }
+  const unclean = isRecord(value) && Object.keys(value).some((name) => cleanText(name) !== name);
+  return unclean
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanText(name), inner]))
+    : value;
+}
+
 function memberNames(body: unknown): string[] {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  return isRecord(body) ? Object.keys(body) : [];
 }

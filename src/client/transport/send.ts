@@ -1,10 +1,19 @@
 import http from "node:http";
 import https from "node:https";
-import { Axios, type AxiosResponse } from "axios";
-import type { HttpMethod } from "../dialect";
-import { InvalidRequestError } from "../errors";
+import { Axios, AxiosError, type AxiosResponse } from "axios";
+import type { HttpMethod } from "../dialect/create-dialect";
+import {
+  CallAbortedError,
+  ConnectionFailedError,
+  ConnectionLostError,
+  InvalidRequestError,
+  type SkladError,
+  TimeoutError,
+  TransportCause,
+} from "../errors";
 import { OPERATIONS, type OperationName } from "../operations";
-import { classifyFailure } from "./classify-failure";
+import { UnexpectedResponseError } from "../response-errors";
+import { excerpt } from "../scrub";
 import { type ConnectionWatch, watchedTransport } from "./connection-watch";
 
 export interface TransportOptions {
@@ -12,8 +21,10 @@ export interface TransportOptions {
   userAgent: string;
   /** Hard deadline of one exchange, from the first byte to the last, in milliseconds. */
   deadlineMs: number;
-  /** Largest answer, unpacked, in bytes. */
+  /** Largest response of a write or a look-up, unpacked, in bytes. */
   maxResponseBytes: number;
+  /** Largest response of a report or a directory, unpacked, in bytes. */
+  maxReportBytes: number;
   /** Largest request body, in bytes. */
   maxBodyBytes: number;
 }
@@ -22,6 +33,8 @@ export interface Exchange {
   operation: OperationName;
   method: HttpMethod;
   body: Record<string, unknown>;
+  /** The members of the body travel in the query string instead. */
+  query: boolean;
   signal?: AbortSignal | undefined;
   /** Less than the transport's own, when the caller's time is nearly over. */
   deadlineMs?: number | undefined;
@@ -34,9 +47,14 @@ export interface HttpResponse {
   text: string;
 }
 
+/** A client that looks up many orders at once keeps no socket for each. */
+const MAX_IDLE_SOCKETS = 2;
+/** Sooner than a server closes them, most of the time. */
+const IDLE_MS = 5_000;
+
 const asItIs = [(data: unknown) => data];
 
-/** Sends one request and gives whatever HTTP answer comes; every failure is a SkladError with its outcome. */
+/** Sends one request and gives whatever HTTP response comes; every failure is a SkladError with its outcome. */
 export class Transport {
   readonly #options: TransportOptions;
   /** Not `axios.create`, which would inherit defaults that any other part of the process may have changed. */
@@ -48,8 +66,8 @@ export class Transport {
       httpsAgent: new https.Agent({ keepAlive: false }),
     },
     read: {
-      httpAgent: new http.Agent({ keepAlive: true }),
-      httpsAgent: new https.Agent({ keepAlive: true }),
+      httpAgent: new http.Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_SOCKETS, timeout: IDLE_MS }),
+      httpsAgent: new https.Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_SOCKETS, timeout: IDLE_MS }),
     },
   };
 
@@ -61,9 +79,19 @@ export class Transport {
     return this.#options.deadlineMs;
   }
 
+  /** Ends idle sockets now rather than in five seconds. */
+  close(): void {
+    this.#agents.read.httpAgent.destroy();
+    this.#agents.read.httpsAgent.destroy();
+  }
+
   async send(exchange: Exchange): Promise<HttpResponse> {
     const { operation, signal } = exchange;
-    const data = Buffer.from(JSON.stringify(exchange.body));
+    const url = `${this.#options.baseUrl}/${operation}`;
+    const data = Buffer.from(exchange.query ? "" : JSON.stringify(exchange.body));
+    const { responseSize, effect } = OPERATIONS[operation];
+    const { maxResponseBytes: small, maxReportBytes: large } = this.#options;
+    const maxResponseBytes = responseSize === "large" ? Math.max(small, large) : small;
     if (data.length > this.#options.maxBodyBytes) {
       throw new InvalidRequestError(operation, [`a body of at most ${this.#options.maxBodyBytes} bytes`]);
     }
@@ -73,15 +101,15 @@ export class Transport {
     const watch: ConnectionWatch = { connected: false, endsAt: performance.now() + deadlineMs };
     try {
       const response: AxiosResponse<unknown> = await this.#axios.request({
-        url: `${this.#options.baseUrl}/${operation}`,
+        url: exchange.query ? `${url}?${queryOf(exchange.body)}` : url,
         method: exchange.method,
-        data,
+        ...(exchange.query ? {} : { data }),
         headers: {
-          "Content-Type": "application/json",
+          ...(exchange.query ? {} : { "Content-Type": "application/json" }),
           Accept: "application/json",
           "User-Agent": this.#options.userAgent,
         },
-        ...this.#agents[OPERATIONS[operation].effect],
+        ...this.#agents[effect],
         transport: watchedTransport(watch),
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         transformRequest: asItIs,
@@ -91,7 +119,7 @@ export class Transport {
         // A redirect would repeat the body, and the ApiKey in it, to another address.
         maxRedirects: 0,
         proxy: false,
-        maxContentLength: this.#options.maxResponseBytes,
+        maxContentLength: maxResponseBytes,
         maxBodyLength: this.#options.maxBodyBytes,
       });
       const text = typeof response.data === "string" ? response.data : "";
@@ -103,11 +131,68 @@ export class Transport {
         timedOut: deadline.signal.aborted,
         cancelled: signal?.aborted === true && !deadline.signal.aborted,
         deadlineMs,
-        maxResponseBytes: this.#options.maxResponseBytes,
+        maxResponseBytes,
         secrets: exchange.secrets,
       });
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function queryOf(parameters: Record<string, unknown>): string {
+  const pairs = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+  return pairs.toString();
+}
+
+const MAX_CAUSE_LENGTH = 500;
+
+interface FailureFacts {
+  operation: OperationName;
+  /** Bytes may have been sent. */
+  connected: boolean;
+  timedOut: boolean;
+  cancelled: boolean;
+  deadlineMs: number;
+  maxResponseBytes: number;
+  secrets: readonly string[];
+}
+
+/**
+ * What a failed exchange means. The decision rests on what was seen of the connection, not on error codes, which name
+ * the same event differently by platform. The original error is dropped: it holds the body, and the ApiKey in it.
+ */
+function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
+  const { operation } = facts;
+  if (facts.timedOut) {
+    return new TimeoutError(operation, facts.deadlineMs, facts.connected);
+  }
+  if (facts.cancelled) {
+    return new CallAbortedError(operation, facts.connected);
+  }
+  const cause = transportCause(error, facts.secrets);
+  if (!facts.connected) {
+    return new ConnectionFailedError(operation, cause);
+  }
+  if (cause.message.startsWith("maxContentLength")) {
+    const limit = `a response of at most ${facts.maxResponseBytes} bytes`;
+    return new UnexpectedResponseError(operation, limit, [], { trouble: "too_large", cause });
+  }
+  if (error instanceof AxiosError && error.response) {
+    return new UnexpectedResponseError(operation, "a complete response", [], { trouble: "truncated", cause });
+  }
+  return new ConnectionLostError(operation, cause);
+}
+
+function transportCause(error: unknown, secrets: readonly string[]): TransportCause {
+  if (!(error instanceof Error)) {
+    return new TransportCause("UNKNOWN", "a failure without an error");
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return new TransportCause(code, excerpt(error.message || code, secrets, MAX_CAUSE_LENGTH));
 }

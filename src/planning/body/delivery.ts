@@ -1,14 +1,12 @@
 import { DELIVERY_METHOD } from "../../client/literals";
-import type { WireOrder } from "../../client/schemas/order";
+import type { DeliveryAddress, OrderInput } from "../../client";
 import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
 import { held, holdsOf, type RuleResult, value } from "../hold";
 import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 import { cleanText } from "../values/text";
 
-type WireAddress = WireOrder["delivery_address"];
-
-type Delivery = Pick<WireOrder, "delivery_method" | "delivery_address">;
+type Delivery = Pick<OrderInput, "delivery_method" | "delivery_address">;
 
 /** `delivery_method` and `delivery_address` of a parcel. Source: docs/conversion.md. */
 export function toDelivery(
@@ -44,7 +42,7 @@ function toAddress(
   method: DeliveryMethod,
   shipping: ShippingMethodSnapshot,
   address: AddressSnapshot | null,
-): RuleResult<WireAddress> {
+): RuleResult<DeliveryAddress> {
   switch (method) {
     case "carrier-branch":
       return toBranch(shipping);
@@ -57,14 +55,14 @@ function toAddress(
   }
 }
 
-/** `WarehouseRef` as getWarehouses returned it, kept by the checkout in the shipping method's data. */
-function toBranch(shipping: ShippingMethodSnapshot): RuleResult<WireAddress> {
+/** The branch as getWarehouses named it, kept by the checkout in the shipping method's data. */
+function toBranch(shipping: ShippingMethodSnapshot): RuleResult<DeliveryAddress> {
   const reference = cleanText(shipping.data.warehouse_ref);
-  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ WarehouseRef: reference });
+  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ branch_ref: reference });
 }
 
 /** Ukrposhta delivers within Ukraine, to a post office it finds by its index of five digits. */
-function toPostAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const street = toStreetAddress(address);
   const country = cleanText(address?.country_code).toUpperCase();
   if (country !== "" && country !== "UA") return held({ code: "country_not_ukraine", params: {} });
@@ -74,14 +72,14 @@ function toPostAddress(address: AddressSnapshot | null): RuleResult<WireAddress>
 
 const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
 
-function toCourierAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const city = cleanText(address?.city);
   if (city !== "" && !KYIV.test(city)) return held({ code: "courier_outside_kyiv", params: {} });
   return toStreetAddress(address);
 }
 
-/** *Assumed*: the members of an address that is no branch are not shown; the comment repeats it for a person. */
-function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddress> {
+/** How the dialect writes such an address is *assumed*; the comment repeats it for a person. */
+function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const city = cleanText(address?.city);
   const street = [cleanText(address?.address_1), cleanText(address?.address_2)]
     .filter((part) => part !== "")
@@ -89,5 +87,5 @@ function toStreetAddress(address: AddressSnapshot | null): RuleResult<WireAddres
   const postCode = cleanText(address?.postal_code);
   if (city === "") return held({ code: "address_missing", params: {} });
   if (street === "") return held({ code: "street_missing", params: {} });
-  return value({ City: city, Address: street, ...(postCode === "" ? {} : { PostCode: postCode }) });
+  return value({ city, street_address: street, ...(postCode === "" ? {} : { postal_code: postCode }) });
 }

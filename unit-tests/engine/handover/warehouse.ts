@@ -4,7 +4,7 @@ import {
   ConnectionLostError,
   RateLimitedError,
   RefusedByWarehouseError,
-  ServerErrorError,
+  ServerError,
   TimeoutError,
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
@@ -98,7 +98,7 @@ export class Warehouse {
         if (kind === "timeout") this.pass(CALL_DEADLINE_MS);
         if (kind === "timeout") throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, true);
         if (kind === "reset") throw new ConnectionLostError("AddOrder", new Error("ECONNRESET"));
-        throw new ServerErrorError("AddOrder", 502);
+        throw new ServerError("AddOrder", 502);
       }
     }
   }
@@ -110,7 +110,7 @@ export class Warehouse {
     const key = `key-${this.#ids}`;
     this.orders.push({ id, key, body, state: "new", visibleAt: this.clock() + this.lateness_ms });
     this.onAdd(body, process);
-    return { remoteId: id, remoteKey: key, raw: {} };
+    return { remoteId: id, remoteKey: key };
   }
 
   #edit(id: string, body: WireOrder) {
@@ -118,14 +118,20 @@ export class Warehouse {
     if (held.state !== "new") throw new RefusedByWarehouseError("EditOrder", [`order is ${held.state}`]);
     assertWanted(body, "EditOrder");
     this.#replace({ ...held, body });
-    return { remoteId: id, remoteKey: held.key, raw: {} };
+    return { remoteId: id, remoteKey: held.key, status: "new", state: "new" as const, confirmed: true };
   }
 
   #cancel(id: string) {
     const held = this.#find(id, "CancelOrder");
     if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
     this.#replace({ ...held, state: "canceled" });
-    return { remoteId: id, remoteKey: held.key, status: null, state: null, raw: {} };
+    return {
+      remoteId: id,
+      remoteKey: held.key,
+      status: "canceled",
+      state: "canceled" as const,
+      confirmed: true,
+    };
   }
 
   #lookUp({ externalId, remoteId }: OrderReference): OrderStatus[] {
@@ -177,6 +183,5 @@ function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {
     state,
     changedAt: null,
     trackingNumber: null,
-    raw: {},
   };
 }

@@ -26,8 +26,10 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   },
   async send(client, calls, options) {
     const results = [];
-    for (const { sent } of calls)
-      results.push({ outcome: "done" as const, response: await client.cancelOrder(sent, options) });
+    for (const { sent, command } of calls) {
+      const response = await client.cancelOrder({ ...sent, reason: command.reason ?? undefined }, options);
+      results.push({ outcome: "done" as const, response });
+    }
     return results;
   },
   async succeed(stores, done) {

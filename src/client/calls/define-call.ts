@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { OperationName } from "../operations";
+import { cleanText } from "../scrub";
+import type { DeliveryAddress } from "./order";
+import type { OrderState } from "./order-status";
+
+/** What several operations share, and an integrator may know better. */
+export interface Conventions {
+  /** null for a word nobody knows. */
+  stateOf: (status: string) => OrderState | null;
+  /** `delivery_address` as it goes over the wire. */
+  deliveryAddress: (address: DeliveryAddress) => Record<string, unknown>;
+}
+
+/** One operation as this project means it: what a caller gives and gets, and how the dialect speaks it by default. */
+export interface CallDefinition<Input, Result> {
+  operation: OperationName;
+  provenance: "specified" | "assumed";
+  input: z.ZodType<Input>;
+  result: z.ZodType<Result>;
+  encode: (input: Input, conventions: Conventions) => Record<string, unknown>;
+  decode: (data: unknown, input: Input, conventions: Conventions) => Result;
+  /** What the result lacks to be the response to this input; undefined when nothing. */
+  check?: (result: Result, input: Input) => string | undefined;
+}
+
+/** Infers input and result from their schemas. */
+export function defineCall<Input, Result>(
+  operation: OperationName,
+  definition: Omit<CallDefinition<Input, Result>, "operation" | "provenance">,
+  provenance: "specified" | "assumed" = "assumed",
+): CallDefinition<Input, Result> {
+  return { operation, provenance, ...definition };
+}
+
+const MAX_ID_LENGTH = 200;
+const MAX_WORDS_LENGTH = 2_000;
+
+/** An identifier of the warehouse or a sku: there, and no longer than one is; a longer one is not cut but not understood. */
+export const idSchema = z.string().overwrite(cleanText).min(1).max(MAX_ID_LENGTH);
+
+/** Words of the warehouse, cut where they are too long for a row. */
+export const wordsSchema = z
+  .string()
+  .overwrite((text) => cleanText(cleanText(text).slice(0, MAX_WORDS_LENGTH)));
+
+/** Days in Europe/Kyiv, both included; `page` from 1. */
+export const periodSchema = z.object({ from: z.date(), to: z.date(), page: z.int().min(1).optional() });
+
+/** An article in a delivery request or a return. */
+export const linesSchema = z.array(
+  z.object({ sku: idSchema, name: wordsSchema.nullable(), quantity: z.number() }),
+);
+
+/** Days in Europe/Kyiv, both included. */
+export type Period = z.infer<typeof periodSchema>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { readRequiredMoment } from "../dialect/moments";
+import { readList, readRecord, toNumber } from "../dialect/read-record";
+import {
+  movementRecordSchema,
+  reportMoveProductRequestSchema,
+  reportSkladRequestSchema,
+  stockLevelRecordSchema,
+} from "../schemas";
+import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
+import { periodBody } from "./order-status";
+import { PRODUCT_ALIASES } from "./product";
+
+const stockReportInputSchema = z.object({
+  sku: z.string().optional().describe("Every sku unless given."),
+  page: z.int().min(1).optional().describe("From 1."),
+});
+
+const stockLevelSchema = z.object({
+  sku: idSchema,
+  name: wordsSchema.nullable(),
+  quantity: z.number().describe("What the warehouse reports as being there. What it counts is not shown."),
+  reserved: z.number().nullable().describe("Of it, reserved by orders; null when not reported."),
+});
+
+const movementsInputSchema = periodSchema.extend({ sku: z.string().optional() });
+
+const movementSchema = z.object({
+  sku: idSchema,
+  name: wordsSchema.nullable(),
+  occurredAt: z.date(),
+  quantity: z.number().describe("Negative when goods left the shelf."),
+  type: wordsSchema.nullable().describe("As received, such as `order` or `return`."),
+  document: wordsSchema.nullable().describe("The warehouse's number of what caused it."),
+});
+
+export type StockReportInput = z.infer<typeof stockReportInputSchema>;
+export type StockLevel = z.infer<typeof stockLevelSchema>;
+export type ProductMovementsInput = z.infer<typeof movementsInputSchema>;
+export type ProductMovement = z.infer<typeof movementSchema>;
+
+/** ReportSklad: stock levels. */
+export const reportSklad = defineCall("ReportSklad", {
+  input: stockReportInputSchema,
+  result: z.array(stockLevelSchema),
+  encode: ({ sku, page }) => requestBody("ReportSklad", reportSkladRequestSchema, { sku, page }),
+  decode: (data) =>
+    readList("ReportSklad", data, ["products", "stock"]).map((raw) => {
+      const record = readRecord("ReportSklad", raw, stockLevelRecordSchema, {
+        ...PRODUCT_ALIASES,
+        count: [...PRODUCT_ALIASES.count, "stock", "on_hand"],
+        reserved: ["reserve", "reserved_count"],
+      });
+      return {
+        sku: record.sku,
+        name: record.name ?? null,
+        quantity: Number(record.count),
+        reserved: toNumber(record.reserved),
+      };
+    }),
+});
+
+/** ReportMoveProduct: goods movements within the period. */
+export const reportMoveProduct = defineCall("ReportMoveProduct", {
+  input: movementsInputSchema,
+  result: z.array(movementSchema),
+  encode: ({ sku, ...period }) =>
+    requestBody("ReportMoveProduct", reportMoveProductRequestSchema, { ...periodBody(period), sku }),
+  decode: (data) =>
+    readList("ReportMoveProduct", data, ["products", "movements"]).map((raw) => {
+      const record = readRecord("ReportMoveProduct", raw, movementRecordSchema, {
+        ...PRODUCT_ALIASES,
+        date: ["date_move", "moved_at", "date_time"],
+        type: ["operation", "type_move"],
+        document: ["document_number", "doc_number"],
+      });
+      return {
+        sku: record.sku,
+        name: record.name ?? null,
+        occurredAt: readRequiredMoment("ReportMoveProduct", "date", record.date),
+        quantity: Number(record.count),
+        type: record.type ?? null,
+        document: record.document ?? null,
+      };
+    }),
+});

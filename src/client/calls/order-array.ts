@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { isEmpty, readList, readRecord } from "../dialect/read-record";
+import { UnexpectedResponseError } from "../response-errors";
+import {
+  addOrdersDataEntrySchema,
+  addOrdersRequestSchema,
+  type WireAddOrdersDataEntry,
+  MAX_ORDERS_PER_CALL,
+} from "../schemas";
+import { collectSecrets, describeErrors } from "../scrub";
+import { defineCall, wordsSchema } from "./define-call";
+import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
+import { IDENTITY_ALIASES } from "./order-status";
+
+const OPERATION = "AddOrder";
+
+const entryShape = {
+  index: z.int().min(0).describe("Position in the request."),
+  matchedBy: z
+    .enum(["external_id", "id_order", "position"])
+    .describe("By what the entry was found to belong to this order: an echoed number, or only its place."),
+};
+
+const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
+  orderKeysSchema.extend({ ...entryShape, accepted: z.literal(true) }),
+  z.object({
+    ...entryShape,
+    accepted: z.literal(false),
+    descriptions: z.array(wordsSchema).describe("The warehouse's own words."),
+  }),
+]);
+
+/** What became of one order of AddOrder's array form. */
+export type AddedOrderEntry = z.infer<typeof addedOrderEntrySchema>;
+
+/** AddOrder with 1 to 100 orders: that it exists is specified, that `order` is then an array is assumed. */
+export const addOrderArray = defineCall(OPERATION, {
+  input: z.array(orderInputSchema).min(1).max(MAX_ORDERS_PER_CALL).readonly(),
+  result: z.array(addedOrderEntrySchema),
+  encode: (orders, conventions) =>
+    requestBody(OPERATION, addOrdersRequestSchema, {
+      order: orders.map((order) => toWireOrder(order, conventions)),
+    }),
+  decode: decodeEntries,
+  check: (entries, orders) => {
+    const accepted = entries.filter((entry) => entry.accepted);
+    if (entries.length !== orders.length || entries.some(({ index }, place) => index !== place)) {
+      return `one entry for each of ${orders.length} orders, in their order`;
+    }
+    const different = new Set(accepted.map(({ remoteId }) => remoteId));
+    return different.size === accepted.length ? undefined : "a different id_order_FF for every order";
+  },
+});
+
+type Echo = "external_id" | "id_order";
+
+/**
+ * `Data` of AddOrder's array form (assumed). A wrong reading would swap two customers' parcels, so an entry belongs to
+ * an order because it echoes the order's number; place in the response decides only when no entry echoes anything.
+ * Whatever does not fit one to one is not understood.
+ */
+function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrderEntry[] {
+  const received = readList(OPERATION, data, ["orders"]).map((entry) =>
+    readRecord(OPERATION, entry, addOrdersDataEntrySchema, IDENTITY_ALIASES),
+  );
+  if (received.length !== orders.length) {
+    throw new UnexpectedResponseError(
+      OPERATION,
+      `one entry for each of ${orders.length} orders, not ${received.length}`,
+    );
+  }
+  const matchedBy = matcher(received);
+  const secrets = collectSecrets(orders);
+  const inOrder = matchedBy === "position" ? received : matchByEcho(received, orders, matchedBy);
+  return inOrder.map((entry, index) => toResult(entry, { index, matchedBy }, secrets));
+}
+
+function matcher(received: WireAddOrdersDataEntry[]): AddedOrderEntry["matchedBy"] {
+  for (const echo of ["external_id", "id_order"] as const) {
+    if (received.every((entry) => entry[echo])) {
+      return echo;
+    }
+  }
+  if (received.every((entry) => !entry.external_id && !entry.id_order)) {
+    return "position";
+  }
+  throw new UnexpectedResponseError(OPERATION, "external_id or id_order in every entry, or in none");
+}
+
+function matchByEcho(
+  received: WireAddOrdersDataEntry[],
+  orders: readonly OrderInput[],
+  echo: Echo,
+): WireAddOrdersDataEntry[] {
+  const byEcho = new Map(received.map((entry) => [entry[echo], entry]));
+  return orders.map((order) => {
+    const own = byEcho.get(order[echo]);
+    if (!own || byEcho.size !== orders.length) {
+      throw new UnexpectedResponseError(OPERATION, `the ${echo} of each order sent, exactly once`, [echo]);
+    }
+    return own;
+  });
+}
+
+function toResult(
+  entry: WireAddOrdersDataEntry,
+  place: Pick<AddedOrderEntry, "index" | "matchedBy">,
+  secrets: readonly string[],
+): AddedOrderEntry {
+  if (entry.result === "error") {
+    return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets) };
+  }
+  const denied = entry.errors?.some((error) => !isEmpty(error)) ?? false;
+  if (denied || !entry.id_order_FF || !entry.key_order) {
+    throw new UnexpectedResponseError(
+      OPERATION,
+      "id_order_FF, key_order and no errors in an accepted entry, result: error in a refused one",
+      Object.keys(entry),
+    );
+  }
+  return { ...place, accepted: true, remoteId: entry.id_order_FF, remoteKey: entry.key_order };
+}

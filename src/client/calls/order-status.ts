@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { formatDay, readMoment } from "../dialect/moments";
+import { isRecord, readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import type { OperationName } from "../operations";
+import { UnexpectedResponseError } from "../response-errors";
+import {
+  getStatusOrderRequestSchema,
+  listOrderRequestSchema,
+  orderStatusRecordSchema,
+  reportStatusOrderRequestSchema,
+} from "../schemas";
+import {
+  type Conventions,
+  defineCall,
+  idSchema,
+  type Period,
+  periodSchema,
+  wordsSchema,
+} from "./define-call";
+
+/** Four states are specified as names; how the other three come is assumed. */
+export const ORDER_STATES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const orderStateSchema = z.enum(ORDER_STATES);
+
+/** Which order: any one of them, the more the surer. */
+const orderReferenceSchema = z.object({
+  number: z.string().optional().describe("`id_order`"),
+  externalId: z.string().optional().describe("`external_id`"),
+  remoteId: z.string().optional().describe("`id_order_FF`"),
+  remoteKey: z.string().optional().describe("`key_order`"),
+});
+
+const orderStatusSchema = z.object({
+  number: idSchema.nullable().describe("`id_order`"),
+  externalId: idSchema.nullable().describe("`external_id`"),
+  remoteId: idSchema.nullable().describe("`id_order_FF`"),
+  remoteKey: idSchema.nullable().describe("`key_order`"),
+  status: wordsSchema.min(1).describe("As received."),
+  state: orderStateSchema.nullable().describe("null when the word is unknown; see `statusWords`."),
+  changedAt: z.date().nullable(),
+  trackingNumber: idSchema.nullable().describe("The carrier's waybill number."),
+});
+
+export type OrderReference = z.infer<typeof orderReferenceSchema>;
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** The four identifiers of an order under names other systems use (assumed). */
+export const IDENTITY_ALIASES = {
+  id_order: ["order_id", "order_number"],
+  external_id: ["ext_id"],
+  id_order_FF: ["id_ff", "ff_id", "order_id_ff"],
+  key_order: ["order_key", "uuid"],
+};
+
+export const TRACKING_ALIASES = {
+  ttn: ["tracking_number", "track_number", "ttn_number", "tracking", "waybill"],
+};
+
+export const STATUS_ALIASES = { status: ["order_status", "status_order", "status_name", "state"] };
+
+const RECORD_ALIASES = {
+  ...IDENTITY_ALIASES,
+  ...STATUS_ALIASES,
+  ...TRACKING_ALIASES,
+  date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"],
+};
+
+/** getStatusOrder: every order the reference names; none is an empty array. */
+export const getStatusOrder = defineCall("getStatusOrder", {
+  input: orderReferenceSchema,
+  result: z.array(orderStatusSchema),
+  encode: ({ number, externalId, remoteId, remoteKey }) =>
+    requestBody("getStatusOrder", getStatusOrderRequestSchema, {
+      id_order: number,
+      external_id: externalId,
+      id_order_FF: remoteId,
+      key_order: remoteKey,
+    }),
+  decode: (data, _reference, conventions) =>
+    readOneOrMany("getStatusOrder", data, ["orders"]).map((record) =>
+      decodeOrderStatus("getStatusOrder", record, conventions),
+    ),
+});
+
+/** ReportStatusOrder: the status changes within the period. */
+export const reportStatusOrder = periodReport("ReportStatusOrder", reportStatusOrderRequestSchema);
+
+/** ListOrder: the orders created within the period, each with its present status. */
+export const listOrder = periodReport("ListOrder", listOrderRequestSchema);
+
+function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typeof listOrderRequestSchema) {
+  return defineCall(operation, {
+    input: periodSchema,
+    result: z.array(orderStatusSchema),
+    encode: (period) => requestBody(operation, request, periodBody(period)),
+    decode: (data, _period, conventions) =>
+      readList(operation, data, ["orders", "statuses"]).map((record) => {
+        const status = decodeOrderStatus(operation, record, conventions);
+        requireIdentity(operation, status, record);
+        return status;
+      }),
+  });
+}
+
+/** How every report's period is sent. */
+export function periodBody({ from, to, page }: Period): Record<string, unknown> {
+  return { date_from: formatDay(from), date_to: formatDay(to), page };
+}
+
+function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: Conventions): OrderStatus {
+  const record = readRecord(operation, raw, orderStatusRecordSchema, RECORD_ALIASES);
+  return {
+    number: record.id_order ?? null,
+    externalId: record.external_id ?? null,
+    remoteId: record.id_order_FF ?? null,
+    remoteKey: record.key_order ?? null,
+    status: record.status,
+    state: stateOf(record.status),
+    changedAt: readMoment(operation, "date", record.date),
+    trackingNumber: record.ttn ?? null,
+  };
+}
+
+/** In a report a status that says of no order whose it is would be lost in silence. */
+function requireIdentity(operation: OperationName, status: OrderStatus, record: unknown): void {
+  if (!status.number && !status.externalId && !status.remoteId && !status.remoteKey) {
+    const fields = isRecord(record) ? Object.keys(record) : [];
+    throw new UnexpectedResponseError(
+      operation,
+      `at least one of ${Object.keys(IDENTITY_ALIASES).join(", ")} in each record`,
+      fields,
+    );
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { readIfAny, readRecord } from "../dialect/read-record";
+import {
+  addFileForOrderDataSchema,
+  addFileForOrderRequestSchema,
+  addOrderDataSchema,
+  addOrderRequestSchema,
+  cancelOrderRequestSchema,
+  editOrderRequestSchema,
+  ORDER_FILE_TYPES,
+  orderConfirmationDataSchema,
+  wireOrderSchema,
+} from "../schemas";
+import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
+import { IDENTITY_ALIASES, type OrderState, orderStateSchema, STATUS_ALIASES } from "./order-status";
+
+/** Where a parcel goes, in this project's words; the dialect writes them. Further members pass as they are. */
+const deliveryAddressSchema = z.looseObject({
+  branch_ref: z.string().min(1).optional().describe("A branch of the carrier: `Warehouse.ref`."),
+  city: z.string().min(1).optional(),
+  street_address: z.string().min(1).optional().describe("Street, house, flat."),
+  postal_code: z.string().min(1).optional(),
+});
+
+/** An order as AddOrder takes it, but for its address. */
+export const orderInputSchema = wireOrderSchema.extend({ delivery_address: deliveryAddressSchema });
+
+/** The two identifiers the warehouse gives an order. */
+export const orderKeysSchema = z.object({
+  remoteId: idSchema.describe("`id_order_FF`"),
+  remoteKey: idSchema.describe("`key_order`"),
+});
+
+const editOrderInputSchema = orderKeysSchema.extend({
+  order: orderInputSchema.describe("The whole order as it is to be from now on."),
+});
+
+const cancelOrderInputSchema = orderKeysSchema.extend({
+  number: z.string().min(1).describe("`id_order`"),
+  reason: z.string().optional(),
+});
+
+const confirmationSchema = orderKeysSchema.extend({
+  status: wordsSchema.nullable().describe("As received; null when the response has none."),
+  state: orderStateSchema.nullable(),
+  confirmed: z
+    .boolean()
+    .describe("false: accepted, unconfirmed. `result: ok` came, and nothing that names the order."),
+});
+
+const addFileInputSchema = orderKeysSchema.extend({
+  type: z.enum(ORDER_FILE_TYPES),
+  name: z.string().min(1).describe("With its extension, such as `waybill.pdf`."),
+  content: z.instanceof(Uint8Array),
+});
+
+const addedFileSchema = z.object({
+  fileId: idSchema.nullable().describe("The warehouse's identifier of the file; null when there is none."),
+  confirmed: z.boolean().describe("false: accepted, unconfirmed. `result: ok` came, and no identifier."),
+});
+
+export type OrderKeys = z.infer<typeof orderKeysSchema>;
+export type AddedOrder = OrderKeys;
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+export type OrderInput = z.infer<typeof orderInputSchema>;
+export type EditedOrder = z.infer<typeof confirmationSchema>;
+export type EditOrderInput = z.infer<typeof editOrderInputSchema>;
+export type CancelOrderInput = z.infer<typeof cancelOrderInputSchema>;
+export type CanceledOrder = EditedOrder;
+export type AddFileForOrderInput = z.infer<typeof addFileInputSchema>;
+export type AddedFile = z.infer<typeof addedFileSchema>;
+
+/** The order with its address as the dialect writes it: the one place for AddOrder, its array form and EditOrder. */
+export function toWireOrder(order: OrderInput, { deliveryAddress }: Conventions): Record<string, unknown> {
+  return { ...order, delivery_address: deliveryAddress(order.delivery_address) };
+}
+
+/** AddOrder with one order. */
+export const addOrder = defineCall(
+  "AddOrder",
+  {
+    input: orderInputSchema,
+    result: orderKeysSchema,
+    encode: (order, conventions) =>
+      requestBody("AddOrder", addOrderRequestSchema, { order: toWireOrder(order, conventions) }),
+    decode: (data) => {
+      const record = readRecord("AddOrder", data, addOrderDataSchema, IDENTITY_ALIASES);
+      return { remoteId: record.id_order_FF, remoteKey: record.key_order };
+    },
+  },
+  "specified",
+);
+
+/** States in which an order cannot just have been edited: edits end when picking starts. */
+const BEYOND_EDITING: readonly (OrderState | null)[] = [
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+];
+
+/** EditOrder: replaces the whole order; allowed only before picking has started. */
+export const editOrder = defineCall("EditOrder", {
+  input: editOrderInputSchema,
+  result: confirmationSchema,
+  encode: ({ remoteId, remoteKey, order }, conventions) =>
+    requestBody("EditOrder", editOrderRequestSchema, {
+      id_order_FF: remoteId,
+      key_order: remoteKey,
+      order: toWireOrder(order, conventions),
+    }),
+  decode: (data, asked, conventions) => readConfirmation("EditOrder", data, asked, conventions),
+  check: (result, asked) =>
+    otherOrder(result, asked) ??
+    (BEYOND_EDITING.includes(result.state)
+      ? `a state in which it can be edited, not ${result.state}`
+      : undefined),
+});
+
+/** CancelOrder: an `ok` with any other status is no cancellation. */
+export const cancelOrder = defineCall("CancelOrder", {
+  input: cancelOrderInputSchema,
+  result: confirmationSchema,
+  encode: ({ remoteId, remoteKey, number, reason }) =>
+    requestBody("CancelOrder", cancelOrderRequestSchema, {
+      id_order_FF: remoteId,
+      key_order: remoteKey,
+      id_order: number,
+      reason,
+    }),
+  decode: (data, asked, conventions) => readConfirmation("CancelOrder", data, asked, conventions),
+  check: (result, asked) =>
+    otherOrder(result, asked) ??
+    (result.status === null || result.state === "canceled"
+      ? undefined
+      : `the state canceled, not ${result.state ?? "a status nobody knows (statusWords)"}`),
+});
+
+/** AddFileForOrder: a waybill, receipt or print form. */
+export const addFileForOrder = defineCall("AddFileForOrder", {
+  input: addFileInputSchema,
+  result: addedFileSchema,
+  encode: ({ remoteId, remoteKey, type, name, content }) =>
+    requestBody("AddFileForOrder", addFileForOrderRequestSchema, {
+      id_order_FF: remoteId,
+      key_order: remoteKey,
+      file_type: type,
+      file_name: name,
+      file_content: Buffer.from(content).toString("base64"),
+    }),
+  decode: (data) => {
+    const record = readIfAny("AddFileForOrder", data, addFileForOrderDataSchema, {
+      id_file: ["file_id", "id"],
+    });
+    return { fileId: record?.id_file ?? null, confirmed: record !== undefined };
+  },
+});
+
+/**
+ * `Data` of EditOrder and CancelOrder is not shown. An empty one leaves `result: ok` as all there is: accepted,
+ * unconfirmed. One that says nothing of an order is not understood.
+ */
+function readConfirmation(
+  operation: "EditOrder" | "CancelOrder",
+  data: unknown,
+  { remoteId, remoteKey }: OrderKeys,
+  { stateOf }: Conventions,
+): EditedOrder {
+  const record = readIfAny(operation, data, orderConfirmationDataSchema, {
+    ...IDENTITY_ALIASES,
+    ...STATUS_ALIASES,
+  });
+  const status = record?.status ?? null;
+  return {
+    remoteId: record?.id_order_FF ?? remoteId,
+    remoteKey: record?.key_order ?? remoteKey,
+    status,
+    state: status === null ? null : stateOf(status),
+    confirmed: record !== undefined,
+  };
+}
+
+function otherOrder(result: OrderKeys, asked: OrderKeys): string | undefined {
+  if (result.remoteId !== asked.remoteId) {
+    return "the id_order_FF that was asked for";
+  }
+  return result.remoteKey === asked.remoteKey ? undefined : "the key_order that was asked for";
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import {
+  cityRecordSchema,
+  getCitiesRequestSchema,
+  getStreetRequestSchema,
+  getWarehousesRequestSchema,
+  senderDetailsRequestSchema,
+  senderRecordSchema,
+  streetRecordSchema,
+  warehouseRecordSchema,
+} from "../schemas";
+import { defineCall, idSchema, wordsSchema } from "./define-call";
+
+const citiesInputSchema = z.object({
+  search: z.string().optional().describe("Part of the name."),
+  page: z.int().min(1).optional().describe("From 1."),
+});
+
+const inCityInputSchema = citiesInputSchema.extend({ cityRef: z.string().min(1).describe("`City.ref`") });
+
+const citySchema = z.object({
+  ref: idSchema,
+  name: wordsSchema.min(1),
+  region: wordsSchema.nullable().describe("The region (oblast)."),
+});
+
+const warehouseSchema = z.object({
+  ref: idSchema.describe("What an order carries as `delivery_address.WarehouseRef`."),
+  name: wordsSchema.min(1),
+  cityRef: idSchema.nullable(),
+  number: idSchema.nullable(),
+  address: wordsSchema.nullable(),
+});
+
+const streetSchema = z.object({
+  ref: idSchema,
+  name: wordsSchema.min(1),
+  type: wordsSchema.nullable().describe("Street, avenue, lane and so on, as received."),
+  cityRef: idSchema.nullable(),
+});
+
+const senderDetailsSchema = z.object({
+  ref: idSchema.nullable(),
+  name: wordsSchema.min(1),
+  phone: wordsSchema.nullable(),
+  cityRef: idSchema.nullable(),
+  warehouseRef: idSchema.nullable(),
+});
+
+export type CitiesInput = z.infer<typeof citiesInputSchema>;
+export type WarehousesInput = z.infer<typeof inCityInputSchema>;
+export type StreetsInput = WarehousesInput;
+/** A city of the national carrier's directory. */
+export type City = z.infer<typeof citySchema>;
+/** A branch of the national carrier. */
+export type Warehouse = z.infer<typeof warehouseSchema>;
+export type Street = z.infer<typeof streetSchema>;
+export type SenderDetails = z.infer<typeof senderDetailsSchema>;
+
+const CITY_REF_ALIASES = { CityRef: ["city_id"] };
+const NAME_ALIASES = { Description: ["name", "title"] };
+
+export const getCities = defineCall("getCities", {
+  input: citiesInputSchema,
+  result: z.array(citySchema),
+  encode: ({ search, page }) =>
+    requestBody("getCities", getCitiesRequestSchema, { FindByString: search, page }),
+  decode: (data) =>
+    readList("getCities", data, ["cities"]).map((raw) => {
+      const record = readRecord("getCities", raw, cityRecordSchema, {
+        ...NAME_ALIASES,
+        Ref: ["id", "CityRef"],
+        AreaDescription: ["area", "region", "oblast"],
+      });
+      return { ref: record.Ref, name: record.Description, region: record.AreaDescription ?? null };
+    }),
+});
+
+export const getWarehouses = defineCall("getWarehouses", {
+  input: inCityInputSchema,
+  result: z.array(warehouseSchema),
+  encode: ({ cityRef, search, page }) =>
+    requestBody("getWarehouses", getWarehousesRequestSchema, {
+      CityRef: cityRef,
+      FindByString: search,
+      page,
+    }),
+  decode: (data) =>
+    readList("getWarehouses", data, ["warehouses"]).map((raw) => {
+      const record = readRecord("getWarehouses", raw, warehouseRecordSchema, {
+        ...NAME_ALIASES,
+        ...CITY_REF_ALIASES,
+        Ref: ["WarehouseRef", "id"],
+        ShortAddress: ["address"],
+      });
+      return {
+        ref: record.Ref,
+        name: record.Description,
+        cityRef: record.CityRef ?? null,
+        number: record.Number ?? null,
+        address: record.ShortAddress ?? null,
+      };
+    }),
+});
+
+export const getStreet = defineCall("getStreet", {
+  input: inCityInputSchema,
+  result: z.array(streetSchema),
+  encode: ({ cityRef, search, page }) =>
+    requestBody("getStreet", getStreetRequestSchema, { CityRef: cityRef, FindByString: search, page }),
+  decode: (data) =>
+    readList("getStreet", data, ["streets"]).map((raw) => {
+      const record = readRecord("getStreet", raw, streetRecordSchema, {
+        ...NAME_ALIASES,
+        ...CITY_REF_ALIASES,
+        Ref: ["StreetRef", "id"],
+        StreetsType: ["type"],
+      });
+      return {
+        ref: record.Ref,
+        name: record.Description,
+        type: record.StreetsType ?? null,
+        cityRef: record.CityRef ?? null,
+      };
+    }),
+});
+
+/** senderDetails: in whose name parcels go out. */
+export const senderDetails = defineCall("senderDetails", {
+  input: z.object({}),
+  result: z.array(senderDetailsSchema),
+  encode: () => requestBody("senderDetails", senderDetailsRequestSchema, {}),
+  decode: (data) =>
+    readOneOrMany("senderDetails", data, ["senders"]).map((raw) => {
+      const record = readRecord("senderDetails", raw, senderRecordSchema, {
+        ...CITY_REF_ALIASES,
+        Ref: ["SenderRef", "id"],
+        Description: ["name", "sender"],
+        Phone: ["sender_phone"],
+      });
+      return {
+        ref: record.Ref ?? null,
+        name: record.Description,
+        phone: record.Phone ?? null,
+        cityRef: record.CityRef ?? null,
+        warehouseRef: record.WarehouseRef ?? null,
+      };
+    }),
+});

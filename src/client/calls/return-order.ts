@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { requestBody } from "../check-shape";
+import { readMoment } from "../dialect/moments";
+import { readLines, readList, readRecord } from "../dialect/read-record";
+import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
+import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
+import { IDENTITY_ALIASES, periodBody, TRACKING_ALIASES } from "./order-status";
+import { PRODUCT_ALIASES } from "./product";
+
+const returnOrderSchema = z.object({
+  warehouseReturnId: idSchema,
+  number: idSchema.nullable().describe("`id_order` of the order it belongs to."),
+  externalId: idSchema.nullable(),
+  remoteId: idSchema.nullable(),
+  remoteKey: idSchema.nullable(),
+  status: wordsSchema.nullable().describe("As received."),
+  returnedAt: z.date().nullable(),
+  reason: wordsSchema.nullable(),
+  trackingNumber: idSchema.nullable(),
+  lines: linesSchema,
+});
+
+/** A parcel that came back to the warehouse. */
+export type ReturnOrder = z.infer<typeof returnOrderSchema>;
+
+/** ListReturnOrder: the returns registered within the period. */
+export const listReturnOrder = defineCall("ListReturnOrder", {
+  input: periodSchema,
+  result: z.array(returnOrderSchema),
+  encode: (period) => requestBody("ListReturnOrder", listReturnOrderRequestSchema, periodBody(period)),
+  decode: (data) => readList("ListReturnOrder", data, ["returns", "orders"]).map(decodeReturn),
+});
+
+function decodeReturn(raw: unknown): ReturnOrder {
+  const record = readRecord("ListReturnOrder", raw, returnOrderRecordSchema, {
+    ...IDENTITY_ALIASES,
+    ...PRODUCT_ALIASES,
+    ...TRACKING_ALIASES,
+    id_return_FF: ["id_return", "return_id"],
+    status: ["state", "status_name"],
+    date: ["date_return", "return_date", "returned_at"],
+    reason: ["comment"],
+  });
+  return {
+    warehouseReturnId: record.id_return_FF,
+    number: record.id_order ?? null,
+    externalId: record.external_id ?? null,
+    remoteId: record.id_order_FF ?? null,
+    remoteKey: record.key_order ?? null,
+    status: record.status ?? null,
+    returnedAt: readMoment("ListReturnOrder", "date", record.date),
+    reason: record.reason ?? null,
+    trackingNumber: record.ttn ?? null,
+    lines: readLines(record.products),
+  };
+}

@@ -1,0 +1,95 @@
+import type { CallOptions } from "./call";
+import { CallAbortedError, SkladError, TimeoutError, TokenNotObtainedError } from "./errors";
+import type { OperationName } from "./operations";
+
+/** Where the ApiKey of a call comes from. */
+export interface TokenSource {
+  /** Whether a key that was not accepted can be replaced. */
+  readonly renewable: boolean;
+  get(): Promise<string>;
+  /** Says that the warehouse did not accept this key. */
+  reject(key: string): void;
+}
+
+export function fixedToken(apiKey: string): TokenSource {
+  return { renewable: false, get: () => Promise.resolve(apiKey), reject: () => undefined };
+}
+
+/** Obtains the key when it is first needed, once for all who wait for it, and keeps it until it is rejected. */
+export function renewedToken(obtain: () => Promise<string>): TokenSource {
+  let pending: Promise<string> | undefined;
+  let current: string | undefined;
+  return {
+    renewable: true,
+    get() {
+      pending ??= obtain().then(
+        (key) => {
+          current = key;
+          return key;
+        },
+        (error: unknown) => {
+          pending = undefined;
+          throw error;
+        },
+      );
+      return pending;
+    },
+    reject(key) {
+      // Others may have replaced it meanwhile: only the key that is still in use is dropped.
+      if (current === key) {
+        current = undefined;
+        pending = undefined;
+      }
+    },
+  };
+}
+
+interface WaitingCall {
+  operation: OperationName;
+  options: CallOptions;
+  endsAt: number;
+}
+
+/** The key for a call. It is shared, so that a caller who gives up leaves the others' GetToken running. */
+export async function obtainKey(tokens: TokenSource, call: WaitingCall): Promise<string> {
+  const { operation, options } = call;
+  try {
+    return await untilGivenUp(tokens.get(), call);
+  } catch (error) {
+    if (error instanceof SkladError && error.operation === "GetToken" && operation !== "GetToken") {
+      throw new TokenNotObtainedError(operation, error);
+    }
+    throw options.signal?.aborted ? new CallAbortedError(operation, false) : error;
+  }
+}
+
+function untilGivenUp<Value>(
+  promise: Promise<Value>,
+  { operation, options, endsAt }: WaitingCall,
+): Promise<Value> {
+  const { signal, deadlineMs } = options;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => settle(() => reject(new CallAbortedError(operation, false)));
+    const timer =
+      deadlineMs === undefined
+        ? undefined
+        : setTimeout(
+            () => settle(() => reject(new TimeoutError(operation, deadlineMs, false))),
+            Math.max(0, endsAt - performance.now()),
+          );
+    const settle = (finish: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      finish();
+    };
+    if (signal?.aborted) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener("abort", onAbort, { once: true });
+    promise.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+    );
+  });
+}

@@ -1,0 +1,195 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { SkladError, withDescriptions } from "./errors";
+import type { OperationName } from "./operations";
+import { cleanText, scrub } from "./scrub";
+
+/** `result` was `error`: `descriptions` says why. */
+export class RefusedByWarehouseError extends SkladError {
+  constructor(operation: OperationName, descriptions: readonly string[]) {
+    super({
+      code: "refused",
+      operation,
+      outcome: "refused",
+      message: withDescriptions(`The warehouse refused ${operation}`, descriptions),
+      descriptions,
+    });
+  }
+}
+
+/** HTTP 400: the warehouse could not read the body. */
+export class MalformedRequestError extends SkladError {
+  constructor(operation: OperationName, descriptions: readonly string[] = []) {
+    super({
+      code: "malformed_request",
+      operation,
+      outcome: "nothing-happened",
+      message: withDescriptions(
+        `The warehouse could not read the body of ${operation} (HTTP 400)`,
+        descriptions,
+      ),
+      descriptions,
+    });
+  }
+}
+
+/** HTTP 401: the key is missing or wrong; for GetToken, login or password. */
+export class InvalidKeyError extends SkladError {
+  readonly #salt = randomBytes(16);
+  readonly #digest: Buffer | undefined;
+
+  constructor(operation: OperationName, descriptions: readonly string[] = [], apiKey?: string) {
+    super({
+      code: "invalid_key",
+      operation,
+      outcome: "nothing-happened",
+      message:
+        operation === "GetToken"
+          ? "The warehouse does not accept this login and password."
+          : `The warehouse does not accept the ApiKey (${operation} answered HTTP 401). Replace the key.`,
+      descriptions,
+    });
+    this.#digest = apiKey === undefined ? undefined : this.#digestOf(apiKey);
+  }
+
+  /**
+   * Whether the call was made with this key: a late 401 of a key that has been replaced says nothing of the new one.
+   * The error holds neither the key nor anything that could be compared between two errors.
+   */
+  wasSentWith(apiKey: string): boolean {
+    return this.#digest?.equals(this.#digestOf(apiKey)) ?? false;
+  }
+
+  #digestOf(apiKey: string): Buffer {
+    return createHmac("sha256", this.#salt).update(apiKey).digest();
+  }
+}
+
+/** HTTP 404: the address does not name an operation. */
+export class UnknownOperationError extends SkladError {
+  constructor(operation: OperationName, descriptions: readonly string[] = []) {
+    super({
+      code: "unknown_operation",
+      operation,
+      outcome: "nothing-happened",
+      message: `The service knows no operation ${operation} at this address (HTTP 404). Check the base URL with its path prefix.`,
+      descriptions,
+    });
+  }
+}
+
+/** HTTP 429: more calls than the limits allow. `retryAfterMs` is set when the response said so. */
+export class RateLimitedError extends SkladError {
+  constructor(operation: OperationName, retryAfterMs?: number, descriptions: readonly string[] = []) {
+    super({
+      code: "rate_limited",
+      operation,
+      outcome: "nothing-happened",
+      message:
+        retryAfterMs === undefined
+          ? `The warehouse's rate limit was exceeded by ${operation} (HTTP 429).`
+          : `The warehouse's rate limit was exceeded by ${operation} (HTTP 429); it asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`,
+      descriptions,
+      retryAfterMs,
+    });
+  }
+}
+
+/** HTTP 5xx. The fault may have come before or after the effect. */
+export class ServerError extends SkladError {
+  readonly httpStatus: number;
+
+  constructor(
+    operation: OperationName,
+    httpStatus: number,
+    retryAfterMs?: number,
+    descriptions: readonly string[] = [],
+  ) {
+    super({
+      code: "server_error",
+      operation,
+      outcome: "unknown",
+      message: withDescriptions(
+        `The warehouse's server failed during ${operation} (HTTP ${httpStatus})`,
+        descriptions,
+      ),
+      descriptions,
+      retryAfterMs,
+    });
+    this.httpStatus = httpStatus;
+  }
+}
+
+/**
+ * What kind of response it was. `truncated` and `not_json` may be passing trouble on the way; the others do not change
+ * by asking again.
+ */
+export type ResponseTrouble =
+  | "truncated"
+  | "not_json"
+  | "too_large"
+  | "redirect"
+  | "unexpected_status"
+  | "not_an_envelope"
+  | "ok_with_errors"
+  | "unexpected_shape";
+
+/** Field names are the warehouse's; a long list of them helps nobody. */
+const MAX_NAMES = 50;
+const MAX_NAME_LENGTH = 60;
+
+export interface UnexpectedResponseFacts {
+  /** @default "unexpected_shape" */
+  trouble?: ResponseTrouble;
+  cause?: Error | undefined;
+  descriptions?: readonly string[];
+}
+
+/** A response came and was not what the dialect says. Holds the names of fields, never their values. */
+export class UnexpectedResponseError extends SkladError {
+  readonly trouble: ResponseTrouble;
+  readonly expected: string;
+  readonly receivedFields: readonly string[];
+
+  constructor(
+    operation: OperationName,
+    expected: string,
+    receivedFields: readonly string[] = [],
+    { trouble = "unexpected_shape", cause, descriptions }: UnexpectedResponseFacts = {},
+  ) {
+    const names = receivedFields.slice(0, MAX_NAMES).map((name) => cleanText(name.slice(0, MAX_NAME_LENGTH)));
+    const fields = names.length === 0 ? "" : `; the fields that came: ${names.join(", ")}`;
+    super({
+      code: "unexpected_response",
+      operation,
+      outcome: "unknown",
+      message: withDescriptions(
+        `The response to ${operation} was not understood: expected ${expected}${fields}`,
+        descriptions ?? [],
+      ),
+      descriptions,
+      cause,
+    });
+    this.trouble = trouble;
+    this.expected = expected;
+    this.receivedFields = names;
+  }
+
+  /** The same without secrets: a service that keys its records by what it was sent would show them as names. */
+  scrubbed(secrets: readonly string[]): UnexpectedResponseError {
+    const clean = (text: string): string => scrub(text, secrets);
+    return new UnexpectedResponseError(this.operation, clean(this.expected), this.receivedFields.map(clean), {
+      trouble: this.trouble,
+      cause: this.cause instanceof Error ? this.cause : undefined,
+      descriptions: this.descriptions.map(clean),
+    });
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return {
+      ...super.toJSON(),
+      trouble: this.trouble,
+      expected: this.expected,
+      receivedFields: this.receivedFields,
+    };
+  }
+}

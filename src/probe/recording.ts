@@ -1,0 +1,136 @@
+import { CALLS, type DialectKey } from "../client/calls";
+import { checkShape } from "../client/check-shape";
+import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
+import { parseMoment } from "../client/dialect/moments";
+import { EXAMPLES } from "../openapi/examples";
+import { isDictionary, isRecord } from "./describe-shape";
+import type { ProbeRow } from "./probe-row";
+
+type Kind = "null" | "boolean" | "number" | "text" | "empty text" | "numeric text" | "moment text";
+
+/** What a JSON value is made of: names of members and kinds of values, never a value. */
+export interface Shape {
+  kinds: Kind[];
+  /** Of the elements, when it is a list that has some; null for an empty one. */
+  list?: Shape | null;
+  members?: Record<string, Shape>;
+  /** Of the values, when the keys are data. */
+  each?: Shape;
+}
+
+export interface RecordedRow {
+  key: DialectKey;
+  situation: string | null;
+  data: Shape;
+}
+
+/** What `--record` writes: a shape for each `Data` that came. */
+export function recordRows(rows: readonly ProbeRow[]): RecordedRow[] {
+  return rows.flatMap(({ key, situation, data }) =>
+    data === undefined ? [] : [{ key, situation, data: shapeOf([data]) }],
+  );
+}
+
+export function shapeOf(values: readonly unknown[]): Shape {
+  const lists = values.filter((value): value is unknown[] => Array.isArray(value));
+  const records = values.filter(isRecord);
+  const leaves = values.filter((value) => !Array.isArray(value) && !isRecord(value));
+  const shape: Shape = { kinds: [...new Set(leaves.map(kindOf))].sort() };
+  if (lists.length > 0) {
+    shape.list = lists.flat().length === 0 ? null : shapeOf(lists.flat());
+  }
+  if (records.length > 0 && isDictionary(records)) {
+    shape.each = shapeOf(records.flatMap((record) => Object.values(record)));
+  } else if (records.length > 0) {
+    const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+    shape.members = Object.fromEntries(
+      names.map((name) => [
+        name,
+        shapeOf(records.flatMap((record) => (name in record ? [record[name]] : []))),
+      ]),
+    );
+  }
+  return shape;
+}
+
+function kindOf(value: unknown): Kind {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "boolean" || typeof value === "number") return typeof value as "boolean" | "number";
+  const text = typeof value === "string" ? value.trim() : "";
+  if (text === "") return "empty text";
+  if (/^-?\d+(\.\d+)?$/.test(text)) return "numeric text";
+  return parseMoment(text) ? "moment text" : "text";
+}
+
+const SAMPLES: Record<Kind, unknown> = {
+  null: null,
+  boolean: true,
+  number: 1,
+  text: "x",
+  "empty text": "",
+  "numeric text": "1",
+  "moment text": "20.11.2026 09:14:26",
+};
+
+/** A value of that shape, the fullest there is. */
+export function sampleOf(shape: Shape): unknown {
+  if (shape.list !== undefined) return shape.list === null ? [] : [sampleOf(shape.list)];
+  if (shape.each) return { key: sampleOf(shape.each) };
+  if (shape.members) {
+    return Object.fromEntries(
+      Object.entries(shape.members).map(([name, member]) => [name, sampleOf(member)]),
+    );
+  }
+  const telling = shape.kinds.find((kind) => kind !== "null" && kind !== "empty text");
+  return SAMPLES[telling ?? shape.kinds[0] ?? "null"];
+}
+
+/** What keeps the dialect from reading a recorded shape; undefined when nothing does. */
+export function misfit(
+  { key, data }: RecordedRow,
+  overrides: DialectOverrides | undefined,
+): string | undefined {
+  const decode = createDialect(overrides)[key].decode as (data: unknown, input: unknown) => unknown;
+  try {
+    const checked = checkShape(CALLS[key].result, decode(sampleOf(data), EXAMPLES[key].input));
+    return checked.fits ? undefined : checked.issues.join("; ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Where a live shape is not the recorded one. What was empty on either side tells nothing. */
+export function differences(recorded: Shape, live: Shape, path = "Data"): string[] {
+  const found = [
+    ...parts(recorded)
+      .filter((part) => !parts(live).includes(part))
+      .map((part) => `${path} is no ${part} now`),
+    ...within(recorded.list ?? undefined, live.list ?? undefined, `${path}[]`),
+    ...within(recorded.each, live.each, `${path}{}`),
+  ];
+  const before = recorded.members ?? {};
+  const now = live.members ?? {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (recorded.members && live.members) {
+      found.push(
+        ...(name in before && name in now
+          ? within(before[name], now[name], `${path}.${name}`)
+          : [`${path}.${name} is ${name in now ? "new" : "gone"}`]),
+      );
+    }
+  }
+  return found;
+}
+
+function within(recorded: Shape | undefined, live: Shape | undefined, path: string): string[] {
+  return recorded && live ? differences(recorded, live, path) : [];
+}
+
+function parts(shape: Shape): string[] {
+  const nested = {
+    list: shape.list !== undefined,
+    record: shape.members !== undefined,
+    dictionary: shape.each !== undefined,
+  };
+  return Object.entries(nested).flatMap(([part, there]) => (there ? [part] : []));
+}

@@ -1,0 +1,132 @@
+import { createDialect, type DialectKey, MemoryRateLimiter } from "../../src/client";
+import { EXAMPLES } from "../../src/openapi/examples";
+import type { ProbeRow } from "../../src/probe/probe-row";
+import { questionsFor } from "../../src/probe/questions";
+import { differences, misfit, recordRows, shapeOf } from "../../src/probe/recording";
+import { runProbe } from "../../src/probe/run-probe";
+import { json, ok, WireServer } from "./wire-server";
+
+const row = (key: DialectKey, data: unknown, verdict: ProbeRow["verdict"] = "as expected"): ProbeRow => ({
+  key,
+  situation: null,
+  verdict,
+  httpStatus: 200,
+  detail: "",
+  method: null,
+  misread: false,
+  shape: null,
+  data,
+});
+const reads: DialectKey[] = [
+  "ListOrder",
+  "getStatusOrder",
+  "ReportSklad",
+  "ReportMoveProduct",
+  "ListReturnOrder",
+  "getCities",
+];
+
+describe("a record of shapes", () => {
+  it("holds names and kinds, and no value", () => {
+    const recorded = JSON.stringify(
+      recordRows(
+        Object.keys(EXAMPLES).map((key) => row(key as DialectKey, EXAMPLES[key as DialectKey].data)),
+      ),
+    );
+    expect(recorded).toContain("id_order_FF");
+    expect(recorded).not.toMatch(/FF-000017|MUG-350|Горнятко|1001|20\.11\.2026/);
+    expect(JSON.stringify(shapeOf([{ "MUG-1": { free: 1 }, "MUG-2": { free: 2 } }]))).not.toContain("MUG");
+  });
+
+  it.each(reads)("of %s as assumed is read by the dialect", (key) => {
+    const [recorded] = recordRows([row(key, EXAMPLES[key].data)]);
+    expect(recorded && misfit(recorded, undefined)).toBeUndefined();
+  });
+
+  it("of another shape is not, until the dialect is told", () => {
+    const [recorded] = recordRows([
+      row("ListOrder", { pages: { rows: [{ OrderNo: 1, Condition: "new" }] } }),
+    ]);
+    if (!recorded) throw new Error("nothing was recorded");
+    expect(misfit(recorded, undefined)).toMatch(/ListOrder was not understood/);
+    const { ListOrder } = createDialect();
+    const decode: typeof ListOrder.decode = (data, input) =>
+      ListOrder.decode(
+        (data as { pages: { rows: Record<string, unknown>[] } }).pages.rows.map(({ OrderNo, Condition }) => ({
+          id_order: OrderNo,
+          status: Condition,
+        })),
+        input,
+      );
+    expect(misfit(recorded, { ListOrder: { decode } })).toBeUndefined();
+  });
+
+  it("says what is new, gone or of another kind in a live response", () => {
+    const before = shapeOf([[{ sku: "A", count: "1", shelf: { row: 1 } }]]);
+    expect(differences(before, shapeOf([[{ sku: "B", count: "7", shelf: { row: 2 } }]]))).toEqual([]);
+    expect(differences(before, shapeOf([[]]))).toEqual([]);
+    expect(differences(before, shapeOf([[{ sku: "A", quantity: "1", shelf: "B-7" }]])).sort()).toEqual([
+      "Data[].count is gone",
+      "Data[].quantity is new",
+      "Data[].shelf is no record now",
+    ]);
+    expect(differences(before, shapeOf([{ rows: [] }]))).toEqual(["Data is no list now"]);
+  });
+});
+
+it("the questions name what came without a record and what could not be asked, then every write", () => {
+  const questions = questionsFor([
+    row("ListReturnOrder", [], "empty"),
+    row("getStreet", undefined, "skipped"),
+  ]);
+  expect(questions[0]).toMatch(/^ListReturnOrder came without a record/);
+  expect(questions[1]).toMatch(/^getStreet could not be asked/);
+  for (const write of [
+    "EditOrder",
+    "CancelOrder",
+    "AddFileForOrder",
+    "AddProduct",
+    "AddDeliveryRequest",
+    "AddOrder with several",
+  ]) {
+    expect(questions.join("\n")).toContain(write);
+  }
+});
+
+describe("the probe", () => {
+  let server: WireServer;
+  beforeAll(async () => (server = await WireServer.start()));
+  afterAll(() => server.stop());
+  beforeEach(() => server.calls.splice(0));
+  const options = () => ({
+    baseUrl: server.baseUrl,
+    days: 1,
+    deadlineMs: 5_000,
+    now: new Date(),
+    rateLimit: new MemoryRateLimiter({ windowMs: 20 }),
+  });
+
+  it("asks again what met the rate limit", async () => {
+    server.respond(json({}, 429), json({}, 429), ok([{ Ref: "c-1", Description: "Київ" }]));
+    const rows = await runProbe(options());
+    expect(rows[0]).toMatchObject({ key: "getCities", verdict: "as expected" });
+    expect(server.calls.filter(({ path }) => path.endsWith("/getCities"))).toHaveLength(3);
+  });
+
+  it("asks for the branches of the city it is given, when the directory is not understood", async () => {
+    server.respond(ok({ unknown: 1 }));
+    await runProbe({ ...options(), city: "city-ref-7" });
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      { FindByString: "city-ref-7" },
+      { CityRef: "city-ref-7" },
+    ]);
+  });
+
+  it("notices an order that comes for a number no order has", async () => {
+    server.respond(ok([{ id_order: "1", status: "new" }]));
+    const rows = await runProbe({ ...options(), apiKey: "key-1", order: "1" });
+    const [known, none] = rows.filter(({ key }) => key === "getStatusOrder");
+    expect(known).toMatchObject({ verdict: "as expected" });
+    expect(none).toMatchObject({ verdict: "differs", detail: expect.stringMatching(/not read/) as string });
+  });
+});
