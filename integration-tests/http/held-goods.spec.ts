@@ -33,8 +33,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await merchant.convertDraft({ "TEA-KARPATY-100": 1.5 }, "pickup", ADDRESS);
     await expectHeld(at, placed.id, {
       code: "fractional_quantity",
-      en: "The quantity of “Чай трав’яний «Карпатський збір», 100 г” (TEA-KARPATY-100) is not a whole number",
-      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г» (TEA-KARPATY-100) не ціла",
+      en: "The quantity of “Чай трав’яний «Карпатський збір», 100 г, Стандарт” (TEA-KARPATY-100) is not a whole number",
+      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г, Стандарт» (TEA-KARPATY-100) не ціла",
     });
     await merchant.editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
     const arrived = await expectArrivedOnce(at, placed.id);
