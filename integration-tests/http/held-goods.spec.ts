@@ -52,8 +52,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await checkout(at.shop, { ...BY_BRANCH, items: { "GFT-RANOK-01": 1 } });
     await expectHeld(at, placed.id, {
       code: "bundle_components_apart",
-      en: "The parts of “Подарунковий набір «Ранок у Карпатах»” (GFT-RANOK-01) are reserved at different stock locations",
-      uk: "Складники набору «Подарунковий набір «Ранок у Карпатах»» (GFT-RANOK-01) зарезервовані на різних локаціях",
+      en: "The parts of “Подарунковий набір «Ранок у Карпатах», Стандарт” (GFT-RANOK-01) are reserved at different stock locations",
+      uk: "Складники набору «Подарунковий набір «Ранок у Карпатах», Стандарт» (GFT-RANOK-01) зарезервовані на різних локаціях",
     });
     await merchant.setStock("CUP-KOSIV-350", 10);
     await moveReservation(merchant, placed.id, "CUP-KOSIV-350");
@@ -67,8 +67,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await checkoutOfBackorder(merchant);
     await expectHeld(at, placed.id, {
       code: "reservation_missing",
-      en: "No stock is reserved for “Плед вовняний «Яворів», 140×200 см” (PLD-YAVORIV-140)",
-      uk: "Для товару «Плед вовняний «Яворів», 140×200 см» (PLD-YAVORIV-140) нічого не зарезервовано",
+      en: "No stock is reserved for “Плед вовняний «Яворів», 140×200 см, Стандарт” (PLD-YAVORIV-140)",
+      uk: "Для товару «Плед вовняний «Яворів», 140×200 см, Стандарт» (PLD-YAVORIV-140) нічого не зарезервовано",
     });
     await merchant.setStock("PLD-YAVORIV-140", 5);
     const [line] = await merchant.lines(placed.id);
