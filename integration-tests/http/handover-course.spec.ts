@@ -7,9 +7,9 @@ import { Merchant } from "../support/merchant";
 import { letPass, unheard } from "../support/time";
 import { sweep } from "../support/waiting-orders";
 
-const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г" };
-const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл" };
-const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г" };
+const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г, Стандарт" };
+const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл, Стандарт" };
+const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г, Стандарт" };
 
 describeShop("Between checkout and handover", (at) => {
   afterEach(() => jest.restoreAllMocks());

@@ -5,10 +5,10 @@ import { eventually } from "../support/eventually";
 import { Merchant } from "../support/merchant";
 import { capturePart, enterPromotion, promote } from "../support/money";
 
-const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г" };
-const PLATE = { sku: "PLT-OPISHNIA-24", name: "Тарілка керамічна «Опішня», 24 см" };
-const CHOCOLATE = { sku: "CHC-DARK-090", name: "Шоколад чорний 72 %, 90 г" };
-const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл" };
+const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г, Стандарт" };
+const PLATE = { sku: "PLT-OPISHNIA-24", name: "Тарілка керамічна «Опішня», 24 см, Стандарт" };
+const CHOCOLATE = { sku: "CHC-DARK-090", name: "Шоколад чорний 72 %, 90 г, Стандарт" };
+const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл, Стандарт" };
 
 describeShop("A checkout is handed over by itself", (at) => {
   it("prepaid to a branch: the warehouse collects nothing", async () => {

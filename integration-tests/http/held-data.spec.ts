@@ -51,9 +51,9 @@ describeShop("A checkout whose data the warehouse could not use", (at) => {
     const address = { address_1: undefined };
     const placed = await checkout(at.shop, { ...TEA, shipping: "courier-kyiv", address });
     await expectHeld(at, placed.id, {
-      code: "address_missing",
-      en: "The delivery address lacks the city or the street",
-      uk: "В адресі доставки бракує міста або вулиці",
+      code: "street_missing",
+      en: "The delivery address has no street",
+      uk: "В адресі доставки немає вулиці",
     });
     await new Merchant(at.shop).changeAddress(placed.id, { address_1: "вул. Саксаганського, 5" });
     const arrived = await expectArrivedOnce(at, placed.id);

@@ -33,8 +33,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await merchant.convertDraft({ "TEA-KARPATY-100": 1.5 }, "pickup", ADDRESS);
     await expectHeld(at, placed.id, {
       code: "fractional_quantity",
-      en: "The quantity of “Чай трав’яний «Карпатський збір», 100 г” (TEA-KARPATY-100) is not a whole number",
-      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г» (TEA-KARPATY-100) не ціла",
+      en: "The quantity of “Чай трав’яний «Карпатський збір», 100 г, Стандарт” (TEA-KARPATY-100) is not a whole number",
+      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г, Стандарт» (TEA-KARPATY-100) не ціла",
     });
     await merchant.editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
     const arrived = await expectArrivedOnce(at, placed.id);
@@ -52,8 +52,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await checkout(at.shop, { ...BY_BRANCH, items: { "GFT-RANOK-01": 1 } });
     await expectHeld(at, placed.id, {
       code: "bundle_components_apart",
-      en: "The parts of “Подарунковий набір «Ранок у Карпатах»” (GFT-RANOK-01) are reserved at different stock locations",
-      uk: "Складники набору «Подарунковий набір «Ранок у Карпатах»» (GFT-RANOK-01) зарезервовані на різних локаціях",
+      en: "The parts of “Подарунковий набір «Ранок у Карпатах», Стандарт” (GFT-RANOK-01) are reserved at different stock locations",
+      uk: "Складники набору «Подарунковий набір «Ранок у Карпатах», Стандарт» (GFT-RANOK-01) зарезервовані на різних локаціях",
     });
     await merchant.setStock("CUP-KOSIV-350", 10);
     await moveReservation(merchant, placed.id, "CUP-KOSIV-350");
@@ -67,8 +67,8 @@ describeShop("A checkout whose goods the warehouse could not ship", (at) => {
     const placed = await checkoutOfBackorder(merchant);
     await expectHeld(at, placed.id, {
       code: "reservation_missing",
-      en: "No stock is reserved for “Плед вовняний «Яворів», 140×200 см” (PLD-YAVORIV-140)",
-      uk: "Для товару «Плед вовняний «Яворів», 140×200 см» (PLD-YAVORIV-140) нічого не зарезервовано",
+      en: "No stock is reserved for “Плед вовняний «Яворів», 140×200 см, Стандарт” (PLD-YAVORIV-140)",
+      uk: "Для товару «Плед вовняний «Яворів», 140×200 см, Стандарт» (PLD-YAVORIV-140) нічого не зарезервовано",
     });
     await merchant.setStock("PLD-YAVORIV-140", 5);
     const [line] = await merchant.lines(placed.id);

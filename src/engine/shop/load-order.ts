@@ -8,6 +8,7 @@ import type {
 } from "../../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
 import { groupBy } from "../group-by";
+import { loadClaimReplacements } from "./load-claims";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
 import { loadShippingMethods } from "./load-shipping-methods";
 import type { Context } from "../context";
@@ -205,26 +206,6 @@ function nameOf({ title, product_title, variant_title }: LoadedItem): string {
 function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null {
   const named = inventoryTitle !== null && !/^default/i.test(inventoryTitle);
   return named && inventoryTitle !== item.variant_title ? inventoryTitle : nameOf(item);
-}
-
-/** Lines that replace claimed ones. An order that never changed has none, so hardly any order is asked for. */
-async function loadClaimReplacements(
-  query: Context["query"],
-  orders: readonly LoadedOrder[],
-): Promise<Set<string>> {
-  const changed = orders.flatMap(({ id, version }) => (version > 1 ? id : []));
-  if (changed.length === 0) return new Set();
-  const { data } = await query.graph({
-    entity: "order_claim",
-    fields: ["id", "canceled_at", "additional_items.item_id"],
-    filters: { order_id: changed },
-  });
-  const claims = data as { canceled_at?: unknown; additional_items?: { item_id: string }[] }[];
-  return new Set(
-    claims
-      .filter(({ canceled_at }) => canceled_at == null)
-      .flatMap(({ additional_items }) => (additional_items ?? []).map(({ item_id }) => item_id)),
-  );
 }
 
 /** By order line. Query cannot go from an order to its reservations, hence a second question. */
