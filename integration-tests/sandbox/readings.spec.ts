@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineSandboxDialect, startSandbox, type SandboxSettings } from "../../src/sandbox";
-import { loadDialect } from "../../src/sandbox/cli/load-dialect";
+import { loadDialect } from "../../src/sandbox/command-line";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { WINDOW_READINGS } from "./api/rate-windows";
 import { faultRuleSchema } from "./faults/fault-rule";
-import { WINDOW_READINGS } from "./limits/rate-window";
-import { MAIN_STATUSES } from "./orders/status-machine";
+import { MAIN_STATUSES } from "./warehouse/status-machine";
 
 /**
  * Everything that can be set on the sandbox, with its default. Where the spec is silent an option turns the behaviour

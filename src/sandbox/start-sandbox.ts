@@ -1,9 +1,13 @@
+import express, { type ErrorRequestHandler, type Express } from "express";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sandboxApp, type ReportFault } from "./app";
+import { ANSWERS, send } from "./api/responses";
+import { WarehouseApi } from "./api/warehouse-api";
+import { consoleRoutes } from "./console-routes";
+import { controlApi } from "./control/control-api";
 import { Core } from "./core";
-import type { SandboxDialect } from "./dialect/sandbox-dialect";
-import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "./options";
+import type { SandboxDialect } from "./dialect";
+import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
 /** A sandbox that is up. */
 export interface Sandbox {
@@ -73,4 +77,34 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** What goes wrong inside the sandbox itself is told to whoever runs it, and is a 500 to whoever calls. */
+export type ReportFault = (error: unknown) => void;
+
+export function sandboxApp(core: Core, report: ReportFault): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
+
+  const api = new WarehouseApi(core);
+  app.use("/_sandbox", controlApi(core));
+  app.use(consoleRoutes());
+  app.all(
+    `${core.options.prefix === "/" ? "" : core.options.prefix}/:operation`,
+    (request, response, next) => {
+      api.serve(request, response, request.params.operation).catch(next);
+    },
+  );
+  app.use((request, response) => send(response, ANSWERS.unknownOperation(request.path)));
+
+  const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else send(response, ANSWERS.serverError(500));
+  };
+  app.use(answerErrors);
+  return app;
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { wireOrder } from "../../integration-tests/sandbox/support/order";
 import { sandboxOptionsSchema } from "../../src/sandbox/options";
-import { reportedFigure } from "../../src/sandbox/stock/stock-record";
-import { Warehouse } from "../../src/sandbox/warehouse";
+import { reportedFigure } from "../../src/sandbox/warehouse/stock-book";
+import { Warehouse } from "../../src/sandbox/warehouse/warehouse";
 
 const SKUS = ["A", "B", "C"];
 const ON_THE_SHELF = 1000;

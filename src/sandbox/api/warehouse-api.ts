@@ -1,17 +1,15 @@
 import type { Request, Response } from "express";
 import { performance } from "node:perf_hooks";
-import { isOperationName, OPERATIONS, type OperationName } from "../../client/operations";
-import type { CallRecord } from "../calls/call-log";
+import { isOperationName, type OperationName, OPERATIONS } from "../../client/operations";
 import type { Core } from "../core";
-import type { OperationDialect } from "../dialect/sandbox-dialect";
+import type { OperationDialect } from "../dialect";
 import { inflict } from "../faults/inflict";
-import { keyHint } from "../keys/key-ring";
 import { OPERATIONS_TABLE, type RequestBody } from "../operations";
-import { Refusal } from "../refusal";
-import { ANSWERS, errorAnswer, okAnswer, type Answer } from "./envelope";
-import { orderNumbersOf } from "./order-numbers";
-import { readBody } from "./read-body";
-import { send } from "./send";
+import { keyHint } from "../warehouse/key-ring";
+import { Refusal } from "../warehouse/refusals";
+import type { CallRecord } from "./call-log";
+import { orderNumbersOf, readBody } from "./request-body";
+import { type Answer, ANSWERS, errorAnswer, okAnswer, send } from "./responses";
 
 /** A call that came through all gates. */
 interface Admitted {

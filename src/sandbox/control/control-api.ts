@@ -1,14 +1,9 @@
-import { json, Router, type ErrorRequestHandler, type RequestHandler } from "express";
+import { type ErrorRequestHandler, json, type RequestHandler, Router } from "express";
 import type { Core } from "../core";
-import { ControlError } from "../refusal";
-import { callRoutes } from "./call-routes";
-import { faultRoutes } from "./fault-routes";
-import { inboundRoutes } from "./inbound-routes";
-import { keyRoutes } from "./key-routes";
-import { liveRoutes } from "./live-routes";
-import { orderRoutes } from "./order-routes";
-import { stockRoutes } from "./stock-routes";
-import { webhookRoutes } from "./webhook-routes";
+import { ControlError } from "../warehouse/refusals";
+import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-routes";
+import { inboundRoutes, stockRoutes } from "./goods-routes";
+import { keyRoutes, orderRoutes } from "./order-routes";
 
 /** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
 export function controlApi(core: Core): Router {

@@ -1,6 +1,5 @@
 import type { Recorder } from "../records/collection";
 import type { FaultRule } from "./fault-rule";
-import { seededChance } from "./seeded-chance";
 
 /** A fault that is switched on, and how often it has struck. */
 export interface ActiveFault extends FaultRule {
@@ -100,4 +99,15 @@ function matches(fault: FaultRule, target: FaultTarget): boolean {
   if (fault.operation !== "*" && fault.operation !== target.operation) return false;
   if (fault.environment !== undefined && fault.environment !== target.environment) return false;
   return fault.id_order === undefined || target.id_orders.includes(fault.id_order);
+}
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
 }

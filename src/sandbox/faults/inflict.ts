@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { ANSWERS, okAnswer, type Answer } from "../api/envelope";
-import { headersOf, send } from "../api/send";
+import { type Answer, ANSWERS, headersOf, okAnswer, send } from "../api/responses";
 import type { FaultKind, FaultRule } from "./fault-rule";
 
 type Inflict = (response: ServerResponse, fault: FaultRule, answer: Answer) => void;

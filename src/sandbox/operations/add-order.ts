@@ -3,11 +3,10 @@ import {
   type WireAddOrderData,
   type WireAddOrdersDataEntry,
 } from "../../client/schemas";
-import type { OrderRecord, ReceivedOrder } from "../orders/order-record";
-import { orderRefusals } from "../orders/order-rules";
-import { Refusal, type RefusalEntry } from "../refusal";
-import { REFUSALS } from "../refusals";
-import type { OperationContext } from "./operation-context";
+import type { OrderRecord, ReceivedOrder } from "../warehouse/order-record";
+import { orderRefusals } from "../warehouse/order-rules";
+import { Refusal, type RefusalEntry, REFUSALS } from "../warehouse/refusals";
+import type { OperationContext } from "./context";
 
 interface Candidate {
   readonly order: unknown;

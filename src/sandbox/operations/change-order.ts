@@ -1,9 +1,7 @@
 import type { WireAddOrderData, WireCancelOrderData } from "../../client/schemas";
-import { orderRefusals } from "../orders/order-rules";
-import { Refusal } from "../refusal";
-import { REFUSALS } from "../refusals";
-import { namedOrder } from "./named-order";
-import type { OperationContext, RequestOf } from "./operation-context";
+import { orderRefusals } from "../warehouse/order-rules";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import { namedOrder, type OperationContext, type RequestOf } from "./context";
 
 /** EditOrder: only before picking (spec, "States and transitions" 1). The whole order is replaced: *assumed*. */
 export function editOrder(request: RequestOf<"EditOrder">, context: OperationContext): WireAddOrderData {

@@ -78,3 +78,12 @@ export class Collection<T extends object> {
     for (const { ids } of this.indexes.values()) ids.clear();
   }
 }
+
+/** `FF-000123`: what things of one kind are called, counted from 1. */
+export function numbered(kind: string, number: number): string {
+  return `${kind}-${String(number).padStart(6, "0")}`;
+}
+
+export function numberIn(id: string): number {
+  return Number(id.replace(/\D/g, ""));
+}

@@ -6,11 +6,12 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Recorder } from "./collection";
-import { FileLock } from "./file-lock";
 
 /** One line of the file: a value as it was from then on. */
 type Line = readonly [collection: string, value: object];
@@ -104,4 +105,50 @@ export class Journal implements Recorder {
       throw new Error(`Line ${number} of ${this.file} is damaged. Mend or remove the file.`, { cause });
     }
   }
+}
+
+/** Keeps a second sandbox off a file: two that write it would each lose what the other wrote. */
+export class FileLock {
+  private readonly file: string;
+
+  constructor(guarded: string) {
+    this.file = `${guarded}.lock`;
+    try {
+      this.take();
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+      const owner = Number(readFileSync(this.file, "utf8"));
+      if (isRunning(owner)) {
+        throw new Error(`${guarded} is used by process ${owner}. Stop it, or choose another file.`, {
+          cause: error,
+        });
+      }
+      this.release();
+      this.take();
+    }
+  }
+
+  release(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private take(): void {
+    writeFileSync(this.file, String(process.pid), { flag: "wx" });
+  }
+}
+
+/** A process of another user is running too, though it may not be signalled. */
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** `EADDRINUSE`, `EEXIST` …: what Node calls the reason of a failed system call; undefined for anything else. */
+export function errorCode(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

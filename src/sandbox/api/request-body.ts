@@ -1,0 +1,45 @@
+import { json, type Request, type RequestHandler, type Response } from "express";
+import { MAX_ORDERS_PER_CALL } from "../../client/schemas";
+import type { RequestBody } from "../operations";
+
+export type ReadBody =
+  | { readonly kind: "body"; readonly body: RequestBody }
+  | { readonly kind: "malformed"; readonly reason: string }
+  | { readonly kind: "too_large" }
+  /** The caller hung up in the middle. */
+  | { readonly kind: "aborted" };
+
+/** A hundred orders, or a scanned waybill in base64, fit well. The real limit is not shown in the spec. */
+const parse: RequestHandler = json({ limit: "20mb", strict: false, type: () => true });
+
+export async function readBody(request: Request, response: Response): Promise<ReadBody> {
+  const contentType = request.headers["content-type"];
+  if (contentType !== undefined && request.is("application/json") === false) {
+    return { kind: "malformed", reason: "Content-Type must be application/json." };
+  }
+  const failure = await new Promise<unknown>((resolve) => parse(request, response, resolve));
+  if (failure !== undefined) return explain(failure);
+  const body: unknown = request.method === "GET" ? { ...request.query, ...request.body } : request.body;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return { kind: "malformed", reason: "the body must be a JSON object." };
+  }
+  return { kind: "body", body: body as RequestBody };
+}
+
+function explain(failure: unknown): ReadBody {
+  const type = failure instanceof Error && "type" in failure ? failure.type : undefined;
+  if (type === "entity.too.large") return { kind: "too_large" };
+  if (type === "request.aborted") return { kind: "aborted" };
+  return { kind: "malformed", reason: "the text cannot be read as JSON." };
+}
+
+/** The order numbers a body names, for the call log and for faults that wait for one order. */
+export function orderNumbersOf(body: RequestBody): string[] {
+  const orders: unknown[] = Array.isArray(body["order"]) ? body["order"] : [body["order"], body];
+  const numbers = orders.slice(0, MAX_ORDERS_PER_CALL).flatMap((order) => {
+    if (order === null || typeof order !== "object") return [];
+    const { id_order } = order as Record<string, unknown>;
+    return typeof id_order === "string" ? [id_order] : [];
+  });
+  return [...new Set(numbers)];
+}

@@ -1,0 +1,113 @@
+import type { ServerResponse } from "node:http";
+
+/** What the sandbox answers with, before it is written: an HTTP status, a body and headers of its own. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly result: "ok" | "error";
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `result: "ok"` (spec, "Errors"). */
+export function okAnswer(data: unknown): Answer {
+  return {
+    status: 200,
+    body: JSON.stringify({ result: "ok", Data: data, errors: [] }),
+    result: "ok",
+    headers: {},
+  };
+}
+
+/** `result: "error"`: a business error with HTTP 200, or the body of another status, whose shape is *assumed*. */
+export function errorAnswer(
+  status: number,
+  errors: readonly unknown[],
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status, body: JSON.stringify({ result: "error", errors }), result: "error", headers };
+}
+
+export const ANSWERS = {
+  unknownOperation: (operation: string) =>
+    errorAnswer(404, [
+      {
+        code: "operation_unknown",
+        message: `Операції ${operation} не існує.`,
+        message_en: `There is no operation ${operation}. Names are case-sensitive.`,
+      },
+    ]),
+
+  wrongMethod: (method: string) =>
+    errorAnswer(
+      405,
+      [
+        {
+          code: "method_wrong",
+          message: `Потрібен метод ${method}.`,
+          message_en: `Use the method ${method}.`,
+        },
+      ],
+      { Allow: method },
+    ),
+
+  malformed: (reason: string) =>
+    errorAnswer(400, [
+      {
+        code: "json_malformed",
+        message: "Тіло запиту не є коректним JSON.",
+        message_en: `Malformed JSON body: ${reason}`,
+      },
+    ]),
+
+  tooLarge: () =>
+    errorAnswer(413, [
+      {
+        code: "body_too_large",
+        message: "Тіло запиту завелике.",
+        message_en: "The request body is too large.",
+      },
+    ]),
+
+  invalidKey: () =>
+    errorAnswer(401, [
+      {
+        code: "api_key_invalid",
+        message: "ApiKey відсутній у тілі запиту або невірний.",
+        message_en: "ApiKey is missing from the body or wrong.",
+      },
+    ]),
+
+  rateLimited: (limit: "requests" | "reports", retryAfter: string | null) =>
+    errorAnswer(
+      429,
+      [
+        {
+          code: limit === "requests" ? "rate_limited" : "report_rate_limited",
+          message: "Перевищено ліміт запитів.",
+          message_en:
+            limit === "requests" ? "The request rate is exceeded." : "The reporting rate is exceeded.",
+        },
+      ],
+      retryAfter === null ? {} : { "Retry-After": retryAfter },
+    ),
+
+  serverError: (status: number) =>
+    errorAnswer(status, [
+      { code: "server_error", message: "Внутрішня помилка сервера.", message_en: "Internal server error." },
+    ]),
+} as const;
+
+/** Writes an answer as it should be. */
+export function send(response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) return;
+  response.writeHead(answer.status, headersOf(answer));
+  response.end(answer.body);
+}
+
+export function headersOf(answer: Answer): Record<string, string | number> {
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(answer.body),
+    ...answer.headers,
+  };
+}
