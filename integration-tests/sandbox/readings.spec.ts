@@ -219,7 +219,7 @@ describe("what happens is told live", () => {
       const until = async (part: string): Promise<void> => {
         while (!text.includes(part)) text += (await reader.read()).value ?? "";
       };
-      await until("event: rate limits");
+      await until("event: rate-limits");
       await sandbox.accept(wireOrder({ id_order: "live-1" }));
       await until('"orders":[{"id_order_FF":"FF-000001"');
       await until('"calls":[');

@@ -48,7 +48,7 @@ export class Core implements Recorder {
     if (!NOT_WATCHED.has(collection)) this.live.record(collection, id, value);
   }
 
-  /** Called before an answer leaves, so that what was promised is on file. */
+  /** Called before a response leaves, so that what was promised is on file. */
   settle(): void {
     this.journal?.flush();
     if (this.journal?.isDue) this.rewriteFile();

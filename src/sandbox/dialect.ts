@@ -15,7 +15,7 @@ export interface OperationDialect {
 }
 
 /**
- * Another way to speak, for everything the spec does not show. A module given with `--dialect` exports one, as
+ * Another way to speak, for everything that is not specified. A module given with `--dialect` exports one, as
  * `module.exports` or as its default.
  */
 export interface SandboxDialect {

@@ -8,8 +8,8 @@ export interface Flag {
   readonly flag: string;
   readonly option: keyof SandboxOptions;
   readonly kind: FlagKind;
-  /** What stands behind the flag in the help. */
-  readonly value?: string;
+  /** What stands behind the flag in the help; empty for a switch. */
+  readonly value: string;
   readonly help: string;
 }
 
@@ -18,212 +18,75 @@ export interface FlagGroup {
   readonly flags: readonly Flag[];
 }
 
-export const FLAG_GROUPS: readonly FlagGroup[] = [
-  {
-    title: "Where",
-    flags: [
-      {
-        flag: "port",
-        option: "port",
-        kind: "number",
-        value: "N",
-        help: "Port to listen on; 0 takes any free one.",
-      },
-      { flag: "host", option: "host", kind: "text", value: "ADDRESS", help: "Address to bind to." },
-      {
-        flag: "prefix",
-        option: "prefix",
-        kind: "text",
-        value: "PATH",
-        help: "Path before the operation's name.",
-      },
-      {
-        flag: "data",
-        option: "data",
-        kind: "text",
-        value: "FILE",
-        help: "Keep the state in FILE between runs.",
-      },
-      {
-        flag: "latency",
-        option: "latency",
-        kind: "number",
-        value: "MS",
-        help: "Every answer takes so much longer.",
-      },
+/** Flag, kind, what stands behind it in the help, and what it does. */
+type FlagRow = readonly [flag: string, kind: FlagKind, value: string, help: string];
+
+const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
+  Where: [
+    ["port", "number", "N", "Port to listen on; 0 takes any free one."],
+    ["host", "text", "ADDRESS", "Address to bind to."],
+    ["prefix", "text", "PATH", "Path before the operation's name."],
+    ["data", "text", "FILE", "Keep the state in FILE between runs."],
+    ["latency", "number", "MS", "Every response takes this much longer."],
+  ],
+  Limits: [
+    ["limit", "number", "N", "Calls of one ApiKey in a window."],
+    ["report-limit", "number", "N", "Reports in a window."],
+    ["window-ms", "number", "MS", "Length of a window."],
+    [
+      "window",
+      "text",
+      "sliding|fixed|bucket",
+      "The last minute, the clock's minute, or a bucket that fills evenly.",
     ],
-  },
-  {
-    title: "Limits",
-    flags: [
-      {
-        flag: "limit",
-        option: "limit",
-        kind: "number",
-        value: "N",
-        help: "Calls of one ApiKey in a window.",
-      },
-      {
-        flag: "report-limit",
-        option: "reportLimit",
-        kind: "number",
-        value: "N",
-        help: "Reports in a window.",
-      },
-      { flag: "window-ms", option: "windowMs", kind: "number", value: "MS", help: "Length of a window." },
-      {
-        flag: "window",
-        option: "window",
-        kind: "text",
-        value: "sliding|fixed|bucket",
-        help: "The last minute, the clock's minute, or a bucket that fills evenly.",
-      },
-      {
-        flag: "reports",
-        option: "reports",
-        kind: "text",
-        value: "each|together",
-        help: "The report limit is for each of the four, or for all together.",
-      },
-      {
-        flag: "count-rejected",
-        option: "countRejected",
-        kind: "switch",
-        help: "A 429 spends the rate limit too.",
-      },
+    ["reports", "text", "each|together", "The report limit is for each of the four, or for all together."],
+    ["count-rejected", "switch", "", "A 429 spends the rate limit too."],
+  ],
+  "Where the API's description is silent": [
+    ["carrier-literal", "text", "TEXT", "The national carrier's delivery_method."],
+    ["duplicates", "text", "accept|refuse", "A known id_order is a second order, or refused."],
+    ["array-form", "text", "per-entry|atomic|off", "How AddOrder takes several orders."],
+    ["look-up-delay", "number", "MS", "How late a new order is found by look-ups and reports."],
+    ["absent", "text", "empty|error", "What looking up an unknown order gives."],
+    ["cancel-until", "text", "new|picked", "Last status in which CancelOrder works."],
+    ["report-counts-until", "text", "accepted|picked|shipped", "When goods leave the figure of ReportSklad."],
+    ["extra-statuses", "statuses", "LIST", "More statuses, such as picked:packed,shipped:at_branch."],
+    ["check-branches", "switch", "", "Refuse branches not in the directory."],
+    ["check-skus", "switch", "", "Refuse skus not in the catalog."],
+    ["max-period-days", "number", "N", "Longest period of a report; any by default."],
+    ["page-size", "number", "N", "Entries of one page."],
+  ],
+  "What happens by itself": [
+    ["webhook", "text", "URL", "Tell URL of every status of production's orders."],
+    ["webhook-retry-ms", "number", "MS", "Before the first of three retries; doubled each time."],
+    ["webhook-timeout-ms", "number", "MS", "How long a receiver may take."],
+    ["autopilot", "number", "MS", "Move orders on by themselves, a status every MS."],
+  ],
+  "Faults and log": [
+    [
+      "faults",
+      "json",
+      "JSON",
+      'On from the start, such as [{"kind":"reset","operation":"AddOrder","when":"after","count":1}].',
     ],
-  },
-  {
-    title: "Where the API's description is silent",
-    flags: [
-      {
-        flag: "carrier-literal",
-        option: "carrierLiteral",
-        kind: "text",
-        value: "TEXT",
-        help: "The national carrier's delivery_method.",
-      },
-      {
-        flag: "duplicates",
-        option: "duplicates",
-        kind: "text",
-        value: "accept|refuse",
-        help: "A known id_order is a second order, or refused.",
-      },
-      {
-        flag: "array-form",
-        option: "arrayForm",
-        kind: "text",
-        value: "per-entry|atomic|off",
-        help: "How AddOrder takes several orders.",
-      },
-      {
-        flag: "look-up-delay",
-        option: "lookUpDelay",
-        kind: "number",
-        value: "MS",
-        help: "How late a new order is found by look-ups and reports.",
-      },
-      {
-        flag: "absent",
-        option: "absent",
-        kind: "text",
-        value: "empty|error",
-        help: "What looking up an unknown order answers.",
-      },
-      {
-        flag: "cancel-until",
-        option: "cancelUntil",
-        kind: "text",
-        value: "new|picked",
-        help: "Last status in which CancelOrder works.",
-      },
-      {
-        flag: "report-counts-until",
-        option: "reportCountsUntil",
-        kind: "text",
-        value: "accepted|picked|shipped",
-        help: "When goods leave the figure of ReportSklad.",
-      },
-      {
-        flag: "extra-statuses",
-        option: "extraStatuses",
-        kind: "statuses",
-        value: "LIST",
-        help: "More statuses, such as picked:packed,shipped:at_branch.",
-      },
-      {
-        flag: "check-branches",
-        option: "checkBranches",
-        kind: "switch",
-        help: "Refuse branches not in the directory.",
-      },
-      { flag: "check-skus", option: "checkSkus", kind: "switch", help: "Refuse skus not in the catalog." },
-      {
-        flag: "max-period-days",
-        option: "maxPeriodDays",
-        kind: "number",
-        value: "N",
-        help: "Longest period of a report; any by default.",
-      },
-      { flag: "page-size", option: "pageSize", kind: "number", value: "N", help: "Entries of one page." },
-    ],
-  },
-  {
-    title: "What happens by itself",
-    flags: [
-      {
-        flag: "webhook",
-        option: "webhook",
-        kind: "text",
-        value: "URL",
-        help: "Tell URL of every status of production's orders.",
-      },
-      {
-        flag: "webhook-retry-ms",
-        option: "webhookRetryMs",
-        kind: "number",
-        value: "MS",
-        help: "Before the first of three retries; doubled each time.",
-      },
-      {
-        flag: "webhook-timeout-ms",
-        option: "webhookTimeoutMs",
-        kind: "number",
-        value: "MS",
-        help: "How long a receiver may take.",
-      },
-      {
-        flag: "autopilot",
-        option: "autopilot",
-        kind: "number",
-        value: "MS",
-        help: "Move orders on by themselves, a status every MS.",
-      },
-    ],
-  },
-  {
-    title: "Faults and log",
-    flags: [
-      {
-        flag: "faults",
-        option: "faults",
-        kind: "json",
-        value: "JSON",
-        help: 'On from the start, such as [{"kind":"reset","operation":"AddOrder","when":"after","count":1}].',
-      },
-      {
-        flag: "call-log-size",
-        option: "callLogSize",
-        kind: "number",
-        value: "N",
-        help: "Calls the log remembers.",
-      },
-    ],
-  },
-];
+    ["call-log-size", "number", "N", "Calls the log remembers."],
+  ],
+};
+
+export const FLAG_GROUPS: readonly FlagGroup[] = Object.entries(FLAG_TABLE).map(([title, rows]) => ({
+  title,
+  flags: rows.map(([flag, kind, value, help]) => ({ flag, option: optionOf(flag), kind, value, help })),
+}));
 
 export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags);
+
+/** `windowMs` for `window-ms`: an option goes by the same name everywhere. */
+function optionOf(flag: string): keyof SandboxOptions {
+  const name = flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const option = sandboxOptionsSchema.keyof().safeParse(name);
+  if (!option.success) throw new Error(`--${flag} sets no option.`);
+  return option.data;
+}
 
 export function variableOf(flag: string): string {
   return `SKLAD_SANDBOX_${flag.replaceAll("-", "_").toUpperCase()}`;
@@ -253,8 +116,7 @@ GetToken: login ${SANDBOX_LOGIN.login}, password ${SANDBOX_LOGIN.password}.
 }
 
 function helpLine(flag: Flag): string {
-  const value = flag.value === undefined ? "" : ` ${flag.value}`;
-  return `${column(`  --${flag.flag}${value}`)}${flag.help}${defaultOf(flag)}`;
+  return `${column(`  --${flag.flag} ${flag.value}`)}${flag.help}${defaultOf(flag)}`;
 }
 
 function defaultOf({ option, kind }: Flag): string {

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ANSWERS, send } from "./api/responses";
+import { RESPONSES, send } from "./api/responses";
 import { WarehouseApi } from "./api/warehouse-api";
 import { consoleRoutes } from "./console-routes";
 import { controlApi } from "./control/control-api";
@@ -20,8 +20,11 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** What goes wrong inside the sandbox itself is told to whoever runs it, and is a 500 to whoever calls. */
+export type ReportFault = (error: unknown) => void;
+
 export interface SandboxHooks {
-  /** Another way to speak, for everything the spec does not show. */
+  /** Another way to speak, for everything that is not specified. */
   readonly dialect?: SandboxDialect;
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
@@ -79,10 +82,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** What goes wrong inside the sandbox itself is told to whoever runs it, and is a 500 to whoever calls. */
-export type ReportFault = (error: unknown) => void;
-
-export function sandboxApp(core: Core, report: ReportFault): Express {
+function sandboxApp(core: Core, report: ReportFault): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -98,13 +98,13 @@ export function sandboxApp(core: Core, report: ReportFault): Express {
       api.serve(request, response, request.params.operation).catch(next);
     },
   );
-  app.use((request, response) => send(response, ANSWERS.unknownOperation(request.path)));
+  app.use((request, response) => send(response, RESPONSES.unknownOperation(request.path)));
 
-  const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
     report(error);
     if (response.headersSent) response.destroy();
-    else send(response, ANSWERS.serverError(500));
+    else send(response, RESPONSES.serverError(500));
   };
-  app.use(answerErrors);
+  app.use(respondToErrors);
   return app;
 }

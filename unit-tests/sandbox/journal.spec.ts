@@ -84,7 +84,7 @@ it("says which line in the middle is damaged, and changes nothing", () => {
   const before = readFileSync(file, "utf8");
   const damaged = new Journal(file);
   expect(() => damaged.read(() => undefined)).toThrow(
-    `Line 3 of ${file} is damaged. Mend or remove the file.`,
+    `Line 3 of ${file} is damaged. Repair or remove the file.`,
   );
   damaged.close();
   expect(readFileSync(file, "utf8")).toBe(before);

@@ -7,7 +7,7 @@ export interface CallRecord {
   readonly environment: string | null;
   /** The last four characters of the ApiKey that came. */
   readonly key_hint: string | null;
-  /** Null while no answer has left, and for ever when none did. */
+  /** Null while no response has left, and for ever when none did. */
   readonly http_status: number | null;
   readonly result: "ok" | "error" | null;
   readonly duration_ms: number | null;
@@ -25,7 +25,7 @@ export interface CallFilter {
   readonly key_hint?: string;
   /** Only calls that arrived at or after this moment, in milliseconds. */
   readonly since?: number;
-  /** Only the newest so many. */
+  /** At most this many, the newest. */
   readonly limit?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Core } from "../core";
 import { keyHint } from "../warehouse/key-ring";
 import { FixedWindow, type RateWindow, SlidingWindow, TokenBucket, type WindowReading } from "./rate-windows";
 
-/** The spec's "Limits", with every reading of what they leave open. */
+/** The service's limits, with every reading of what they leave open. */
 export interface RateLimitOptions {
   /** Calls of one ApiKey in a window, all operations. */
   readonly limit: number;

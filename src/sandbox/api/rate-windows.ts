@@ -1,4 +1,4 @@
-/** One limit, "so many in so long", under one reading of what the spec leaves open. Times are milliseconds. */
+/** One limit, a number of calls in a time, under one reading of what is left open. Times are milliseconds. */
 export interface RateWindow {
   /** Milliseconds until a call would be let through; 0 when one may come now. Changes nothing. */
   wait(now: number): number;

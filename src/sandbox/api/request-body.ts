@@ -9,7 +9,7 @@ export type ReadBody =
   /** The caller hung up in the middle. */
   | { readonly kind: "aborted" };
 
-/** A hundred orders, or a scanned waybill in base64, fit well. The real limit is not shown in the spec. */
+/** A hundred orders, or a scanned waybill in base64, fit well. The real limit is not specified. */
 const parse: RequestHandler = json({ limit: "20mb", strict: false, type: () => true });
 
 export async function readBody(request: Request, response: Response): Promise<ReadBody> {

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 
-/** What the sandbox answers with, before it is written: an HTTP status, a body and headers of its own. */
-export interface Answer {
+/** A response before it is written. */
+export interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly result: "ok" | "error";
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `result: "ok"` (spec, "Errors"). */
-export function okAnswer(data: unknown): Answer {
+/** `result: "ok"` (specified). */
+export function okResponse(data: unknown): ApiResponse {
   return {
     status: 200,
     body: JSON.stringify({ result: "ok", Data: data, errors: [] }),
@@ -19,17 +19,17 @@ export function okAnswer(data: unknown): Answer {
 }
 
 /** `result: "error"`: a business error with HTTP 200, or the body of another status, whose shape is *assumed*. */
-export function errorAnswer(
+export function errorResponse(
   status: number,
   errors: readonly unknown[],
   headers: Readonly<Record<string, string>> = {},
-): Answer {
+): ApiResponse {
   return { status, body: JSON.stringify({ result: "error", errors }), result: "error", headers };
 }
 
-export const ANSWERS = {
+export const RESPONSES = {
   unknownOperation: (operation: string) =>
-    errorAnswer(404, [
+    errorResponse(404, [
       {
         code: "operation_unknown",
         message: `Операції ${operation} не існує.`,
@@ -38,7 +38,7 @@ export const ANSWERS = {
     ]),
 
   wrongMethod: (method: string) =>
-    errorAnswer(
+    errorResponse(
       405,
       [
         {
@@ -51,7 +51,7 @@ export const ANSWERS = {
     ),
 
   malformed: (reason: string) =>
-    errorAnswer(400, [
+    errorResponse(400, [
       {
         code: "json_malformed",
         message: "Тіло запиту не є коректним JSON.",
@@ -60,7 +60,7 @@ export const ANSWERS = {
     ]),
 
   tooLarge: () =>
-    errorAnswer(413, [
+    errorResponse(413, [
       {
         code: "body_too_large",
         message: "Тіло запиту завелике.",
@@ -69,7 +69,7 @@ export const ANSWERS = {
     ]),
 
   invalidKey: () =>
-    errorAnswer(401, [
+    errorResponse(401, [
       {
         code: "api_key_invalid",
         message: "ApiKey відсутній у тілі запиту або невірний.",
@@ -78,7 +78,7 @@ export const ANSWERS = {
     ]),
 
   rateLimited: (limit: "requests" | "reports", retryAfter: string | null) =>
-    errorAnswer(
+    errorResponse(
       429,
       [
         {
@@ -92,22 +92,22 @@ export const ANSWERS = {
     ),
 
   serverError: (status: number) =>
-    errorAnswer(status, [
+    errorResponse(status, [
       { code: "server_error", message: "Внутрішня помилка сервера.", message_en: "Internal server error." },
     ]),
 } as const;
 
-/** Writes an answer as it should be. */
-export function send(response: ServerResponse, answer: Answer): void {
-  if (response.destroyed) return;
-  response.writeHead(answer.status, headersOf(answer));
-  response.end(answer.body);
+/** Writes a response as it should be. */
+export function send(out: ServerResponse, response: ApiResponse): void {
+  if (out.destroyed) return;
+  out.writeHead(response.status, headersOf(response));
+  out.end(response.body);
 }
 
-export function headersOf(answer: Answer): Record<string, string | number> {
+export function headersOf(response: ApiResponse): Record<string, string | number> {
   return {
     "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(answer.body),
-    ...answer.headers,
+    "Content-Length": Buffer.byteLength(response.body),
+    ...response.headers,
   };
 }

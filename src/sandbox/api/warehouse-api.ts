@@ -9,7 +9,7 @@ import { keyHint } from "../warehouse/key-ring";
 import { Refusal } from "../warehouse/refusals";
 import type { CallRecord } from "./call-log";
 import { orderNumbersOf, readBody } from "./request-body";
-import { type Answer, ANSWERS, errorAnswer, okAnswer, send } from "./responses";
+import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
 
 /** A call that came through all gates. */
 interface Admitted {
@@ -18,7 +18,7 @@ interface Admitted {
   readonly environment: string;
 }
 
-/** The service itself: `{prefix}/{OPERATION}`, with the gates in the order of the spec's "Errors". */
+/** The service itself: `{prefix}/{OPERATION}`, with its gates in the specified order. */
 export class WarehouseApi {
   constructor(private readonly core: Core) {}
 
@@ -32,40 +32,44 @@ export class WarehouseApi {
     });
     const admitted = await this.admit(request, response, operation, call);
     if (admitted === null) return;
-    if ("status" in admitted) this.answer(response, call, admitted);
+    if ("status" in admitted) this.turnAway(response, call, admitted);
     else await this.perform(response, call, admitted);
   }
 
-  /** The gates: what comes back is an answer that turns the caller away, or nothing when the caller has gone. */
+  /** The gates: what comes back is a response that turns the caller away, or nothing when the caller has gone. */
   private async admit(
     request: Request,
     response: Response,
     operation: string,
     call: CallRecord,
-  ): Promise<Admitted | Answer | null> {
+  ): Promise<Admitted | ApiResponse | null> {
     const spoken: OperationDialect = isOperationName(operation) ? this.dialectOf(operation) : { off: true };
-    if (!isOperationName(operation) || spoken.off) return ANSWERS.unknownOperation(operation);
+    if (!isOperationName(operation) || spoken.off) return RESPONSES.unknownOperation(operation);
     const method = spoken.method ?? "POST";
-    if (request.method !== method) return ANSWERS.wrongMethod(method);
+    if (request.method !== method) return RESPONSES.wrongMethod(method);
     const read = await readBody(request, response);
     if (read.kind === "aborted") return null;
-    if (read.kind === "too_large") return ANSWERS.tooLarge();
-    if (read.kind === "malformed") return ANSWERS.malformed(read.reason);
+    if (read.kind === "too_large") return RESPONSES.tooLarge();
+    if (read.kind === "malformed") return RESPONSES.malformed(read.reason);
     return this.authenticate(operation, spoken.decode?.(read.body) ?? read.body, call);
   }
 
-  private authenticate(operation: OperationName, body: RequestBody, call: CallRecord): Admitted | Answer {
+  private authenticate(
+    operation: OperationName,
+    body: RequestBody,
+    call: CallRecord,
+  ): Admitted | ApiResponse {
     const { calls, warehouse, rates } = this.core;
     const { authentication } = OPERATIONS[operation];
     const { ApiKey } = body;
     if (typeof ApiKey === "string") calls.update(call.id, { key_hint: keyHint(ApiKey) });
     if (authentication !== "api_key") return { operation, body, environment: "" };
     const key = typeof ApiKey === "string" ? warehouse.keys.find(ApiKey) : undefined;
-    if (!key) return ANSWERS.invalidKey();
+    if (!key) return RESPONSES.invalidKey();
     calls.update(call.id, { environment: key.environment, id_orders: orderNumbersOf(body) });
     const admission = rates.of(key.key).admit(operation, warehouse.clock());
     if (admission.admitted) return { operation, body, environment: key.environment };
-    return ANSWERS.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
+    return RESPONSES.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
   }
 
   private async perform(response: Response, call: CallRecord, admitted: Admitted): Promise<void> {
@@ -82,14 +86,14 @@ export class WarehouseApi {
       return;
     }
     const began = performance.now();
-    const answer = this.carryOut(admitted);
-    calls.update(call.id, { result: answer.result, own_ms: round(performance.now() - began) });
+    const outcome = this.carryOut(admitted);
+    calls.update(call.id, { result: outcome.result, own_ms: round(performance.now() - began) });
     await pause(strike.delayAfterMs + warehouse.options.latency);
-    if (fault) inflict(response, fault, answer);
-    else send(response, answer);
+    if (fault) inflict(response, fault, outcome);
+    else send(response, outcome);
   }
 
-  private carryOut({ operation, body, environment }: Admitted): Answer {
+  private carryOut({ operation, body, environment }: Admitted): ApiResponse {
     const { warehouse, faults, dialect } = this.core;
     const switchedOnRefusal = (idOrder?: string): string | null =>
       faults.refusal({
@@ -101,9 +105,10 @@ export class WarehouseApi {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
       const data = OPERATIONS_TABLE[operation](body, context);
       const { encode } = this.dialectOf(operation);
-      return okAnswer(encode ? encode(data) : data);
+      return okResponse(encode ? encode(data) : data);
     } catch (error) {
-      if (error instanceof Refusal) return errorAnswer(200, dialect.errors?.(error.entries) ?? error.entries);
+      if (error instanceof Refusal)
+        return errorResponse(200, dialect.errors?.(error.entries) ?? error.entries);
       throw error;
     } finally {
       this.core.settle();
@@ -114,9 +119,9 @@ export class WarehouseApi {
     return this.core.dialect.operations?.[operation] ?? {};
   }
 
-  private answer(response: Response, call: CallRecord, answer: Answer): void {
-    this.core.calls.update(call.id, { result: answer.result });
-    send(response, answer);
+  private turnAway(response: Response, call: CallRecord, outcome: ApiResponse): void {
+    this.core.calls.update(call.id, { result: outcome.result });
+    send(response, outcome);
   }
 }
 

@@ -25,7 +25,7 @@ const EXTRAS = {
 const PRESETS = [
   ["429 for the next 5 calls", { kind: "rate_limit", retry_after: 2, count: 5 }],
   ["Next AddOrder: done, then reset", { kind: "reset", operation: "AddOrder", when: "after", count: 1 }],
-  ["Next AddOrder: never answered", { kind: "black_hole", operation: "AddOrder", when: "after", count: 1 }],
+  ["Next AddOrder: no response", { kind: "black_hole", operation: "AddOrder", when: "after", count: 1 }],
   ["Half of all calls fail with 503", { kind: "server_error", status: 503, probability: 0.5 }],
   ["Every call 2 s late", { kind: "latency", delay_ms: 2000 }],
 ];

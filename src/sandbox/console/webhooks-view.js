@@ -94,7 +94,7 @@ export function webhooksView() {
       const isGood = attempt.http_status !== null && attempt.http_status >= 200 && attempt.http_status < 300;
       return h(
         "b",
-        { class: isGood ? "good" : "", title: time(attempt.at) + ": " + attempt.answer },
+        { class: isGood ? "good" : "", title: time(attempt.at) + ": " + attempt.response },
         attempt.http_status === null ? "–" : String(attempt.http_status),
       );
     });
@@ -113,7 +113,7 @@ export function webhooksView() {
           : null,
       ),
       h("td", {}, h("span", { class: "attempts" }, codes)),
-      h("td", { class: "soft" }, last ? last.answer.slice(0, 80) : ""),
+      h("td", { class: "soft" }, last ? last.response.slice(0, 80) : ""),
       h(
         "td",
         { class: "right" },

@@ -31,7 +31,7 @@ export function controlApi(core: Core): Router {
   routes.use((request) => {
     throw new ControlError(404, `There is no ${request.method} ${request.originalUrl} in the sandbox.`);
   });
-  routes.use(answerErrors);
+  routes.use(respondToErrors);
   return routes;
 }
 
@@ -56,7 +56,7 @@ const refuseForeignPages: RequestHandler = (request, _response, next) => {
   next(isForeign ? new ControlError(403, "Pages of other sites may not command the sandbox.") : undefined);
 };
 
-const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
   else if (isMalformed(error)) response.status(400).json({ error: "The body is not valid JSON." });
   else next(error);

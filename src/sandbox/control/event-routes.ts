@@ -1,6 +1,6 @@
-import { OPERATION_NAMES } from "../../client/operations";
 import { Router } from "express";
 import { z } from "zod";
+import { OPERATION_NAMES } from "../../client/operations";
 import type { CallFilter } from "../api/call-log";
 import { rateLimitsOf } from "../api/rate-limits";
 import type { Core } from "../core";
@@ -39,7 +39,7 @@ export function faultRoutes(faults: FaultBook): Router {
 
 const targetSchema = z.strictObject({
   environment: z.string().min(1).default("production"),
-  /** Null: nothing is sent any more. */
+  /** Null: nothing is sent. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
 });
 
@@ -74,7 +74,7 @@ export function webhookRoutes(webhooks: WebhookSender): Router {
   return routes;
 }
 
-/** `/_sandbox/calls` and `/_sandbox/rate limit`: who called what when, and what each key has left. */
+/** `/_sandbox/calls` and `/_sandbox/rate-limit`: who called what when, and what each key has left. */
 export function callRoutes(core: Core): Router {
   const routes = Router();
 

@@ -54,7 +54,7 @@ interface OrderFilter {
   readonly id_order: string | undefined;
   /** Any of the identifiers. */
   readonly search: string | undefined;
-  /** Only the newest so many. */
+  /** At most this many, the newest. */
   readonly limit: number | undefined;
 }
 

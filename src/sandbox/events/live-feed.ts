@@ -6,9 +6,9 @@ export type Changes = Readonly<Record<string, readonly object[]>>;
 
 type Listener = (changes: Changes) => void;
 
-const PAUSE_MS = 150;
+const BATCH_PAUSE_MS = 150;
 /** The newest values of a collection that one batch carries; a listener that needs all of them asks for them. */
-const LARGEST_BATCH = 300;
+const MAX_BATCH = 300;
 
 /** Gathers changes and tells listeners of them in batches, so that a busy warehouse does not drown a browser. */
 export class LiveFeed implements Recorder {
@@ -22,7 +22,7 @@ export class LiveFeed implements Recorder {
     this.pending.set(collection, values);
     values.delete(id);
     values.set(id, value);
-    this.timer ??= setTimeout(() => this.send(), PAUSE_MS);
+    this.timer ??= setTimeout(() => this.send(), BATCH_PAUSE_MS);
   }
 
   recordCall(call: CallRecord): void {
@@ -43,10 +43,7 @@ export class LiveFeed implements Recorder {
   private send(): void {
     this.timer = null;
     const changes = Object.fromEntries(
-      [...this.pending].map(([collection, values]) => [
-        collection,
-        [...values.values()].slice(-LARGEST_BATCH),
-      ]),
+      [...this.pending].map(([collection, values]) => [collection, [...values.values()].slice(-MAX_BATCH)]),
     );
     this.pending = new Map();
     for (const listener of this.listeners) listener(changes);

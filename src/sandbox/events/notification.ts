@@ -1,6 +1,6 @@
 import type { WireOrderStatusRecord } from "../../client/schemas";
 
-/** The one receiving URL of an environment (spec, "Events" 1). */
+/** The one receiving URL of an environment (specified). */
 export interface WebhookTarget {
   readonly environment: string;
   /** Null: none is registered. */
@@ -10,10 +10,10 @@ export interface WebhookTarget {
 export interface DeliveryAttempt {
   /** ISO 8601. */
   readonly at: string;
-  /** Null when no answer came. */
+  /** Null when no response came. */
   readonly http_status: number | null;
-  /** Why there was no answer; the beginning of it when there was one. */
-  readonly answer: string;
+  /** Why there was no response; the beginning of it when there was one. */
+  readonly response: string;
   readonly duration_ms: number;
 }
 
@@ -24,7 +24,7 @@ export interface WebhookDelivery {
   readonly url: string;
   readonly id_order_FF: string;
   readonly status: string;
-  /** Not shown in the spec: *assumed* to be what look-ups answer. */
+  /** Not specified: *assumed* to be what look-ups give. */
   readonly payload: WireOrderStatusRecord;
   readonly state: "pending" | "delivered" | "failed";
   readonly attempts: readonly DeliveryAttempt[];
@@ -32,7 +32,7 @@ export interface WebhookDelivery {
   readonly next_attempt_at: string | null;
 }
 
-const ANSWER_LENGTH = 300;
+const MAX_RESPONSE_LENGTH = 300;
 
 /** Posts a notification once. Never throws: what went wrong is part of the attempt. */
 export async function postNotification(
@@ -42,10 +42,10 @@ export async function postNotification(
   now: () => number,
 ): Promise<DeliveryAttempt> {
   const began = now();
-  const attempt = (http_status: number | null, answer: string): DeliveryAttempt => ({
+  const attempt = (http_status: number | null, response: string): DeliveryAttempt => ({
     at: new Date(began).toISOString(),
     http_status,
-    answer: answer.slice(0, ANSWER_LENGTH),
+    response: response.slice(0, MAX_RESPONSE_LENGTH),
     duration_ms: now() - began,
   });
   try {
@@ -62,7 +62,7 @@ export async function postNotification(
   }
 }
 
-/** What counts as acknowledged is not shown in the spec: *assumed*, any 2xx. */
+/** What counts as acknowledged is not specified: *assumed*, any 2xx. */
 export function isAcknowledged({ http_status }: DeliveryAttempt): boolean {
   return http_status !== null && http_status >= 200 && http_status < 300;
 }
@@ -70,6 +70,6 @@ export function isAcknowledged({ http_status }: DeliveryAttempt): boolean {
 /** What failed below `fetch` says more than "fetch failed". */
 function explain(error: unknown, timeoutMs: number): string {
   const { name, message, cause } = error as { name?: string; message?: string; cause?: { message?: string } };
-  if (name === "TimeoutError") return `no answer within ${timeoutMs} ms`;
+  if (name === "TimeoutError") return `no response within ${timeoutMs} ms`;
   return cause?.message ?? message ?? String(error);
 }

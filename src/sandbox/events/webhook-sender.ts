@@ -3,14 +3,14 @@ import { Collection, numbered, numberIn, type Recorder } from "../records/collec
 import { type OrderRecord, toStatusRecord } from "../warehouse/order-record";
 import { isAcknowledged, postNotification, type WebhookDelivery, type WebhookTarget } from "./notification";
 
-/** Retries after the first attempt (spec, "Events" 3). */
-const RETRIES = 3;
+/** Retries after the first attempt (specified). */
+const MAX_RETRIES = 3;
 /** Notifications under way at once, so that a thousand changes do not open a thousand connections. */
-const PARALLEL = 20;
-const LOG_LENGTH = 5_000;
+const MAX_PARALLEL = 20;
+const MAX_DELIVERIES = 5_000;
 
 export interface WebhookOptions {
-  /** Milliseconds before the first retry; each further one waits twice as long. Not shown in the spec. */
+  /** Milliseconds before the first retry; each further one waits twice as long. Not specified. */
   readonly webhookRetryMs: number;
   readonly webhookTimeoutMs: number;
 }
@@ -94,7 +94,7 @@ export class WebhookSender {
   }
 
   private begin(): void {
-    while (this.underWay < PARALLEL && !this.isClosed) {
+    while (this.underWay < MAX_PARALLEL && !this.isClosed) {
       const id = this.waiting.shift();
       if (id === undefined) return;
       const delivery = this.deliveries.get(id);
@@ -115,7 +115,7 @@ export class WebhookSender {
     const attempts = [...delivery.attempts, attempt];
     if (isAcknowledged(attempt)) {
       this.deliveries.put({ ...delivery, attempts, state: "delivered", next_attempt_at: null });
-    } else if (attempts.length > RETRIES) {
+    } else if (attempts.length > MAX_RETRIES) {
       this.deliveries.put({ ...delivery, attempts, state: "failed", next_attempt_at: null });
     } else {
       const pauseMs = this.options.webhookRetryMs * 2 ** (attempts.length - 1);
@@ -141,7 +141,7 @@ export class WebhookSender {
 
   private forgetOldest(): void {
     for (const { id, state } of this.deliveries.all()) {
-      if (this.deliveries.size <= LOG_LENGTH || state === "pending") return;
+      if (this.deliveries.size <= MAX_DELIVERIES || state === "pending") return;
       this.deliveries.forget(id);
     }
   }

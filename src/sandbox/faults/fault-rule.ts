@@ -6,12 +6,12 @@ import { OPERATION_NAMES, type OperationName } from "../../client/operations";
  * - `latency`: `delay_ms` more.
  * - `rate_limit`: 429, with `retry_after` (seconds, a date, any text; null for no header).
  * - `server_error`: `status` (500).
- * - `reset`: the connection is reset without an answer.
- * - `black_hole`: no answer, ever.
- * - `truncated`: the connection ends in the middle of the answer.
+ * - `reset`: the connection is reset without a response.
+ * - `black_hole`: no response, ever.
+ * - `truncated`: the connection ends in the middle of the response.
  * - `html`: a web page with HTTP 200. `malformed`: broken JSON with HTTP 200.
- * - `slow_drip`: the answer's body comes byte by byte, one each `interval_ms`; `slow_headers`: its headers do.
- * - `huge`: an answer of `bytes` bytes. `redirect`: 307 to `location`.
+ * - `slow_drip`: the response's body comes byte by byte, one each `interval_ms`; `slow_headers`: its headers do.
+ * - `huge`: a response of `bytes` bytes. `redirect`: 307 to `location`.
  * - `refuse`: a business error with `message`.
  */
 export const FAULT_KINDS = [

@@ -13,7 +13,7 @@ interface Candidate {
   readonly refusals: readonly RefusalEntry[];
 }
 
-/** AddOrder (spec, "AddOrder"); its array form is *assumed*, in each of the ways the options offer. */
+/** AddOrder (specified); its array form is *assumed*, in each of the ways the options offer. */
 export function addOrder(
   body: { readonly order?: unknown },
   context: OperationContext,
@@ -30,15 +30,15 @@ function addOrders(orders: readonly unknown[], context: OperationContext): WireA
   if (orders.length === 0) throw new Refusal(REFUSALS.ordersNone());
   if (orders.length > MAX_ORDERS_PER_CALL) throw new Refusal(REFUSALS.ordersTooMany(MAX_ORDERS_PER_CALL));
   if (context.warehouse.options.arrayForm === "per-entry") {
-    return orders.map((order) => answerEntry(examine(order, context), context));
+    return orders.map((order) => entryOf(examine(order, context), context));
   }
   const candidates = orders.map((order) => examine(order, context));
   const refusals = [...candidates.flatMap(inArray), ...repeatedNumbers(orders, context)];
   if (refusals.length > 0) throw new Refusal(...refusals);
-  return candidates.map((candidate) => answerEntry(candidate, context));
+  return candidates.map((candidate) => entryOf(candidate, context));
 }
 
-function answerEntry({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
+function entryOf({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
   const { id_order, external_id } = namesOf(order);
   if (refusals.length > 0) return { result: "error", id_order, external_id, errors: [...refusals] };
   const { id_order_FF, key_order } = accept(order, context);

@@ -1,9 +1,10 @@
 import type { WireAddOrderData, WireCancelOrderData } from "../../client/schemas";
+import { CANCELABLE_STAGES } from "../warehouse/status-machine";
 import { orderRefusals } from "../warehouse/order-rules";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import { namedOrder, type OperationContext, type RequestOf } from "./context";
 
-/** EditOrder: only before picking (spec, "States and transitions" 1). The whole order is replaced: *assumed*. */
+/** EditOrder: only before picking (specified). The whole order is replaced: *assumed*. */
 export function editOrder(request: RequestOf<"EditOrder">, context: OperationContext): WireAddOrderData {
   const { warehouse, environment, now } = context;
   const { id_order_FF, key_order } = request;
@@ -28,8 +29,8 @@ export function cancelOrder(
   const record = namedOrder({ id_order_FF, key_order, id_order }, context);
   if (record.status === "canceled") throw new Refusal(REFUSALS.alreadyCanceled());
   const stage = warehouse.orders.machine.stageOf(record.status);
-  const inTime =
-    warehouse.options.cancelUntil === "picked" ? ["new", "picked"].includes(stage) : stage === "new";
+  const last = CANCELABLE_STAGES.indexOf(warehouse.options.cancelUntil);
+  const inTime = CANCELABLE_STAGES.slice(0, last + 1).some((cancelable) => cancelable === stage);
   if (!inTime) throw new Refusal(REFUSALS.cancelTooLate(record.status));
   const canceled = warehouse.orders.move(record, "canceled", now);
   return { id_order_FF, key_order, status: canceled.status };

@@ -9,7 +9,7 @@ import { pageOf } from "../warehouse/kyiv-time";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { OperationContext, RequestOf } from "./context";
 
-/** GetToken (spec, "GetToken"). Wrong credentials are a business error: *assumed*, 401 is for ApiKeys. */
+/** GetToken (specified). Wrong credentials are a business error: *assumed*, 401 is for ApiKeys. */
 export function getToken(request: RequestOf<"GetToken">, { warehouse }: OperationContext): WireGetTokenData {
   const ApiKey = warehouse.keys.forCredentials(request.login, request.password);
   if (ApiKey === null) throw new Refusal(REFUSALS.credentialsWrong());

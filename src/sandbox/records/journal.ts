@@ -18,12 +18,12 @@ type Line = readonly [collection: string, value: object];
 
 const FIRST_LINE = JSON.stringify({ file: "sklad-sandbox", version: 1 });
 
-/** A file grows to this size, and to four times what it needs, before it is written anew. */
-const COMPACT_ABOVE_BYTES = 32_000_000;
+/** A file grows to this size, and to four times what it needs, before it is rewritten. */
+const MIN_COMPACT_BYTES = 32_000_000;
 
 /**
- * A file of lines, one for each change, written before the answer that tells of it. A killed process loses nothing
- * that it answered; a line that was cut off by a power failure is left out.
+ * A file of lines, one for each change, written before the response that tells of it. A killed process loses nothing
+ * that it confirmed; a line that was cut off by a power failure is left out.
  */
 export class Journal implements Recorder {
   private lines: string[] = [];
@@ -53,7 +53,7 @@ export class Journal implements Recorder {
     });
   }
 
-  /** Writes the file anew with these values alone, in one stroke, and goes on from there. */
+  /** Replaces the file by one with these values alone, in one stroke, and goes on from there. */
   rewrite(entries: Iterable<Line>): void {
     if (this.descriptor !== null) closeSync(this.descriptor);
     const temporary = `${this.file}.new`;
@@ -87,7 +87,7 @@ export class Journal implements Recorder {
   }
 
   get isDue(): boolean {
-    return this.size > COMPACT_ABOVE_BYTES && this.size > 4 * this.compactSize;
+    return this.size > MIN_COMPACT_BYTES && this.size > 4 * this.compactSize;
   }
 
   close(): void {
@@ -102,7 +102,7 @@ export class Journal implements Recorder {
       return JSON.parse(line) as Line;
     } catch (cause) {
       if (mayBeCutOff) return null;
-      throw new Error(`Line ${number} of ${this.file} is damaged. Mend or remove the file.`, { cause });
+      throw new Error(`Line ${number} of ${this.file} is damaged. Repair or remove the file.`, { cause });
     }
   }
 }

@@ -13,7 +13,7 @@ const inKyiv = new Intl.DateTimeFormat("en-GB", {
   second: "numeric",
 });
 
-/** Kyiv's clock changes on full hours only, so one offset serves a whole hour of answers. */
+/** Kyiv's clock changes on full hours only, so one offset serves a whole hour of responses. */
 let offsetHour = Number.NaN;
 let offset = 0;
 
@@ -28,7 +28,7 @@ function kyivOffset(at: number): number {
   return offset;
 }
 
-/** A moment as answers carry it: `20.11.2026 09:14:26`, in Europe/Kyiv (*assumed*). */
+/** A moment as responses carry it: `20.11.2026 09:14:26`, in Europe/Kyiv (*assumed*). */
 export function toMomentText(at: number): string {
   const local = new Date(at + kyivOffset(at)).toISOString();
   return `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)} ${local.slice(11, 19)}`;

@@ -101,7 +101,7 @@ export class OrderBook {
     return this.changes.between(environment, from, to);
   }
 
-  /** Builds anew what is derived from the records, after they came from a file. */
+  /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
     this.accepted.clear();
     this.changes.clear();

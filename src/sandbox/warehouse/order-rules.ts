@@ -14,7 +14,7 @@ export interface OrderRuleContext {
 }
 
 /**
- * What is wrong with an order (spec, "Order"); nothing when it is accepted. Which fields are required is not shown:
+ * What is wrong with an order (specified); nothing when it is accepted. Which fields are required is not shown:
  * here all are. That the carrier needs a branch is *assumed*.
  */
 export function orderRefusals(order: unknown, context: OrderRuleContext): RefusalEntry[] {

@@ -1,4 +1,4 @@
-/** One entry of the envelope's `errors`. Its structure is not shown in the spec; this one is *assumed*. */
+/** One entry of the envelope's `errors`. Its structure is not specified; this one is *assumed*. */
 export interface RefusalEntry {
   /** Stable name of the reason, such as `field_invalid`. */
   readonly code: string;
@@ -9,7 +9,7 @@ export interface RefusalEntry {
   readonly message_en: string;
 }
 
-/** The warehouse says no: HTTP 200 with `result: "error"` and these entries (spec, "Errors"). */
+/** The warehouse says no: HTTP 200 with `result: "error"` and these entries (specified). */
 export class Refusal extends Error {
   readonly entries: readonly RefusalEntry[];
 

@@ -54,7 +54,7 @@ export class ReturnBook {
     return this.registered.between(environment, from, to).flatMap((id) => this.records.get(id) ?? []);
   }
 
-  /** Builds anew what is derived from the records, after they came from a file. */
+  /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
     this.registered.clear();
     for (const record of this.records.all()) this.log(record);

@@ -1,22 +1,25 @@
-/** The four statuses of the spec, in order. */
+/** The four specified statuses, in order. */
 export const MAIN_STATUSES = ["new", "picked", "shipped", "delivered"] as const;
 export type MainStatus = (typeof MAIN_STATUSES)[number];
 
-/** Ways out of the main line. Their names are *assumed*: the spec shows none. */
+/** Ways out of the main line. Their names are *assumed*: none is specified. */
 export const EXIT_STATUSES = ["canceled", "refused", "returned"] as const;
 export type ExitStatus = (typeof EXIT_STATUSES)[number];
 
 export type Stage = MainStatus | ExitStatus;
 
-/** A status the spec does not know, passed through after a main one: `picked:packed`. */
+/** A status that is not specified, passed through after a main one: `picked:packed`. */
 export interface ExtraStatus {
   readonly after: MainStatus;
   readonly status: string;
 }
 
+/** Stages an order can be canceled in. */
+export const CANCELABLE_STAGES = ["new", "picked"] as const satisfies readonly Stage[];
+
 /** From which stages each exit is possible. */
 const EXITS: readonly { readonly to: ExitStatus; readonly from: readonly Stage[] }[] = [
-  { to: "canceled", from: ["new", "picked"] },
+  { to: "canceled", from: CANCELABLE_STAGES },
   { to: "refused", from: ["shipped"] },
   { to: "returned", from: ["refused", "delivered"] },
 ];

@@ -44,7 +44,8 @@ export interface MovementRecord {
 }
 
 /** When goods leave the figure that ReportSklad gives. */
-export type ReportCountsUntil = "accepted" | "picked" | "shipped";
+export const REPORT_COUNTS_UNTIL = ["accepted", "picked", "shipped"] as const;
+export type ReportCountsUntil = (typeof REPORT_COUNTS_UNTIL)[number];
 
 /** The reported figure and, of it, what orders have taken. Never below zero. */
 export function reportedFigure(
@@ -105,7 +106,7 @@ export class StockBook {
     return card;
   }
 
-  /** Counts the shelf anew: what lies there is `shelf` from now on. */
+  /** Counts the shelf: what lies there is `shelf` from now on. */
   setShelf(environment: string, goods: Goods, now: number): StockRecord {
     const { sku, name, quantity } = goods;
     if (!this.get(environment, sku)?.product) this.addProduct(environment, { sku, name });
@@ -144,7 +145,7 @@ export class StockBook {
   }
 
   /** An edit of an order that is not picked yet changes what it has reserved. */
-  reserveAnew(before: OrderRecord, after: OrderRecord): void {
+  moveReservation(before: OrderRecord, after: OrderRecord): void {
     this.reserve(before, -1);
     this.reserve(after, 1);
   }
@@ -153,7 +154,7 @@ export class StockBook {
     return this.movementLog.between(environment, from, to).flatMap((id) => this.movements.get(id) ?? []);
   }
 
-  /** Builds anew what is derived from the records, after they came from a file. */
+  /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
     this.movementLog.clear();
     this.lastCard = [...this.levels.all()].filter(({ product }) => product !== null).length;

@@ -33,7 +33,7 @@ export class Warehouse {
     this.returns = new ReturnBook(recorder);
     this.files = new FileBook(recorder);
     this.orders.onStatus((order, previous) => this.followStatus(order, previous));
-    this.orders.onEdit((before, after) => this.stock.reserveAnew(before, after));
+    this.orders.onEdit((before, after) => this.stock.moveReservation(before, after));
   }
 
   /** Everything that is kept on file. */
@@ -86,7 +86,7 @@ export class Warehouse {
     return this.inbound.cancel(record);
   }
 
-  /** Builds anew what is derived from the records, after they came from a file. */
+  /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
     for (const book of [this.orders, this.stock, this.returns]) book.rebuild();
   }
