@@ -64,6 +64,7 @@ function readValue(flag: Flag, value: string | boolean, name: string): unknown {
   if (typeof value === "boolean") return value;
   if (flag.kind === "text") return value;
   if (flag.kind === "switch") return isOn(value);
+  if (flag.kind === "list") return value.split(",").map((entry) => entry.trim());
   if (flag.kind === "statuses") return value.split(",").map((entry) => readStatus(entry, name));
   if (flag.kind === "number") {
     if (!/^\d+$/.test(value)) throw new CommandLineError(`${name} must be a whole number, not "${value}".`);

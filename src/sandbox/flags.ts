@@ -1,7 +1,7 @@
 import { type SandboxOptions, sandboxOptionsSchema } from "./options";
 import { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 
-export type FlagKind = "text" | "number" | "switch" | "json" | "statuses";
+export type FlagKind = "text" | "number" | "switch" | "json" | "statuses" | "list";
 
 /** One option on the command line. Its variable in the environment is `SKLAD_SANDBOX_` and the flag's name. */
 export interface Flag {
@@ -25,6 +25,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
   Where: [
     ["port", "number", "N", "Port to listen on; 0 takes any free one."],
     ["host", "text", "ADDRESS", "Address to bind to."],
+    ["hosts", "list", "NAMES", "More names it is reached by, such as sandbox,warehouse.local."],
     ["prefix", "text", "PATH", "Path before the operation's name."],
     ["data", "text", "FILE", "Keep the state in FILE between runs."],
     ["latency", "number", "MS", "Every response takes this much longer."],
@@ -49,8 +50,13 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["look-up-delay", "number", "MS", "How late a new order is found by look-ups and reports."],
     ["absent", "text", "empty|error", "What looking up an unknown order gives."],
     ["cancel-until", "text", "new|picked", "Last status in which CancelOrder works."],
+    ["cancel-response", "text", "status|unchanged|ok-false|other-key", "What CancelOrder gives on success."],
+    ["edit-response", "text", "names|ok-false|other-key", "What EditOrder gives on success."],
+    ["echo-external-id", "text", "everywhere|lists|nowhere", "Where external_id is given back."],
+    ["list-cap", "number", "N", "ListOrder gives the newest N orders of a period; all by default."],
     ["report-counts-until", "text", "accepted|picked|shipped", "When goods leave the figure of ReportSklad."],
     ["extra-statuses", "statuses", "LIST", "More statuses, such as picked:packed,shipped:at_branch."],
+    ["negative-shelves", "switch", "", "A shelf can fall below zero."],
     ["check-branches", "switch", "", "Refuse branches not in the directory."],
     ["check-skus", "switch", "", "Refuse skus not in the catalog."],
     ["max-period-days", "number", "N", "Longest period of a report; any by default."],

@@ -12,6 +12,8 @@ export const sandboxOptionsSchema = z.strictObject({
   /** 0 takes any free port. */
   port: z.int().min(0).max(65535).default(9100),
   host: z.string().min(1).default("127.0.0.1"),
+  /** Names the sandbox is reached by, besides `host` and those of this computer. Others are refused. */
+  hosts: z.array(z.string().regex(/^[\w.:[\]-]+$/, "a name such as warehouse.local")).default([]),
   /** Path before the operation's name; `/` for none. */
   prefix: z
     .string()
@@ -47,8 +49,21 @@ export const sandboxOptionsSchema = z.strictObject({
   absent: z.enum(["empty", "error"]).default("empty"),
   /** The last status in which CancelOrder works. */
   cancelUntil: z.enum(CANCELABLE_STAGES).default("new"),
+  /**
+   * What CancelOrder gives on success: the order's names and its status; the status the order still has, since it was
+   * not canceled; `{ok: false}`, and it was not canceled; or a `key_order` no order has.
+   */
+  cancelResponse: z.enum(["status", "unchanged", "ok-false", "other-key"]).default("status"),
+  /** What EditOrder gives on success: the order's names; `{ok: false}`, and nothing changed; or a `key_order` no order has. */
+  editResponse: z.enum(["names", "ok-false", "other-key"]).default("names"),
+  /** Where `external_id` is given back: everywhere, in lists alone (not by getStatusOrder), or nowhere. */
+  echoExternalId: z.enum(["everywhere", "lists", "nowhere"]).default("everywhere"),
+  /** The most orders ListOrder gives, the newest of the period. Null: all. */
+  listCap: z.int().min(1).nullable().default(null),
   /** When goods leave the figure that ReportSklad gives. */
   reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("picked"),
+  /** Whether a shelf can fall below zero. If not, the count is corrected when more is picked than lies there. */
+  negativeShelves: z.boolean().default(false),
   /** Whether `WarehouseRef` must be in the branch directory. */
   checkBranches: z.boolean().default(false),
   /** Whether skus must be in the catalog. */

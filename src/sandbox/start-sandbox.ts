@@ -7,6 +7,7 @@ import { consoleRoutes } from "./console-routes";
 import { controlApi } from "./control/control-api";
 import { Core } from "./core";
 import type { SandboxDialect } from "./dialect";
+import { refuseForeignHosts } from "./guards";
 import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
 /** A sandbox that is up. */
@@ -90,6 +91,7 @@ function sandboxApp(core: Core, report: ReportFault): Express {
   app.enable("strict routing");
 
   const api = new WarehouseApi(core);
+  app.use(refuseForeignHosts(core.options));
   app.use("/_sandbox", controlApi(core));
   app.use(consoleRoutes());
   app.all(

@@ -108,3 +108,14 @@ it("is for one process at a time, and outlives the lock of a dead one", () => {
   writeFileSync(`${file}.lock`, "999999999");
   expect(reopened()).toEqual([]);
 });
+
+it("keeps nothing that cannot be written, so that what is kept can be", () => {
+  const { journal, things } = open();
+  things.put({ id: "a", value: 1 });
+  const endless: { id: string; value: number; self?: object } = { id: "b", value: 2 };
+  endless.self = endless;
+  expect(() => things.put(endless)).toThrow("circular");
+  expect([...things.all()]).toEqual([{ id: "a", value: 1 }]);
+  journal.close();
+  expect(reopened()).toEqual([{ id: "a", value: 1 }]);
+});

@@ -1,6 +1,8 @@
 import { json, type Request, type RequestHandler, type Response } from "express";
 import { MAX_ORDERS_PER_CALL } from "../../client/schemas";
+import { isTooDeep } from "../guards";
 import type { RequestBody } from "../operations";
+import { ORDER_IDENTIFIERS, type OrderIdentifiers } from "../warehouse/order-book";
 
 export type ReadBody =
   | { readonly kind: "body"; readonly body: RequestBody }
@@ -23,6 +25,7 @@ export async function readBody(request: Request, response: Response): Promise<Re
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return { kind: "malformed", reason: "the body must be a JSON object." };
   }
+  if (isTooDeep(body)) return { kind: "malformed", reason: "the body is nested too deep." };
   return { kind: "body", body: body as RequestBody };
 }
 
@@ -33,13 +36,35 @@ function explain(failure: unknown): ReadBody {
   return { kind: "malformed", reason: "the text cannot be read as JSON." };
 }
 
-/** The order numbers a body names, for the call log and for faults that wait for one order. */
-export function orderNumbersOf(body: RequestBody): string[] {
-  const orders: unknown[] = Array.isArray(body["order"]) ? body["order"] : [body["order"], body];
-  const numbers = orders.slice(0, MAX_ORDERS_PER_CALL).flatMap((order) => {
-    if (order === null || typeof order !== "object") return [];
-    const { id_order } = order as Record<string, unknown>;
-    return typeof id_order === "string" ? [id_order] : [];
-  });
-  return [...new Set(numbers)];
+/** What the orders a call is about are called. */
+export interface OrderNames {
+  readonly id_orders: readonly string[];
+  readonly external_ids: readonly string[];
+}
+
+/**
+ * The orders a body names, for the call log and for faults that wait for one order. `find` gives those it names by
+ * the warehouse's own identifiers.
+ */
+export function orderNamesOf(body: RequestBody, find: (names: OrderIdentifiers) => OrderList): OrderNames {
+  const sent: unknown[] = Array.isArray(body["order"]) ? body["order"] : [body["order"], body];
+  const known = find(namesIn(body));
+  const named = [...sent, ...known.map(({ order }) => order)].slice(0, MAX_ORDERS_PER_CALL).map(namesIn);
+  return {
+    id_orders: [...new Set(named.flatMap((names) => names.id_order ?? []))],
+    external_ids: [...new Set(named.flatMap((names) => names.external_id ?? []))],
+  };
+}
+
+type OrderList = readonly { readonly order: unknown }[];
+
+/** The identifiers an object has as text. */
+export function namesIn(value: unknown): OrderIdentifiers {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    ORDER_IDENTIFIERS.flatMap((name) => {
+      const text = (value as Record<string, unknown>)[name];
+      return typeof text === "string" ? [[name, text]] : [];
+    }),
+  );
 }

@@ -37,6 +37,23 @@ export const RESPONSES = {
       },
     ]),
 
+  hostUnknown: (host: string) =>
+    errorResponse(403, [
+      {
+        code: "host_unknown",
+        message: `Тут не обслуговується ${host}.`,
+        message_en: `${host} is not served here. Name it with --hosts.`,
+      },
+    ]),
+
+  /** Any status the sandbox itself never gives. */
+  httpError: (status: number, headers: Readonly<Record<string, string>>) =>
+    errorResponse(
+      status,
+      [{ code: "http_error", message: `Помилка HTTP ${status}.`, message_en: `HTTP error ${status}.` }],
+      headers,
+    ),
+
   wrongMethod: (method: string) =>
     errorResponse(
       405,

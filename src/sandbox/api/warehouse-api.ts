@@ -8,14 +8,17 @@ import { OPERATIONS_TABLE, type RequestBody } from "../operations";
 import { keyHint } from "../warehouse/key-ring";
 import { Refusal } from "../warehouse/refusals";
 import type { CallRecord } from "./call-log";
-import { orderNumbersOf, readBody } from "./request-body";
+import { orderNamesOf, type OrderNames, readBody } from "./request-body";
 import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
+
+const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };
 
 /** A call that came through all gates. */
 interface Admitted {
   readonly operation: OperationName;
   readonly body: RequestBody;
   readonly environment: string;
+  readonly orders: OrderNames;
 }
 
 /** The service itself: `{prefix}/{OPERATION}`, with its gates in the specified order. */
@@ -63,19 +66,20 @@ export class WarehouseApi {
     const { authentication } = OPERATIONS[operation];
     const { ApiKey } = body;
     if (typeof ApiKey === "string") calls.update(call.id, { key_hint: keyHint(ApiKey) });
-    if (authentication !== "api_key") return { operation, body, environment: "" };
+    if (authentication !== "api_key") return { operation, body, environment: "", orders: NO_ORDERS };
     const key = typeof ApiKey === "string" ? warehouse.keys.find(ApiKey) : undefined;
     if (!key) return RESPONSES.invalidKey();
-    calls.update(call.id, { environment: key.environment, id_orders: orderNumbersOf(body) });
+    const { environment } = key;
+    const orders = orderNamesOf(body, (names) => warehouse.orders.find(environment, names));
+    calls.update(call.id, { environment, id_orders: orders.id_orders });
     const admission = rates.of(key.key).admit(operation, warehouse.clock());
-    if (admission.admitted) return { operation, body, environment: key.environment };
+    if (admission.admitted) return { operation, body, environment, orders };
     return RESPONSES.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
   }
 
   private async perform(response: Response, call: CallRecord, admitted: Admitted): Promise<void> {
     const { calls, faults, warehouse } = this.core;
-    const { operation, environment, body } = admitted;
-    const strike = faults.strike({ operation, environment, id_orders: orderNumbersOf(body) });
+    const strike = faults.strike(admitted);
     const { fault } = strike;
     if (fault || strike.delayBeforeMs + strike.delayAfterMs > 0) {
       calls.update(call.id, { fault: fault?.kind ?? "latency" });
@@ -93,14 +97,10 @@ export class WarehouseApi {
     else send(response, outcome);
   }
 
-  private carryOut({ operation, body, environment }: Admitted): ApiResponse {
+  private carryOut({ operation, body, environment, orders }: Admitted): ApiResponse {
     const { warehouse, faults, dialect } = this.core;
-    const switchedOnRefusal = (idOrder?: string): string | null =>
-      faults.refusal({
-        operation,
-        environment,
-        id_orders: idOrder === undefined ? orderNumbersOf(body) : [idOrder],
-      });
+    const switchedOnRefusal = (names = orders): string | null =>
+      faults.refusal({ operation, environment, orders: names });
     try {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
       const data = OPERATIONS_TABLE[operation](body, context);

@@ -1,5 +1,6 @@
-import { type ErrorRequestHandler, json, type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, json, Router } from "express";
 import type { Core } from "../core";
+import { refuseDeepBodies, refuseForeignPages } from "../guards";
 import { ControlError } from "../warehouse/refusals";
 import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-routes";
 import { inboundRoutes, stockRoutes } from "./goods-routes";
@@ -9,7 +10,7 @@ import { keyRoutes, orderRoutes } from "./order-routes";
 export function controlApi(core: Core): Router {
   const routes = Router({ caseSensitive: true });
   routes.use(refuseForeignPages);
-  routes.use(json({ limit: "20mb", type: () => true }));
+  routes.use(json({ limit: "20mb", type: () => true }), refuseDeepBodies);
 
   routes.get("/health", (_request, response) => {
     const { options, warehouse } = core;
@@ -48,13 +49,6 @@ function partsOf(core: Core): Router[] {
     liveRoutes(core),
   ];
 }
-
-/** A page of another site, open in the same browser, must not command the sandbox. */
-const refuseForeignPages: RequestHandler = (request, _response, next) => {
-  const { origin, host } = request.headers;
-  const isForeign = origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
-  next(isForeign ? new ControlError(403, "Pages of other sites may not command the sandbox.") : undefined);
-};
 
 const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });

@@ -42,6 +42,10 @@ export function stockRoutes(warehouse: Warehouse): Router {
 
   routes.put("/stock", (request, response) => {
     const body = readControlBody(levelsSchema, request.body);
+    const below = body.levels.find(({ quantity }) => quantity < 0);
+    if (below && !options.negativeShelves) {
+      throw new ControlError(400, `${below.sku}: a shelf holds 0 or more; --negative-shelves allows less.`);
+    }
     const levels = body.levels.map(({ sku, name, quantity }) => {
       const known = name ?? stock.get(body.environment, sku)?.name ?? sku;
       return shown(stock.setShelf(body.environment, { sku, name: known, quantity }, warehouse.clock()));

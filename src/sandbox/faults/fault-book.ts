@@ -1,3 +1,4 @@
+import type { OrderNames } from "../api/request-body";
 import type { Recorder } from "../records/collection";
 import type { FaultRule } from "./fault-rule";
 
@@ -12,8 +13,8 @@ export interface ActiveFault extends FaultRule {
 export interface FaultTarget {
   readonly operation: string;
   readonly environment: string | null;
-  /** The numbers of the orders the call is about. */
-  readonly id_orders: readonly string[];
+  /** The orders the call is about. */
+  readonly orders: OrderNames;
 }
 
 /** What strikes one call: delays add up, of the others the one switched on first. */
@@ -98,7 +99,9 @@ export class FaultBook {
 function matches(fault: FaultRule, target: FaultTarget): boolean {
   if (fault.operation !== "*" && fault.operation !== target.operation) return false;
   if (fault.environment !== undefined && fault.environment !== target.environment) return false;
-  return fault.id_order === undefined || target.id_orders.includes(fault.id_order);
+  const { id_orders, external_ids } = target.orders;
+  if (fault.id_order !== undefined && !id_orders.includes(fault.id_order)) return false;
+  return fault.external_id === undefined || external_ids.includes(fault.external_id);
 }
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */

@@ -4,8 +4,6 @@ import type { FaultKind, FaultRule } from "./fault-rule";
 
 type Inflict = (out: ServerResponse, fault: FaultRule, response: ApiResponse) => void;
 
-const PAGE = "<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>";
-
 /**
  * Responds the way a fault wants it. `response` is what would have been sent: a fault that struck before the effect has
  * none, and an empty one that looks successful is used, since that is what must not be believed.
@@ -22,6 +20,15 @@ const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
   rate_limit: (out, { retry_after }) =>
     send(out, RESPONSES.rateLimited("requests", retry_after === null ? null : String(retry_after))),
 
+  http_error: (out, { status, body, retry_after }) => {
+    const headers: Record<string, string> =
+      retry_after === null ? {} : { "Retry-After": String(retry_after) };
+    const usual = RESPONSES.httpError(status, headers);
+    if (body === undefined) send(out, usual);
+    else if (typeof body !== "string") send(out, { ...usual, body: JSON.stringify(body) });
+    else send(out, { ...usual, body, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
+  },
+
   server_error: (out, { status }) => send(out, RESPONSES.serverError(status)),
 
   reset: (out) => {
@@ -36,9 +43,9 @@ const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
     out.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => out.socket?.destroySoon());
   },
 
-  html: (out) => {
-    out.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-    out.end(PAGE);
+  html: (out, { status }) => {
+    out.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+    out.end(page(status));
   },
 
   malformed: (out, _fault, response) => {
@@ -94,6 +101,10 @@ const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
     out.end();
   },
 };
+
+function page(status: number): string {
+  return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Not this page</h1></body></html>`;
+}
 
 /** Writes one byte each interval, until all are written or the caller has gone. */
 function drip(

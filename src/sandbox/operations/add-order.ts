@@ -3,6 +3,7 @@ import {
   type WireAddOrderData,
   type WireAddOrdersDataEntry,
 } from "../../client/schemas";
+import { namesIn } from "../api/request-body";
 import type { OrderRecord, ReceivedOrder } from "../warehouse/order-record";
 import { orderRefusals } from "../warehouse/order-rules";
 import { Refusal, type RefusalEntry, REFUSALS } from "../warehouse/refusals";
@@ -39,7 +40,7 @@ function addOrders(orders: readonly unknown[], context: OperationContext): WireA
 }
 
 function entryOf({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
-  const { id_order, external_id } = namesOf(order);
+  const { id_order, external_id } = namesIn(order);
   if (refusals.length > 0) return { result: "error", id_order, external_id, errors: [...refusals] };
   const { id_order_FF, key_order } = accept(order, context);
   return { result: "ok", id_order, external_id, id_order_FF, key_order };
@@ -47,8 +48,11 @@ function entryOf({ order, refusals }: Candidate, context: OperationContext): Wir
 
 function examine(order: unknown, context: OperationContext): Candidate {
   const { warehouse, environment } = context;
-  const { id_order } = namesOf(order);
-  const switchedOn = context.switchedOnRefusal(id_order);
+  const { id_order, external_id } = namesIn(order);
+  const switchedOn = context.switchedOnRefusal({
+    id_orders: id_order === undefined ? [] : [id_order],
+    external_ids: external_id === undefined ? [] : [external_id],
+  });
   if (switchedOn !== null) return { order, refusals: [REFUSALS.byFault(switchedOn)] };
   if (Array.isArray(order)) return { order, refusals: [REFUSALS.arrayFormOff()] };
   if (order === undefined || order === null) return { order, refusals: [REFUSALS.fieldMissing("order")] };
@@ -61,7 +65,7 @@ function examine(order: unknown, context: OperationContext): Candidate {
 /** With all or none, the same number twice in one request must be seen before the first of them is stored. */
 function repeatedNumbers(orders: readonly unknown[], { warehouse }: OperationContext): RefusalEntry[] {
   if (warehouse.options.duplicates !== "refuse") return [];
-  const numbers = orders.flatMap((order) => namesOf(order).id_order ?? []);
+  const numbers = orders.flatMap((order) => namesIn(order).id_order ?? []);
   const repeated = numbers.filter((number, index) => numbers.indexOf(number) !== index);
   return [...new Set(repeated)].map((number) => REFUSALS.orderDuplicated(number));
 }
@@ -75,13 +79,4 @@ function inArray({ refusals }: Candidate, index: number): RefusalEntry[] {
 
 function accept(order: unknown, { warehouse, environment, now }: OperationContext): OrderRecord {
   return warehouse.orders.accept(environment, order as ReceivedOrder, now);
-}
-
-function namesOf(order: unknown): { id_order?: string; external_id?: string } {
-  if (order === null || typeof order !== "object") return {};
-  const { id_order, external_id } = order as Record<string, unknown>;
-  return {
-    ...(typeof id_order === "string" ? { id_order } : {}),
-    ...(typeof external_id === "string" ? { external_id } : {}),
-  };
 }

@@ -4,6 +4,7 @@ import type { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../client/schemas";
 import type { OrderIdentifiers } from "../warehouse/order-book";
 import type { OrderRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
+import type { OrderNames } from "../api/request-body";
 import type { Warehouse } from "../warehouse/warehouse";
 
 /** Who calls, and when. */
@@ -13,8 +14,8 @@ export interface OperationContext {
   readonly environment: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The text of a refusal that was switched on for this call, or for the order with this number. */
-  readonly switchedOnRefusal: (idOrder?: string) => string | null;
+  /** The text of a refusal that was switched on for this call, or for one order of it. */
+  readonly switchedOnRefusal: (names?: OrderNames) => string | null;
 }
 
 export type RequestOf<Name extends OperationName> = z.infer<(typeof REQUEST_SCHEMAS)[Name]>;

@@ -25,7 +25,7 @@ export function getStatusOrder(
   const found = context.warehouse.orders
     .find(context.environment, identifiers)
     .filter((record) => isVisible(record, context))
-    .map((record) => toStatusRecord(record));
+    .map((record) => echoed(toStatusRecord(record), context, "look-up"));
   const [only] = found;
   if (!only && context.warehouse.options.absent === "error") throw new Refusal(REFUSALS.orderNotFound());
   return only && found.length === 1 ? only : found;
@@ -40,7 +40,9 @@ export function reportStatusOrder(
   const { from, to } = readPeriod(request, options);
   const changes = orders.changesBetween(context.environment, from, to).flatMap((change) => {
     const record = orders.records.get(change.id_order_FF);
-    return record && isVisible(record, context) ? [toStatusRecord(record, change)] : [];
+    return record && isVisible(record, context)
+      ? [echoed(toStatusRecord(record, change), context, "list")]
+      : [];
   });
   return pageOf(changes, request.page, options.pageSize);
 }
@@ -54,8 +56,23 @@ export function listOrder(
   const { from, to } = readPeriod(request, options);
   const records = orders
     .acceptedBetween(context.environment, from, to)
-    .filter((record) => isVisible(record, context));
-  return pageOf(records, request.page, options.pageSize).map((record) => toStatusRecord(record));
+    .filter((record) => isVisible(record, context))
+    .slice(-(options.listCap ?? Infinity));
+  return pageOf(records, request.page, options.pageSize).map((record) =>
+    echoed(toStatusRecord(record), context, "list"),
+  );
+}
+
+/** Without `external_id` where the option says that it is not given back. */
+function echoed(
+  record: WireOrderStatusRecord,
+  { warehouse }: OperationContext,
+  by: "look-up" | "list",
+): WireOrderStatusRecord {
+  const { echoExternalId } = warehouse.options;
+  if (echoExternalId === "everywhere" || (echoExternalId === "lists" && by === "list")) return record;
+  const { external_id: _, ...rest } = record;
+  return rest;
 }
 
 function isVisible(record: OrderRecord, { warehouse, now }: OperationContext): boolean {

@@ -47,9 +47,10 @@ export class Collection<T extends object> {
     return this.values.size;
   }
 
+  /** Keeps a value once it can be written: one that cannot would make every list of it fail. */
   put(value: T): T {
-    this.restore(value);
     this.recorder?.record(this.name, this.idOf(value), value);
+    this.restore(value);
     return value;
   }
 

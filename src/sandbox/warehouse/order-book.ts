@@ -20,7 +20,7 @@ export interface OrderIdentifiers {
 type StatusListener = (record: OrderRecord, previous: string | null) => void;
 type EditListener = (before: OrderRecord, after: OrderRecord) => void;
 
-const IDENTIFIERS = ["id_order_FF", "key_order", "id_order", "external_id"] as const;
+export const ORDER_IDENTIFIERS = ["id_order_FF", "key_order", "id_order", "external_id"] as const;
 
 /** All orders of all environments, and every change of their status. */
 export class OrderBook {
@@ -79,7 +79,7 @@ export class OrderBook {
 
   /** Orders of an environment that fit every identifier given; none given finds none. In the order they came. */
   find(environment: string, identifiers: OrderIdentifiers): readonly OrderRecord[] {
-    const given = IDENTIFIERS.flatMap((name) => {
+    const given = ORDER_IDENTIFIERS.flatMap((name) => {
       const value = identifiers[name];
       return value === undefined ? [] : [{ name, value }];
     });
@@ -90,7 +90,7 @@ export class OrderBook {
 
   /** Orders of an environment that have `text` as one of their identifiers. */
   findByAny(environment: string, text: string): readonly OrderRecord[] {
-    return [...new Set(IDENTIFIERS.flatMap((name) => this.findBy(environment, name, text)))];
+    return [...new Set(ORDER_IDENTIFIERS.flatMap((name) => this.findBy(environment, name, text)))];
   }
 
   acceptedBetween(environment: string, from: number, to: number): OrderRecord[] {
@@ -121,7 +121,7 @@ export class OrderBook {
 
   private findBy(
     environment: string,
-    name: (typeof IDENTIFIERS)[number],
+    name: (typeof ORDER_IDENTIFIERS)[number],
     value: string,
   ): readonly OrderRecord[] {
     if (name !== "id_order_FF") return this.records.findBy(name, inEnvironment(environment, value));

@@ -18,7 +18,7 @@ export interface StockRecord {
   readonly name: string;
   /** Null while the sku is known from orders alone; it is then in no report. */
   readonly product: ProductCard | null;
-  /** Lies on the shelf. Below zero when more was picked than ever came. */
+  /** Lies on the shelf. Below zero only with the option `negativeShelves`, when more was picked than ever came. */
   readonly shelf: number;
   /** Of what lies on the shelf: promised to orders that are not picked yet. */
   readonly reserved: number;
@@ -79,7 +79,10 @@ export class StockBook {
   private readonly movementLog = new EnvironmentLog<string>();
   private lastCard = 0;
 
-  constructor(recorder?: Recorder) {
+  constructor(
+    recorder?: Recorder,
+    private readonly options = { negativeShelves: false },
+  ) {
     const id = ({ environment, sku }: StockRecord): string => stockId(environment, sku);
     this.levels = new Collection<StockRecord>("stock", id, recorder).indexBy("environment", (level) => [
       level.environment,
@@ -181,6 +184,16 @@ export class StockBook {
     now: number,
   ): StockRecord {
     if (count === 0) return level;
+    const missing = -(level.shelf + count);
+    if (missing > 0 && type !== "correction" && !this.options.negativeShelves) {
+      return this.moveShelf(
+        this.moveShelf(level, missing, "correction", document, now),
+        count,
+        type,
+        document,
+        now,
+      );
+    }
     const id = numbered("M", this.movements.size + 1);
     const { environment, sku, name } = level;
     const at = new Date(now).toISOString();

@@ -28,7 +28,7 @@ export class Warehouse {
   ) {
     this.keys = new KeyRing(recorder);
     this.orders = new OrderBook(new StatusMachine(options.extraStatuses), recorder);
-    this.stock = new StockBook(recorder);
+    this.stock = new StockBook(recorder, options);
     this.inbound = new InboundBook(recorder);
     this.returns = new ReturnBook(recorder);
     this.files = new FileBook(recorder);
