@@ -7,12 +7,18 @@ import { store } from "./store.js";
 
 /**
  * Members that only some kinds have, with what is offered for them.
- * @typedef {[name: "delay_ms" | "interval_ms" | "status" | "bytes" | "retry_after" | "location" | "message", title: string, type: string, value: string]} Extra
+ * @typedef {[name: "delay_ms" | "interval_ms" | "status" | "bytes" | "retry_after" | "body" | "location" | "message", title: string, type: string, value: string]} Extra
  * @type {Readonly<Partial<Record<Fault["kind"], readonly Extra[]>>>}
  */
 const EXTRAS = {
   latency: [["delay_ms", "Delay, ms", "number", "1000"]],
   rate_limit: [["retry_after", "Retry-After", "text", ""]],
+  http_error: [
+    ["status", "HTTP status", "number", "403"],
+    ["body", "Body", "text", ""],
+    ["retry_after", "Retry-After", "text", ""],
+  ],
+  html: [["status", "HTTP status", "number", "200"]],
   server_error: [["status", "HTTP status", "number", "500"]],
   slow_drip: [["interval_ms", "A byte every, ms", "number", "100"]],
   slow_headers: [["interval_ms", "A byte every, ms", "number", "100"]],
@@ -57,6 +63,7 @@ export function faultsView() {
     step: "any",
   });
   const idOrder = entry("Only order number", "id_order", { placeholder: "any" });
+  const externalId = entry("Only external_id", "external_id", { placeholder: "any" });
   const extras = h("div", { class: "fields", style: "display: contents" });
   const form = h(
     "form",
@@ -67,6 +74,7 @@ export function faultsView() {
     count,
     probability,
     idOrder,
+    externalId,
     extras,
     h("button", { class: "primary" }, "Switch on"),
   );
@@ -127,7 +135,8 @@ export function faultsView() {
   /** @param {Fault} fault */
   function rowOf(fault) {
     const detail = extrasOf(fault.kind)
-      .map(([name, title]) => (fault[name] === null ? "" : title + " " + fault[name]))
+      .map(([name, title]) => detailOf(title, fault[name]))
+      .filter(Boolean)
       .join(", ");
     const often = [
       fault.count ? "next " + fault.count : "every call",
@@ -144,6 +153,7 @@ export function faultsView() {
         {},
         fault.operation === "*" ? "all" : fault.operation,
         fault.id_order && h("small", {}, "order " + fault.id_order),
+        fault.external_id && h("small", {}, "external_id " + fault.external_id),
       ),
       h("td", {}, fault.when + " the effect"),
       h("td", {}, isSpent ? "spent" : often.filter(Boolean).join(", ")),
@@ -170,6 +180,15 @@ export function faultsView() {
   }
 
   return { element, update };
+}
+
+/**
+ * @param {string} title
+ * @param {unknown} value
+ */
+function detailOf(title, value) {
+  if (value === null || value === undefined || value === "") return "";
+  return title + " " + (typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 /** @param {string} kind */
