@@ -115,21 +115,31 @@ async function loadCollection(collection) {
   merge(collection, loaded[collection]);
 }
 
+/** @typedef {{ prefix: string, report_counts_until: Store["reportCountsUntil"] }} Health */
+/** @typedef {{ faults: Fault[], kinds: Store["faultKinds"], operations: string[] }} Faults */
+
 async function loadFacts() {
-  /** @type {{ prefix: string, report_counts_until: Store["reportCountsUntil"] }} */
-  const health = await ask("GET", "/health");
-  /** @type {Statuses} */
-  const statuses = await ask("GET", "/statuses");
-  /** @type {{ keys: { environment: string }[] }} */
-  const { keys } = await ask("GET", "/keys");
-  /** @type {{ faults: Fault[], kinds: Store["faultKinds"], operations: string[] }} */
-  const { faults, kinds, operations } = await ask("GET", "/faults");
-  /** @type {{ autopilot: Autopilot }} */
-  const { autopilot } = await ask("GET", "/autopilot");
-  const environments = [...new Set(keys.map((key) => key.environment))];
-  const { prefix, report_counts_until: reportCountsUntil } = health;
-  Object.assign(store, { prefix, reportCountsUntil, statuses, environments, faults, autopilot, operations });
+  const paths = ["/health", "/statuses", "/keys", "/faults", "/autopilot"];
+  /** @type {[Health, Statuses, { keys: { environment: string }[] }, Faults, { autopilot: Autopilot }]} */
+  const facts = await askAll(paths);
+  const [health, statuses, { keys }, { faults, kinds, operations }, { autopilot }] = facts;
+  store.prefix = health.prefix;
+  store.reportCountsUntil = health.report_counts_until;
+  store.statuses = statuses;
+  store.environments = [...new Set(keys.map((key) => key.environment))];
+  store.faults = faults;
   store.faultKinds = kinds;
+  store.operations = operations;
+  store.autopilot = autopilot;
+}
+
+/**
+ * @template {unknown[]} T
+ * @param {readonly string[]} paths
+ * @returns {Promise<T>}
+ */
+async function askAll(paths) {
+  return /** @type {T} */ (await Promise.all(paths.map((path) => ask("GET", path))));
 }
 
 export async function load() {
@@ -148,8 +158,7 @@ function collectionNames() {
 export function follow(onState) {
   const events = new EventSource("/_sandbox/events");
   events.addEventListener("hello", () => {
-    onState("on");
-    void load();
+    void load().then(() => onState("on"));
   });
   events.addEventListener("error", () => onState("off"));
   events.addEventListener("rate-limits", (event) => {
