@@ -8,7 +8,8 @@ import { OPERATIONS_TABLE, type RequestBody } from "../operations";
 import { keyHint } from "../warehouse/key-ring";
 import { Refusal } from "../warehouse/refusals";
 import type { CallRecord } from "./call-log";
-import { orderNamesOf, type OrderNames, readBody } from "./request-body";
+import { orderNamesOf, type OrderNames } from "./order-names";
+import { readBody } from "./request-body";
 import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
 
 const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };

@@ -1,4 +1,4 @@
-import type { OrderNames } from "../api/request-body";
+import type { OrderNames } from "../api/order-names";
 import type { Recorder } from "../records/collection";
 import type { FaultRule } from "./fault-rule";
 

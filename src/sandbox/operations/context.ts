@@ -4,7 +4,7 @@ import type { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../client/schemas";
 import type { OrderIdentifiers } from "../warehouse/order-book";
 import type { OrderRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
-import type { OrderNames } from "../api/request-body";
+import type { OrderNames } from "../api/order-names";
 import type { Warehouse } from "../warehouse/warehouse";
 
 /** Who calls, and when. */
