@@ -19,6 +19,20 @@ const NODE_GLOBALS = [
   "setTimeout",
 ];
 
+const BROWSER_GLOBALS = [
+  "EventSource",
+  "HTMLInputElement",
+  "HTMLSelectElement",
+  "KeyboardEvent",
+  "Node",
+  "clearTimeout",
+  "document",
+  "fetch",
+  "location",
+  "requestAnimationFrame",
+  "window",
+];
+
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 export default tseslint.config(
@@ -42,11 +56,19 @@ export default tseslint.config(
   },
   {
     files: ["**/*.js"],
+    ignores: ["src/sandbox/console/*.js"],
     extends: [js.configs.recommended],
     languageOptions: {
       sourceType: "commonjs",
       globals: readonly([...NODE_GLOBALS, "module", "require", "__dirname", "exports"]),
     },
+  },
+  {
+    // What the sandbox's console runs in the browser; its own tsconfig checks the types.
+    files: ["src/sandbox/console/*.js"],
+    extends: [js.configs.recommended],
+    languageOptions: { sourceType: "module", globals: readonly(BROWSER_GLOBALS) },
+    rules: { "no-console": "error" },
   },
   {
     files: ["**/*.ts"],

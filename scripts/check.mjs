@@ -11,6 +11,7 @@ const CHECKS = [
   ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],
   ["types", "typescript/bin/tsc", ["-p", "tsconfig.check.json"]],
   ["types of the admin", "typescript/bin/tsc", ["--noEmit", "-p", "src/admin"], "src/admin/tsconfig.json"],
+  ["types of the sandbox's console", "typescript/bin/tsc", ["-p", "src/sandbox/console"]],
   ["lint", "eslint/bin/eslint.js", ["--max-warnings", "0", "."]],
 ];
 

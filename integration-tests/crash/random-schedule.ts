@@ -1,6 +1,6 @@
 import type { CrashPoint } from "../../src/engine/crash-points";
 import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
-import { seededChance } from "../../src/sandbox/faults/seeded-chance";
+import { seededChance } from "../../src/sandbox/faults/fault-book";
 
 /** What happens while a few customers buy. */
 export type Misfortune =

@@ -12,6 +12,23 @@ if (!isThere) {
   process.stderr.write(`SKIPPED: ${sentence}\n`);
 }
 
+it("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
+  const sandbox = await TestSandbox.start();
+  const wanted = ["/"];
+  for (const path of wanted) {
+    const response = await fetch(sandbox.url + path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const text = await response.text();
+    const found = [...text.matchAll(/(?:href|src)="(\/_console\/[^"]+)"|from "\.\/([^"]+\.js)"/g)];
+    const named = found.map(([, absolute, relative]) => absolute ?? `/_console/${relative ?? ""}`);
+    wanted.push(...named.filter((name) => !wanted.includes(name)));
+  }
+  expect(wanted).toEqual(expect.arrayContaining(["/_console/icon.svg", "/_console/base.css"]));
+  expect(wanted.filter((name) => name.endsWith(".js")).length).toBeGreaterThanOrEqual(10);
+  await sandbox.stop();
+});
+
 (isThere ? describe : describe.skip)("the console in a browser", () => {
   let browser: Browser;
   let sandbox: TestSandbox;
@@ -97,7 +114,7 @@ if (!isThere) {
     await page.getByText("No order has the number none.").waitFor();
   });
 
-  it("counts a shelf anew, and receives a delivery", async () => {
+  it("counts a shelf, and receives a delivery", async () => {
     await open("Stock");
     await page.getByLabel("Article", { exact: true }).fill("TEA-100");
     await page.getByLabel("Name", { exact: true }).fill("Чай");
@@ -173,7 +190,7 @@ if (!isThere) {
     await row("4002").waitFor();
   });
 
-  it("is safe against what callers send, and starts anew after a reset", async () => {
+  it("is safe against what callers send, and starts again after a reset", async () => {
     await sandbox.accept(wireOrder({ id_order: "5001", recipient: "<img src=x onerror=alert(1)>" }));
     await row("<img src=x onerror=alert(1)>").waitFor();
     await sandbox.controlled("POST", "/reset");

@@ -173,4 +173,111 @@ describe("a fault", () => {
     expect(await sandbox.refusal("CancelOrder", names)).toEqual(["refused"]);
     expect(await sandbox.data("CancelOrder", names)).toMatchObject({ status: "canceled" });
   });
+
+  it("can be any 4xx or 5xx, with a body of one's own", async () => {
+    await switchOn({ kind: "http_error", status: 409, body: { error: "locked" }, count: 1 });
+    const json = await add();
+    expect([json.status, await json.json()]).toEqual([409, { error: "locked" }]);
+    await switchOn({ kind: "http_error", status: 451, body: "not here", retry_after: 7, count: 1 });
+    const text = await add();
+    expect([text.status, text.headers.get("content-type"), text.headers.get("retry-after")]).toEqual([
+      451,
+      "text/plain; charset=utf-8",
+      "7",
+    ]);
+    expect(await text.text()).toBe("not here");
+    await switchOn({ kind: "http_error", status: 403, count: 1 });
+    const plain = await add();
+    expect([plain.status, await plain.json()]).toMatchObject([403, { errors: [{ code: "http_error" }] }]);
+    expect(await held()).toBe(0);
+  });
+
+  it.each([
+    ["http_error", 200],
+    ["http_error", 600],
+    ["server_error", 404],
+  ])("of the kind %s does not take the status %d", async (kind, status) => {
+    const response = await sandbox.control("POST", "/faults", { kind, status });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("A fault that lasts until it is taken away", () => {
+  const KINDS = [
+    "html_403",
+    "html_200",
+    "malformed",
+    "truncated",
+    "reset",
+    "black_hole",
+    "refusal",
+    "http_error",
+  ];
+
+  /** What a caller who waits half a second gets to see. */
+  async function outcomeOf(operation: string, body: object): Promise<string> {
+    try {
+      const response = await sandbox.post(operation, body, { signal: AbortSignal.timeout(500) });
+      const text = await response.text();
+      if (response.status !== 200) return `HTTP ${response.status}`;
+      return text.startsWith("<") ? "a page" : (JSON.parse(text) as { result: string }).result;
+    } catch (error) {
+      return error instanceof SyntaxError ? "broken JSON" : "none";
+    }
+  }
+
+  const STRUCK: Record<string, string> = {
+    html_403: "HTTP 403",
+    html_200: "a page",
+    malformed: "broken JSON",
+    truncated: "none",
+    reset: "none",
+    black_hole: "none",
+    refusal: "error",
+    http_error: "HTTP 500",
+  };
+
+  it.each(KINDS)("can be %s for one order, by whatever name a call gives it", async (kind) => {
+    const order = wireOrder();
+    const struck = { ...(await sandbox.accept(order)), id_order: String(order["id_order"]) };
+    const other = { ...(await sandbox.accept(wireOrder())), reason: "" };
+    for (const by of ["id_order", "external_id"]) {
+      await sandbox.controlled("DELETE", "/faults");
+      await sandbox.controlled("POST", "/faults", { kind, [by]: order[by] });
+      const { id_order_FF, key_order } = struck;
+      for (const names of [{ id_order_FF }, { key_order }, { external_id: order["external_id"] }])
+        expect([by, names, await outcomeOf("getStatusOrder", names)]).toEqual([by, names, STRUCK[kind]]);
+      expect(await outcomeOf("EditOrder", { id_order_FF, key_order, order })).toBe(STRUCK[kind]);
+      expect(await outcomeOf("getStatusOrder", { key_order: other.key_order })).toBe("ok");
+      expect(await outcomeOf("ReportSklad", {})).not.toBe(STRUCK[kind]);
+      expect(await outcomeOf("CancelOrder", struck)).toBe(STRUCK[kind]);
+      await sandbox.controlled("POST", "/reset");
+      await sandbox.accept(order);
+      const [fresh] = await sandbox.orders();
+      Object.assign(struck, { id_order_FF: fresh!.id_order_FF, key_order: fresh!.key_order });
+      Object.assign(other, await sandbox.accept(wireOrder()));
+    }
+  });
+
+  it.each(KINDS)("can be %s for one operation, or for everything", async (kind) => {
+    const { key_order } = await sandbox.accept(wireOrder());
+    await sandbox.controlled("POST", "/faults", { kind, operation: "getStatusOrder" });
+    for (let call = 0; call < 3; call += 1)
+      expect(await outcomeOf("getStatusOrder", { key_order })).toBe(STRUCK[kind]);
+    expect(await outcomeOf("AddOrder", { order: wireOrder() })).toBe("ok");
+    await sandbox.controlled("POST", "/faults", { kind });
+    for (const [operation, body] of [
+      ["AddOrder", { order: wireOrder() }],
+      ["senderDetails", {}],
+      ["getCities", {}],
+    ] as const)
+      expect(await outcomeOf(operation, body)).toBe(STRUCK[kind]);
+  });
+
+  it("refuses in words no database would keep", async () => {
+    const message = "Немає\u0000 на складі\ud800";
+    await switchOn({ kind: "refuse", message });
+    const response = await add();
+    expect(await response.text()).toContain("Немає\\u0000 на складі\\ud800");
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineSandboxDialect, startSandbox, type SandboxSettings } from "../../src/sandbox";
-import { loadDialect } from "../../src/sandbox/cli/load-dialect";
+import { loadDialect } from "../../src/sandbox/command-line";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 
@@ -20,7 +20,74 @@ async function withSandbox(
 
 const PERIOD = { date_from: "01.01.2020", date_to: "31.12.2099" };
 
-describe("where the spec is silent", () => {
+describe("what a success says", () => {
+  const named = async (sandbox: TestSandbox): Promise<{ order: Record<string, unknown>; names: Names }> => {
+    const order = wireOrder();
+    return { order, names: { ...(await sandbox.accept(order)), id_order: String(order["id_order"]) } };
+  };
+  interface Names {
+    readonly id_order_FF: string;
+    readonly key_order: string;
+    readonly id_order: string;
+  }
+  const statusNow = async (sandbox: TestSandbox): Promise<unknown> => (await sandbox.orders())[0]?.status;
+
+  it("can be a cancellation that did not happen", () =>
+    withSandbox({ cancelResponse: "unchanged" }, async (sandbox) => {
+      const { names } = await named(sandbox);
+      expect(await sandbox.data("CancelOrder", names)).toMatchObject({ status: "new" });
+      expect(await statusNow(sandbox)).toBe("new");
+    }));
+
+  it("can be ok: false, and nothing was done", () =>
+    withSandbox({ cancelResponse: "ok-false", editResponse: "ok-false" }, async (sandbox) => {
+      const { order, names } = await named(sandbox);
+      const edited = { ...order, recipient: "Інша Особа" };
+      expect(await sandbox.data("EditOrder", { ...names, order: edited })).toEqual({ ok: false });
+      expect(await sandbox.data("CancelOrder", names)).toEqual({ ok: false });
+      const [kept] = await sandbox.orders();
+      expect([kept?.status, kept?.order["recipient"]]).toEqual(["new", order["recipient"]]);
+    }));
+
+  it("can name another order", () =>
+    withSandbox({ cancelResponse: "other-key", editResponse: "other-key" }, async (sandbox) => {
+      const { order, names } = await named(sandbox);
+      const edited = await sandbox.data<Names>("EditOrder", { ...names, order });
+      expect(edited.key_order).not.toBe(names.key_order);
+      const canceled = await sandbox.data<Names>("CancelOrder", names);
+      expect(canceled.key_order).not.toBe(names.key_order);
+      expect(await statusNow(sandbox)).toBe("canceled");
+    }));
+
+  it.each([
+    ["everywhere", true, true],
+    ["lists", false, true],
+    ["nowhere", false, false],
+  ] as const)("gives external_id back %s", (echoExternalId, inLookUp, inList) =>
+    withSandbox({ echoExternalId }, async (sandbox) => {
+      const { names } = await named(sandbox);
+      const found = await sandbox.data<object>("getStatusOrder", { id_order: names.id_order });
+      const [listed] = await sandbox.data<object[]>("ListOrder", PERIOD);
+      const [changed] = await sandbox.data<object[]>("ReportStatusOrder", PERIOD);
+      expect(["external_id" in found, "external_id" in listed!, "external_id" in changed!]).toEqual([
+        inLookUp,
+        inList,
+        inList,
+      ]);
+    }),
+  );
+
+  it("can be a list of the newest orders alone, with no word of the others", () =>
+    withSandbox({ listCap: 2 }, async (sandbox) => {
+      const numbers = ["1", "2", "3"];
+      for (const id_order of numbers) await sandbox.accept(wireOrder({ id_order }));
+      const listed = await sandbox.data<Names[]>("ListOrder", PERIOD);
+      expect(listed.map(({ id_order }) => id_order)).toEqual(["2", "3"]);
+      expect(await sandbox.data("getStatusOrder", { id_order: "1" })).toMatchObject({ status: "new" });
+    }));
+});
+
+describe("where the description is silent", () => {
   it("a known number can be refused", () =>
     withSandbox({ duplicates: "refuse" }, async (sandbox) => {
       const order = wireOrder();
@@ -219,7 +286,7 @@ describe("what happens is told live", () => {
       const until = async (part: string): Promise<void> => {
         while (!text.includes(part)) text += (await reader.read()).value ?? "";
       };
-      await until("event: rate limits");
+      await until("event: rate-limits");
       await sandbox.accept(wireOrder({ id_order: "live-1" }));
       await until('"orders":[{"id_order_FF":"FF-000001"');
       await until('"calls":[');

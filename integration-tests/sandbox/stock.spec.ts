@@ -71,7 +71,7 @@ describe("an order's goods", () => {
     ]);
   });
 
-  it("are reserved anew when it is edited", async () => {
+  it("are reserved as the edited order asks", async () => {
     const order = orderOf("3");
     const names = await sandbox.accept(order);
     await sandbox.data("EditOrder", { ...names, order: { ...order, products: orderOf("5")["products"] } });
@@ -196,5 +196,42 @@ describe("a file", () => {
     expect(await sandbox.refusal("AddFileForOrder", { ...names, ...file, file_content: "%" })).toEqual([
       "field_invalid",
     ]);
+  });
+});
+
+describe("A shelf", () => {
+  it("is set for a whole catalogue in one call", async () => {
+    await start({});
+    const levels = Array.from({ length: 1_000 }, (_, index) => ({ sku: `SKU-${index}`, quantity: index }));
+    await sandbox.controlled("PUT", "/stock", { levels });
+    const reported = await sandbox.data<{ sku: string; count: string }[]>("ReportSklad");
+    expect(reported.map(({ sku, count }) => [sku, Number(count)])).toEqual(
+      levels.map(({ sku, quantity }) => [sku, quantity]),
+    );
+  });
+
+  it("is never below zero: what was picked was there, and its count is corrected", async () => {
+    await start({});
+    await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 1 }] });
+    const { id_order_FF } = await sandbox.accept(orderOf("3"));
+    await sandbox.advance(id_order_FF, "picked");
+    expect((await tea()).count).toBe("0");
+    expect(await movements()).toEqual([
+      "1 correction null",
+      `2 correction ${id_order_FF}`,
+      `-3 order ${id_order_FF}`,
+    ]);
+    await sandbox.advance(id_order_FF, "canceled");
+    expect((await tea()).count).toBe("3");
+    const refused = await sandbox.control("PUT", "/stock", { levels: [{ ...TEA, quantity: -1 }] });
+    expect(refused.status).toBe(400);
+  });
+
+  it("can fall below zero where that is wanted", async () => {
+    await start({ negativeShelves: true });
+    const { id_order_FF } = await sandbox.accept(orderOf("3"));
+    await sandbox.advance(id_order_FF, "picked");
+    const { stock } = await sandbox.controlled<{ stock: unknown[] }>("GET", "/stock");
+    expect(stock).toMatchObject([{ sku: TEA.sku, shelf: -3 }]);
   });
 });

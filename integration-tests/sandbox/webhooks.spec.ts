@@ -109,7 +109,7 @@ it("a delivery that is acknowledged is not retried, and can be repeated by hand"
   const [delivery] = await settled();
   expect(delivery).toMatchObject({
     state: "delivered",
-    attempts: [{ http_status: 500 }, { http_status: 202, answer: "thanks" }],
+    attempts: [{ http_status: 500 }, { http_status: 202, response: "thanks" }],
   });
   await sandbox.controlled("POST", `/webhooks/deliveries/${delivery!.id}/redeliver`);
   const received = await receiver.arrived(3);
@@ -125,7 +125,7 @@ it("a receiver that is not there is told in words", async () => {
   expect(delivery?.attempts).toHaveLength(4);
   expect(delivery?.attempts[0]).toMatchObject({
     http_status: null,
-    answer: expect.stringContaining("ECONNREFUSED"),
+    response: expect.stringContaining("ECONNREFUSED"),
   });
   expect(delivery?.url).toBe(url);
 });

@@ -1,8 +1,7 @@
-import { helpText } from "./cli/help";
-import { CommandLineError, readCommandLine, type CommandLine } from "./cli/read-command-line";
-import { loadDialect } from "./cli/load-dialect";
-import { errorCode } from "./error-code";
-import { startSandbox, type Sandbox } from "./start-sandbox";
+import { type CommandLine, CommandLineError, loadDialect, readCommandLine } from "./command-line";
+import { helpText } from "./flags";
+import { errorCode } from "./records/journal";
+import { type Sandbox, startSandbox } from "./start-sandbox";
 
 /** `npx sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
 async function main(): Promise<void> {

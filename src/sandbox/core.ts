@@ -1,14 +1,14 @@
-import { Autopilot, autopilotSchema } from "./autopilot/autopilot";
-import { CallLog } from "./calls/call-log";
-import type { SandboxDialect } from "./dialect/sandbox-dialect";
+import { CallLog } from "./api/call-log";
+import { RateBook } from "./api/rate-limits";
+import type { SandboxDialect } from "./dialect";
+import { LiveFeed } from "./events/live-feed";
+import { WebhookSender } from "./events/webhook-sender";
 import { FaultBook } from "./faults/fault-book";
-import { RateBook } from "./limits/rate-book";
-import { LiveFeed } from "./live/live-feed";
 import type { SandboxOptions } from "./options";
 import type { Collection, Recorder } from "./records/collection";
 import { Journal } from "./records/journal";
-import { Warehouse } from "./warehouse";
-import { WebhookSender } from "./webhooks/webhook-sender";
+import { Autopilot, autopilotSchema } from "./warehouse/autopilot";
+import { Warehouse } from "./warehouse/warehouse";
 
 /** Too large or too many to be sent to a browser at every change; whoever wants them asks. */
 const NOT_WATCHED = new Set(["files", "movements"]);
@@ -48,7 +48,7 @@ export class Core implements Recorder {
     if (!NOT_WATCHED.has(collection)) this.live.record(collection, id, value);
   }
 
-  /** Called before an answer leaves, so that what was promised is on file. */
+  /** Called before a response leaves, so that what was promised is on file. */
   settle(): void {
     this.journal?.flush();
     if (this.journal?.isDue) this.rewriteFile();

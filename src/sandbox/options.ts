@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { WINDOW_READINGS } from "./api/rate-windows";
 import { faultRuleSchema } from "./faults/fault-rule";
-import { WINDOW_READINGS } from "./limits/rate-window";
-import { MAIN_STATUSES } from "./orders/status-machine";
+import { CANCELABLE_STAGES, MAIN_STATUSES } from "./warehouse/status-machine";
+import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";
 
 /**
- * Everything that can be set on the sandbox, with its default. Where the spec is silent an option turns the behaviour
+ * Everything that can be set on the sandbox, with its default. Where the description is silent, an option turns the behaviour
  * both ways, since whoever integrates must survive both.
  */
 export const sandboxOptionsSchema = z.strictObject({
   /** 0 takes any free port. */
   port: z.int().min(0).max(65535).default(9100),
   host: z.string().min(1).default("127.0.0.1"),
+  /** Names the sandbox is reached by, besides `host` and those of this computer. Others are refused. */
+  hosts: z.array(z.string().regex(/^[\w.:[\]-]+$/, "a name such as warehouse.local")).default([]),
   /** Path before the operation's name; `/` for none. */
   prefix: z
     .string()
@@ -18,22 +21,22 @@ export const sandboxOptionsSchema = z.strictObject({
     .default("/api"),
   /** File that keeps the state between runs. Null: the state ends with the process. */
   data: z.string().min(1).nullable().default(null),
-  /** Milliseconds every answer takes longer. */
+  /** Milliseconds every response takes longer. */
   latency: z.int().min(0).default(0),
-  /** The national carrier's `delivery_method` literal, redacted in the spec. */
+  /** The national carrier's `delivery_method` literal, which the description redacts. */
   carrierLiteral: z.string().min(1).default("Нова пошта"),
 
-  /** Length of the limits' windows in milliseconds; a minute in the spec, shorter in tests. */
+  /** Length of the limits' windows in milliseconds; a minute at the service, shorter in tests. */
   windowMs: z.int().min(1).default(60_000),
-  /** Calls of one ApiKey in a window (spec, "Limits"). */
+  /** Calls of one ApiKey in a window (specified). */
   limit: z.int().min(1).default(60),
-  /** Calls of one reporting operation in a window (spec, "Limits"). */
+  /** Calls of one reporting operation in a window (specified). */
   reportLimit: z.int().min(1).default(1),
-  /** How a window is counted: not shown in the spec. */
+  /** How a window is counted: not specified. */
   window: z.enum(WINDOW_READINGS).default("sliding"),
-  /** One report a minute of each kind, or of all four kinds together: the spec can be read both ways. */
+  /** One report a minute of each kind, or of all four kinds together: it can be read both ways. */
   reports: z.enum(["each", "together"]).default("each"),
-  /** Whether a call answered with 429 spends the rate limit too. */
+  /** Whether a call met by 429 spends the rate limit too. */
   countRejected: z.boolean().default(false),
 
   /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
@@ -42,21 +45,34 @@ export const sandboxOptionsSchema = z.strictObject({
   arrayForm: z.enum(["per-entry", "atomic", "off"]).default("per-entry"),
   /** Milliseconds until an accepted order is found by look-ups and reports. */
   lookUpDelay: z.int().min(0).default(0),
-  /** What a look-up of an unknown order answers: an empty array, or a business error. */
+  /** What a look-up of an unknown order gives: an empty array, or a business error. */
   absent: z.enum(["empty", "error"]).default("empty"),
   /** The last status in which CancelOrder works. */
-  cancelUntil: z.enum(["new", "picked"]).default("new"),
+  cancelUntil: z.enum(CANCELABLE_STAGES).default("new"),
+  /**
+   * What CancelOrder gives on success: the order's names and its status; the status the order still has, since it was
+   * not canceled; `{ok: false}`, and it was not canceled; or a `key_order` no order has.
+   */
+  cancelResponse: z.enum(["status", "unchanged", "ok-false", "other-key"]).default("status"),
+  /** What EditOrder gives on success: the order's names; `{ok: false}`, and nothing changed; or a `key_order` no order has. */
+  editResponse: z.enum(["names", "ok-false", "other-key"]).default("names"),
+  /** Where `external_id` is given back: everywhere, in lists alone (not by getStatusOrder), or nowhere. */
+  echoExternalId: z.enum(["everywhere", "lists", "nowhere"]).default("everywhere"),
+  /** The most orders ListOrder gives, the newest of the period. Null: all. */
+  listCap: z.int().min(1).nullable().default(null),
   /** When goods leave the figure that ReportSklad gives. */
-  reportCountsUntil: z.enum(["accepted", "picked", "shipped"]).default("picked"),
+  reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("picked"),
+  /** Whether a shelf can fall below zero. If not, the count is corrected when more is picked than lies there. */
+  negativeShelves: z.boolean().default(false),
   /** Whether `WarehouseRef` must be in the branch directory. */
   checkBranches: z.boolean().default(false),
   /** Whether skus must be in the catalog. */
   checkSkus: z.boolean().default(false),
   /** Longest period of a report in days. Null: any. */
   maxPeriodDays: z.int().min(1).nullable().default(null),
-  /** Entries of one answer when the caller asks for a `page`. */
+  /** Entries of one response when the caller asks for a `page`. */
   pageSize: z.int().min(1).default(500),
-  /** Statuses the spec does not know, each passed through after a main one. */
+  /** Statuses that are not specified, each passed through after a main one. */
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
     .default([]),
@@ -68,7 +84,7 @@ export const sandboxOptionsSchema = z.strictObject({
     .default(null),
   /** Milliseconds before the first of the three retries; each further one waits twice as long. */
   webhookRetryMs: z.int().min(1).default(2_000),
-  /** Milliseconds a receiver has for its answer. */
+  /** Milliseconds a receiver has for its response. */
   webhookTimeoutMs: z.int().min(1).default(5_000),
   /** Milliseconds an order stays in each status, when orders are to move on by themselves from the start. */
   autopilot: z.int().min(10).nullable().default(null),

@@ -1,9 +1,14 @@
+import express, { type ErrorRequestHandler, type Express } from "express";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sandboxApp, type ReportFault } from "./app";
+import { RESPONSES, send } from "./api/responses";
+import { WarehouseApi } from "./api/warehouse-api";
+import { consoleRoutes } from "./console-routes";
+import { controlApi } from "./control/control-api";
 import { Core } from "./core";
-import type { SandboxDialect } from "./dialect/sandbox-dialect";
-import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "./options";
+import type { SandboxDialect } from "./dialect";
+import { refuseForeignHosts } from "./guards";
+import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
 /** A sandbox that is up. */
 export interface Sandbox {
@@ -16,8 +21,11 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** What goes wrong inside the sandbox itself is told to whoever runs it, and is a 500 to whoever calls. */
+export type ReportFault = (error: unknown) => void;
+
 export interface SandboxHooks {
-  /** Another way to speak, for everything the spec does not show. */
+  /** Another way to speak, for everything that is not specified. */
   readonly dialect?: SandboxDialect;
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
@@ -73,4 +81,32 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+function sandboxApp(core: Core, report: ReportFault): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
+
+  const api = new WarehouseApi(core);
+  app.use(refuseForeignHosts(core.options));
+  app.use("/_sandbox", controlApi(core));
+  app.use(consoleRoutes());
+  app.all(
+    `${core.options.prefix === "/" ? "" : core.options.prefix}/:operation`,
+    (request, response, next) => {
+      api.serve(request, response, request.params.operation).catch(next);
+    },
+  );
+  app.use((request, response) => send(response, RESPONSES.unknownOperation(request.path)));
+
+  const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else send(response, RESPONSES.serverError(500));
+  };
+  app.use(respondToErrors);
+  return app;
 }

@@ -1,4 +1,4 @@
-import { CallLog } from "../../src/sandbox/calls/call-log";
+import { CallLog } from "../../src/sandbox/api/call-log";
 
 it("remembers the latest calls, oldest first", () => {
   const log = new CallLog(3);

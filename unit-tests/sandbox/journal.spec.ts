@@ -84,7 +84,7 @@ it("says which line in the middle is damaged, and changes nothing", () => {
   const before = readFileSync(file, "utf8");
   const damaged = new Journal(file);
   expect(() => damaged.read(() => undefined)).toThrow(
-    `Line 3 of ${file} is damaged. Mend or remove the file.`,
+    `Line 3 of ${file} is damaged. Repair or remove the file.`,
   );
   damaged.close();
   expect(readFileSync(file, "utf8")).toBe(before);
@@ -107,4 +107,15 @@ it("is for one process at a time, and outlives the lock of a dead one", () => {
   expect(existsSync(`${file}.lock`)).toBe(false);
   writeFileSync(`${file}.lock`, "999999999");
   expect(reopened()).toEqual([]);
+});
+
+it("keeps nothing that cannot be written, so that what is kept can be", () => {
+  const { journal, things } = open();
+  things.put({ id: "a", value: 1 });
+  const endless: { id: string; value: number; self?: object } = { id: "b", value: 2 };
+  endless.self = endless;
+  expect(() => things.put(endless)).toThrow("circular");
+  expect([...things.all()]).toEqual([{ id: "a", value: 1 }]);
+  journal.close();
+  expect(reopened()).toEqual([{ id: "a", value: 1 }]);
 });

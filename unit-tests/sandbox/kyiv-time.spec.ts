@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { startOfDay, toMomentText } from "../../src/sandbox/wire/kyiv-time";
+import { startOfDay, toMomentText } from "../../src/sandbox/warehouse/kyiv-time";
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
-import { RateLimits, type RateLimitOptions } from "../../src/sandbox/limits/rate-limits";
-import type { WindowReading } from "../../src/sandbox/limits/rate-window";
+import { RateLimits, type RateLimitOptions } from "../../src/sandbox/api/rate-limits";
+import type { WindowReading } from "../../src/sandbox/api/rate-windows";
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { EXIT_STATUSES, MAIN_STATUSES, StatusMachine } from "../../src/sandbox/orders/status-machine";
+import { EXIT_STATUSES, MAIN_STATUSES, StatusMachine } from "../../src/sandbox/warehouse/status-machine";
 
 describe("the statuses of an order", () => {
   const machine = new StatusMachine();

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { wireOrder } from "../../integration-tests/sandbox/support/order";
 import { sandboxOptionsSchema } from "../../src/sandbox/options";
-import { reportedFigure } from "../../src/sandbox/stock/stock-record";
-import { Warehouse } from "../../src/sandbox/warehouse";
+import { reportedFigure } from "../../src/sandbox/warehouse/stock-book";
+import { Warehouse } from "../../src/sandbox/warehouse/warehouse";
 
 const SKUS = ["A", "B", "C"];
 const ON_THE_SHELF = 1000;
@@ -21,10 +21,9 @@ const lines = fc.array(
 );
 const steps = fc.array(fc.record({ order: fc.nat(4), choice: fc.nat(3) }), { maxLength: 40 });
 
-function run(orders: { sku: string; quantity: number }[][], walk: Step[]): Warehouse {
+function run(orders: { sku: string; quantity: number }[][], walk: Step[], shelf = ON_THE_SHELF): Warehouse {
   const warehouse = new Warehouse(sandboxOptionsSchema.parse({}), () => 0);
-  for (const sku of SKUS)
-    warehouse.stock.setShelf("production", { sku, name: sku, quantity: ON_THE_SHELF }, 0);
+  for (const sku of SKUS) warehouse.stock.setShelf("production", { sku, name: sku, quantity: shelf }, 0);
   const ids = orders.map((goods) => {
     const products = goods.map(({ sku, quantity }) => ({
       sku,
@@ -74,6 +73,20 @@ it("movements add up to what lies on the shelf", () => {
       for (const sku of SKUS) {
         const moved = [...stock.movements.all()].filter((movement) => movement.sku === sku);
         expect(moved.reduce((sum, { count }) => sum + count, 0)).toBe(stock.get("production", sku)!.shelf);
+      }
+    }),
+  );
+});
+
+it("no shelf falls below zero, however little lay there and whatever way orders take", () => {
+  fc.assert(
+    fc.property(fc.array(lines, { minLength: 1, maxLength: 5 }), steps, fc.nat(6), (orders, walk, shelf) => {
+      const { stock } = run(orders, walk, shelf);
+      for (const sku of SKUS) {
+        const level = stock.get("production", sku)!;
+        const moved = [...stock.movements.all()].filter((movement) => movement.sku === sku);
+        expect(level.shelf).toBeGreaterThanOrEqual(0);
+        expect(moved.reduce((sum, { count }) => sum + count, 0)).toBe(level.shelf);
       }
     }),
   );

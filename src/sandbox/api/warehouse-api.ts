@@ -1,26 +1,28 @@
 import type { Request, Response } from "express";
 import { performance } from "node:perf_hooks";
-import { isOperationName, OPERATIONS, type OperationName } from "../../client/operations";
-import type { CallRecord } from "../calls/call-log";
+import { isOperationName, type OperationName, OPERATIONS } from "../../client/operations";
 import type { Core } from "../core";
-import type { OperationDialect } from "../dialect/sandbox-dialect";
+import type { OperationDialect } from "../dialect";
 import { inflict } from "../faults/inflict";
-import { keyHint } from "../keys/key-ring";
 import { OPERATIONS_TABLE, type RequestBody } from "../operations";
-import { Refusal } from "../refusal";
-import { ANSWERS, errorAnswer, okAnswer, type Answer } from "./envelope";
-import { orderNumbersOf } from "./order-numbers";
-import { readBody } from "./read-body";
-import { send } from "./send";
+import { keyHint } from "../warehouse/key-ring";
+import { Refusal } from "../warehouse/refusals";
+import type { CallRecord } from "./call-log";
+import { orderNamesOf, type OrderNames } from "./order-names";
+import { readBody } from "./request-body";
+import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
+
+const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };
 
 /** A call that came through all gates. */
 interface Admitted {
   readonly operation: OperationName;
   readonly body: RequestBody;
   readonly environment: string;
+  readonly orders: OrderNames;
 }
 
-/** The service itself: `{prefix}/{OPERATION}`, with the gates in the order of the spec's "Errors". */
+/** The service itself: `{prefix}/{OPERATION}`, with its gates in the specified order. */
 export class WarehouseApi {
   constructor(private readonly core: Core) {}
 
@@ -34,46 +36,51 @@ export class WarehouseApi {
     });
     const admitted = await this.admit(request, response, operation, call);
     if (admitted === null) return;
-    if ("status" in admitted) this.answer(response, call, admitted);
+    if ("status" in admitted) this.turnAway(response, call, admitted);
     else await this.perform(response, call, admitted);
   }
 
-  /** The gates: what comes back is an answer that turns the caller away, or nothing when the caller has gone. */
+  /** The gates: what comes back is a response that turns the caller away, or nothing when the caller has gone. */
   private async admit(
     request: Request,
     response: Response,
     operation: string,
     call: CallRecord,
-  ): Promise<Admitted | Answer | null> {
+  ): Promise<Admitted | ApiResponse | null> {
     const spoken: OperationDialect = isOperationName(operation) ? this.dialectOf(operation) : { off: true };
-    if (!isOperationName(operation) || spoken.off) return ANSWERS.unknownOperation(operation);
+    if (!isOperationName(operation) || spoken.off) return RESPONSES.unknownOperation(operation);
     const method = spoken.method ?? "POST";
-    if (request.method !== method) return ANSWERS.wrongMethod(method);
+    if (request.method !== method) return RESPONSES.wrongMethod(method);
     const read = await readBody(request, response);
     if (read.kind === "aborted") return null;
-    if (read.kind === "too_large") return ANSWERS.tooLarge();
-    if (read.kind === "malformed") return ANSWERS.malformed(read.reason);
+    if (read.kind === "too_large") return RESPONSES.tooLarge();
+    if (read.kind === "malformed") return RESPONSES.malformed(read.reason);
     return this.authenticate(operation, spoken.decode?.(read.body) ?? read.body, call);
   }
 
-  private authenticate(operation: OperationName, body: RequestBody, call: CallRecord): Admitted | Answer {
+  private authenticate(
+    operation: OperationName,
+    body: RequestBody,
+    call: CallRecord,
+  ): Admitted | ApiResponse {
     const { calls, warehouse, rates } = this.core;
     const { authentication } = OPERATIONS[operation];
     const { ApiKey } = body;
     if (typeof ApiKey === "string") calls.update(call.id, { key_hint: keyHint(ApiKey) });
-    if (authentication !== "api_key") return { operation, body, environment: "" };
+    if (authentication !== "api_key") return { operation, body, environment: "", orders: NO_ORDERS };
     const key = typeof ApiKey === "string" ? warehouse.keys.find(ApiKey) : undefined;
-    if (!key) return ANSWERS.invalidKey();
-    calls.update(call.id, { environment: key.environment, id_orders: orderNumbersOf(body) });
+    if (!key) return RESPONSES.invalidKey();
+    const { environment } = key;
+    const orders = orderNamesOf(body, (names) => warehouse.orders.find(environment, names));
+    calls.update(call.id, { environment, id_orders: orders.id_orders });
     const admission = rates.of(key.key).admit(operation, warehouse.clock());
-    if (admission.admitted) return { operation, body, environment: key.environment };
-    return ANSWERS.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
+    if (admission.admitted) return { operation, body, environment, orders };
+    return RESPONSES.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
   }
 
   private async perform(response: Response, call: CallRecord, admitted: Admitted): Promise<void> {
     const { calls, faults, warehouse } = this.core;
-    const { operation, environment, body } = admitted;
-    const strike = faults.strike({ operation, environment, id_orders: orderNumbersOf(body) });
+    const strike = faults.strike(admitted);
     const { fault } = strike;
     if (fault || strike.delayBeforeMs + strike.delayAfterMs > 0) {
       calls.update(call.id, { fault: fault?.kind ?? "latency" });
@@ -84,28 +91,25 @@ export class WarehouseApi {
       return;
     }
     const began = performance.now();
-    const answer = this.carryOut(admitted);
-    calls.update(call.id, { result: answer.result, own_ms: round(performance.now() - began) });
+    const outcome = this.carryOut(admitted);
+    calls.update(call.id, { result: outcome.result, own_ms: round(performance.now() - began) });
     await pause(strike.delayAfterMs + warehouse.options.latency);
-    if (fault) inflict(response, fault, answer);
-    else send(response, answer);
+    if (fault) inflict(response, fault, outcome);
+    else send(response, outcome);
   }
 
-  private carryOut({ operation, body, environment }: Admitted): Answer {
+  private carryOut({ operation, body, environment, orders }: Admitted): ApiResponse {
     const { warehouse, faults, dialect } = this.core;
-    const switchedOnRefusal = (idOrder?: string): string | null =>
-      faults.refusal({
-        operation,
-        environment,
-        id_orders: idOrder === undefined ? orderNumbersOf(body) : [idOrder],
-      });
+    const switchedOnRefusal = (names = orders): string | null =>
+      faults.refusal({ operation, environment, orders: names });
     try {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
       const data = OPERATIONS_TABLE[operation](body, context);
       const { encode } = this.dialectOf(operation);
-      return okAnswer(encode ? encode(data) : data);
+      return okResponse(encode ? encode(data) : data);
     } catch (error) {
-      if (error instanceof Refusal) return errorAnswer(200, dialect.errors?.(error.entries) ?? error.entries);
+      if (error instanceof Refusal)
+        return errorResponse(200, dialect.errors?.(error.entries) ?? error.entries);
       throw error;
     } finally {
       this.core.settle();
@@ -116,9 +120,9 @@ export class WarehouseApi {
     return this.core.dialect.operations?.[operation] ?? {};
   }
 
-  private answer(response: Response, call: CallRecord, answer: Answer): void {
-    this.core.calls.update(call.id, { result: answer.result });
-    send(response, answer);
+  private turnAway(response: Response, call: CallRecord, outcome: ApiResponse): void {
+    this.core.calls.update(call.id, { result: outcome.result });
+    send(response, outcome);
   }
 }
 

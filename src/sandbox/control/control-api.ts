@@ -1,20 +1,16 @@
-import { json, Router, type ErrorRequestHandler, type RequestHandler } from "express";
+import { type ErrorRequestHandler, json, Router } from "express";
 import type { Core } from "../core";
-import { ControlError } from "../refusal";
-import { callRoutes } from "./call-routes";
-import { faultRoutes } from "./fault-routes";
-import { inboundRoutes } from "./inbound-routes";
-import { keyRoutes } from "./key-routes";
-import { liveRoutes } from "./live-routes";
-import { orderRoutes } from "./order-routes";
-import { stockRoutes } from "./stock-routes";
-import { webhookRoutes } from "./webhook-routes";
+import { refuseDeepBodies, refuseForeignPages } from "../guards";
+import { ControlError } from "../warehouse/refusals";
+import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-routes";
+import { inboundRoutes, stockRoutes } from "./goods-routes";
+import { keyRoutes, orderRoutes } from "./order-routes";
 
 /** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
 export function controlApi(core: Core): Router {
   const routes = Router({ caseSensitive: true });
   routes.use(refuseForeignPages);
-  routes.use(json({ limit: "20mb", type: () => true }));
+  routes.use(json({ limit: "20mb", type: () => true }), refuseDeepBodies);
 
   routes.get("/health", (_request, response) => {
     const { options, warehouse } = core;
@@ -36,7 +32,7 @@ export function controlApi(core: Core): Router {
   routes.use((request) => {
     throw new ControlError(404, `There is no ${request.method} ${request.originalUrl} in the sandbox.`);
   });
-  routes.use(answerErrors);
+  routes.use(respondToErrors);
   return routes;
 }
 
@@ -54,14 +50,7 @@ function partsOf(core: Core): Router[] {
   ];
 }
 
-/** A page of another site, open in the same browser, must not command the sandbox. */
-const refuseForeignPages: RequestHandler = (request, _response, next) => {
-  const { origin, host } = request.headers;
-  const isForeign = origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
-  next(isForeign ? new ControlError(403, "Pages of other sites may not command the sandbox.") : undefined);
-};
-
-const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
   else if (isMalformed(error)) response.status(400).json({ error: "The body is not valid JSON." });
   else next(error);

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { z } from "zod";
-import { ControlError } from "../refusal";
+import { ControlError } from "../warehouse/refusals";
 
 /** The body of a control request, or a 400 that says what is wrong with it. No body is an empty one. */
 export function readControlBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

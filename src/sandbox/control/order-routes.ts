@@ -1,8 +1,8 @@
-import { Router, type Request } from "express";
+import { type Request, Router } from "express";
 import { z } from "zod";
-import type { OrderRecord } from "../orders/order-record";
-import { ControlError } from "../refusal";
-import type { Warehouse } from "../warehouse";
+import type { OrderRecord } from "../warehouse/order-record";
+import { ControlError } from "../warehouse/refusals";
+import type { Warehouse } from "../warehouse/warehouse";
 import { queryNumber, queryText, readControlBody } from "./control-request";
 
 const advanceSchema = z.strictObject({
@@ -54,7 +54,7 @@ interface OrderFilter {
   readonly id_order: string | undefined;
   /** Any of the identifiers. */
   readonly search: string | undefined;
-  /** Only the newest so many. */
+  /** At most this many, the newest. */
   readonly limit: number | undefined;
 }
 
@@ -76,4 +76,32 @@ function select(warehouse: Warehouse, { environment, id_order, search, limit }: 
     (order) => (environment ?? order.environment) === order.environment,
   );
   return limit === undefined ? all : all.slice(-limit);
+}
+
+const keySchema = z.strictObject({
+  key: z.string().min(1),
+  environment: z.string().min(1).max(40).default("production"),
+});
+
+/** `/_sandbox/keys`: what an integration manager would do. */
+export function keyRoutes({ keys }: Warehouse): Router {
+  const routes = Router();
+
+  routes.get("/keys", (_request, response) => {
+    response.json({ keys: keys.valid().map(({ key, environment }) => ({ key, environment })) });
+  });
+
+  routes.post("/keys", (request, response) => {
+    const { key, environment } = readControlBody(keySchema, request.body);
+    keys.add(key, environment);
+    response.status(201).json({ key, environment });
+  });
+
+  routes.delete("/keys/:key", (request, response) => {
+    if (!keys.revoke(request.params.key))
+      throw new ControlError(404, "There is no such key, or it was revoked.");
+    response.status(204).end();
+  });
+
+  return routes;
 }

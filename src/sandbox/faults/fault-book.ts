@@ -1,6 +1,6 @@
+import type { OrderNames } from "../api/order-names";
 import type { Recorder } from "../records/collection";
 import type { FaultRule } from "./fault-rule";
-import { seededChance } from "./seeded-chance";
 
 /** A fault that is switched on, and how often it has struck. */
 export interface ActiveFault extends FaultRule {
@@ -13,8 +13,8 @@ export interface ActiveFault extends FaultRule {
 export interface FaultTarget {
   readonly operation: string;
   readonly environment: string | null;
-  /** The numbers of the orders the call is about. */
-  readonly id_orders: readonly string[];
+  /** The orders the call is about. */
+  readonly orders: OrderNames;
 }
 
 /** What strikes one call: delays add up, of the others the one switched on first. */
@@ -99,5 +99,18 @@ export class FaultBook {
 function matches(fault: FaultRule, target: FaultTarget): boolean {
   if (fault.operation !== "*" && fault.operation !== target.operation) return false;
   if (fault.environment !== undefined && fault.environment !== target.environment) return false;
-  return fault.id_order === undefined || target.id_orders.includes(fault.id_order);
+  const { id_orders, external_ids } = target.orders;
+  if (fault.id_order !== undefined && !id_orders.includes(fault.id_order)) return false;
+  return fault.external_id === undefined || external_ids.includes(fault.external_id);
+}
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
 }

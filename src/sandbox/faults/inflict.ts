@@ -1,106 +1,116 @@
 import type { ServerResponse } from "node:http";
-import { ANSWERS, okAnswer, type Answer } from "../api/envelope";
-import { headersOf, send } from "../api/send";
+import { type ApiResponse, RESPONSES, headersOf, okResponse, send } from "../api/responses";
 import type { FaultKind, FaultRule } from "./fault-rule";
 
-type Inflict = (response: ServerResponse, fault: FaultRule, answer: Answer) => void;
-
-const PAGE = "<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>";
+type Inflict = (out: ServerResponse, fault: FaultRule, response: ApiResponse) => void;
 
 /**
- * Answers the way a fault wants it. `answer` is what would have been said: a fault that struck before the effect has
+ * Responds the way a fault wants it. `response` is what would have been sent: a fault that struck before the effect has
  * none, and an empty one that looks successful is used, since that is what must not be believed.
  */
-export function inflict(response: ServerResponse, fault: FaultRule, answer: Answer | null): void {
-  if (response.destroyed) return;
-  INFLICT[fault.kind](response, fault, answer ?? okAnswer({}));
+export function inflict(out: ServerResponse, fault: FaultRule, response: ApiResponse | null): void {
+  if (out.destroyed) return;
+  INFLICT[fault.kind](out, fault, response ?? okResponse({}));
 }
 
 const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
-  latency: (response, _fault, answer) => send(response, answer),
-  refuse: (response, _fault, answer) => send(response, answer),
+  latency: (out, _fault, response) => send(out, response),
+  refuse: (out, _fault, response) => send(out, response),
 
-  rate_limit: (response, { retry_after }) =>
-    send(response, ANSWERS.rateLimited("requests", retry_after === null ? null : String(retry_after))),
+  rate_limit: (out, { retry_after }) =>
+    send(out, RESPONSES.rateLimited("requests", retry_after === null ? null : String(retry_after))),
 
-  server_error: (response, { status }) => send(response, ANSWERS.serverError(status)),
+  http_error: (out, { status, body, retry_after }) => {
+    const headers: Record<string, string> =
+      retry_after === null ? {} : { "Retry-After": String(retry_after) };
+    const usual = RESPONSES.httpError(status, headers);
+    if (body === undefined) send(out, usual);
+    else if (typeof body !== "string") send(out, { ...usual, body: JSON.stringify(body) });
+    else send(out, { ...usual, body, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
+  },
 
-  reset: (response) => {
-    response.socket?.resetAndDestroy();
+  server_error: (out, { status }) => send(out, RESPONSES.serverError(status)),
+
+  reset: (out) => {
+    out.socket?.resetAndDestroy();
   },
 
   black_hole: () => undefined,
 
-  truncated: (response, _fault, answer) => {
-    const bytes = Buffer.from(answer.body);
-    response.writeHead(answer.status, headersOf(answer));
-    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.destroySoon());
+  truncated: (out, _fault, response) => {
+    const bytes = Buffer.from(response.body);
+    out.writeHead(response.status, headersOf(response));
+    out.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => out.socket?.destroySoon());
   },
 
-  html: (response) => {
-    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-    response.end(PAGE);
+  html: (out, { status }) => {
+    out.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+    out.end(page(status));
   },
 
-  malformed: (response, _fault, answer) => {
-    const body = answer.body.slice(0, -1);
-    send(response, { ...answer, body });
+  malformed: (out, _fault, response) => {
+    const body = response.body.slice(0, -1);
+    send(out, { ...response, body });
   },
 
-  slow_drip: (response, { interval_ms }, answer) => {
-    response.writeHead(answer.status, headersOf(answer));
-    response.flushHeaders();
+  slow_drip: (out, { interval_ms }, response) => {
+    out.writeHead(response.status, headersOf(response));
+    out.flushHeaders();
     drip(
-      Buffer.from(answer.body),
+      Buffer.from(response.body),
       interval_ms,
-      response,
-      (byte) => response.write(byte),
-      () => response.end(),
+      out,
+      (byte) => out.write(byte),
+      () => out.end(),
     );
   },
 
-  slow_headers: (response, { interval_ms }, answer) => {
-    const { socket } = response;
+  slow_headers: (out, { interval_ms }, response) => {
+    const { socket } = out;
     if (!socket) return;
-    const headers = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
-    const text = `HTTP/1.1 ${answer.status} OK\r\n${headers.join("")}Connection: close\r\n\r\n${answer.body}`;
+    const headers = Object.entries(headersOf(response)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const text = `HTTP/1.1 ${response.status} OK\r\n${headers.join("")}Connection: close\r\n\r\n${response.body}`;
     drip(
       Buffer.from(text),
       interval_ms,
-      response,
+      out,
       (byte) => socket.write(byte),
       () => socket.end(),
     );
   },
 
-  huge: (response, { bytes }) => {
-    response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+  huge: (out, { bytes }) => {
+    out.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
     const block = Buffer.alloc(65_536, " ");
     let left = bytes;
     const pour = (): void => {
-      while (left > 0 && !response.destroyed) {
+      while (left > 0 && !out.destroyed) {
         left -= block.length;
-        if (!response.write(block)) {
-          response.once("drain", pour);
+        if (!out.write(block)) {
+          out.once("drain", pour);
           return;
         }
       }
-      if (!response.destroyed) response.end();
+      if (!out.destroyed) out.end();
     };
     pour();
   },
 
-  redirect: (response, { location }) => {
-    response.writeHead(307, { Location: location, "Content-Length": 0 });
-    response.end();
+  redirect: (out, { location }) => {
+    out.writeHead(307, { Location: location, "Content-Length": 0 });
+    out.end();
   },
 };
+
+function page(status: number): string {
+  return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Not this page</h1></body></html>`;
+}
 
 /** Writes one byte each interval, until all are written or the caller has gone. */
 function drip(
   bytes: Buffer,
   intervalMs: number,
-  response: ServerResponse,
+  out: ServerResponse,
   write: (byte: Buffer) => void,
   finish: () => void,
 ): void {
@@ -114,5 +124,5 @@ function drip(
     clearInterval(timer);
     finish();
   }, intervalMs);
-  response.once("close", () => clearInterval(timer));
+  out.once("close", () => clearInterval(timer));
 }

@@ -3,18 +3,18 @@ import {
   type WireAddOrderData,
   type WireAddOrdersDataEntry,
 } from "../../client/schemas";
-import type { OrderRecord, ReceivedOrder } from "../orders/order-record";
-import { orderRefusals } from "../orders/order-rules";
-import { Refusal, type RefusalEntry } from "../refusal";
-import { REFUSALS } from "../refusals";
-import type { OperationContext } from "./operation-context";
+import { namesIn } from "../api/order-names";
+import type { OrderRecord, ReceivedOrder } from "../warehouse/order-record";
+import { orderRefusals } from "../warehouse/order-rules";
+import { Refusal, type RefusalEntry, REFUSALS } from "../warehouse/refusals";
+import type { OperationContext } from "./context";
 
 interface Candidate {
   readonly order: unknown;
   readonly refusals: readonly RefusalEntry[];
 }
 
-/** AddOrder (spec, "AddOrder"); its array form is *assumed*, in each of the ways the options offer. */
+/** AddOrder (specified); its array form is *assumed*, in each of the ways the options offer. */
 export function addOrder(
   body: { readonly order?: unknown },
   context: OperationContext,
@@ -31,16 +31,16 @@ function addOrders(orders: readonly unknown[], context: OperationContext): WireA
   if (orders.length === 0) throw new Refusal(REFUSALS.ordersNone());
   if (orders.length > MAX_ORDERS_PER_CALL) throw new Refusal(REFUSALS.ordersTooMany(MAX_ORDERS_PER_CALL));
   if (context.warehouse.options.arrayForm === "per-entry") {
-    return orders.map((order) => answerEntry(examine(order, context), context));
+    return orders.map((order) => entryOf(examine(order, context), context));
   }
   const candidates = orders.map((order) => examine(order, context));
   const refusals = [...candidates.flatMap(inArray), ...repeatedNumbers(orders, context)];
   if (refusals.length > 0) throw new Refusal(...refusals);
-  return candidates.map((candidate) => answerEntry(candidate, context));
+  return candidates.map((candidate) => entryOf(candidate, context));
 }
 
-function answerEntry({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
-  const { id_order, external_id } = namesOf(order);
+function entryOf({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {
+  const { id_order, external_id } = namesIn(order);
   if (refusals.length > 0) return { result: "error", id_order, external_id, errors: [...refusals] };
   const { id_order_FF, key_order } = accept(order, context);
   return { result: "ok", id_order, external_id, id_order_FF, key_order };
@@ -48,8 +48,11 @@ function answerEntry({ order, refusals }: Candidate, context: OperationContext):
 
 function examine(order: unknown, context: OperationContext): Candidate {
   const { warehouse, environment } = context;
-  const { id_order } = namesOf(order);
-  const switchedOn = context.switchedOnRefusal(id_order);
+  const { id_order, external_id } = namesIn(order);
+  const switchedOn = context.switchedOnRefusal({
+    id_orders: id_order === undefined ? [] : [id_order],
+    external_ids: external_id === undefined ? [] : [external_id],
+  });
   if (switchedOn !== null) return { order, refusals: [REFUSALS.byFault(switchedOn)] };
   if (Array.isArray(order)) return { order, refusals: [REFUSALS.arrayFormOff()] };
   if (order === undefined || order === null) return { order, refusals: [REFUSALS.fieldMissing("order")] };
@@ -62,7 +65,7 @@ function examine(order: unknown, context: OperationContext): Candidate {
 /** With all or none, the same number twice in one request must be seen before the first of them is stored. */
 function repeatedNumbers(orders: readonly unknown[], { warehouse }: OperationContext): RefusalEntry[] {
   if (warehouse.options.duplicates !== "refuse") return [];
-  const numbers = orders.flatMap((order) => namesOf(order).id_order ?? []);
+  const numbers = orders.flatMap((order) => namesIn(order).id_order ?? []);
   const repeated = numbers.filter((number, index) => numbers.indexOf(number) !== index);
   return [...new Set(repeated)].map((number) => REFUSALS.orderDuplicated(number));
 }
@@ -76,13 +79,4 @@ function inArray({ refusals }: Candidate, index: number): RefusalEntry[] {
 
 function accept(order: unknown, { warehouse, environment, now }: OperationContext): OrderRecord {
   return warehouse.orders.accept(environment, order as ReceivedOrder, now);
-}
-
-function namesOf(order: unknown): { id_order?: string; external_id?: string } {
-  if (order === null || typeof order !== "object") return {};
-  const { id_order, external_id } = order as Record<string, unknown>;
-  return {
-    ...(typeof id_order === "string" ? { id_order } : {}),
-    ...(typeof external_id === "string" ? { external_id } : {}),
-  };
 }

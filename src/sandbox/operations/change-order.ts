@@ -1,12 +1,12 @@
-import type { WireAddOrderData, WireCancelOrderData } from "../../client/schemas";
-import { orderRefusals } from "../orders/order-rules";
-import { Refusal } from "../refusal";
-import { REFUSALS } from "../refusals";
-import { namedOrder } from "./named-order";
-import type { OperationContext, RequestOf } from "./operation-context";
+import { randomUUID } from "node:crypto";
+import type { WireCancelOrderData } from "../../client/schemas";
+import { CANCELABLE_STAGES } from "../warehouse/status-machine";
+import { orderRefusals } from "../warehouse/order-rules";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import { type DataOf, namedOrder, type OperationContext, type RequestOf } from "./context";
 
-/** EditOrder: only before picking (spec, "States and transitions" 1). The whole order is replaced: *assumed*. */
-export function editOrder(request: RequestOf<"EditOrder">, context: OperationContext): WireAddOrderData {
+/** EditOrder: only before picking (specified). The whole order is replaced: *assumed*. */
+export function editOrder(request: RequestOf<"EditOrder">, context: OperationContext): DataOf<"EditOrder"> {
   const { warehouse, environment, now } = context;
   const { id_order_FF, key_order } = request;
   const record = namedOrder({ id_order_FF, key_order }, context);
@@ -16,8 +16,9 @@ export function editOrder(request: RequestOf<"EditOrder">, context: OperationCon
     if (request.order[name] !== record.order[name]) refusals.push(REFUSALS.numberFixed(name));
   }
   if (refusals.length > 0) throw new Refusal(...refusals);
+  if (warehouse.options.editResponse === "ok-false") return { ok: false };
   warehouse.orders.edit(record, request.order, now);
-  return { id_order_FF, key_order };
+  return { id_order_FF, key_order: keyIn(warehouse.options.editResponse, key_order) };
 }
 
 /** CancelOrder. Its conditions are not shown: *assumed*, by the option `cancelUntil`. */
@@ -30,9 +31,17 @@ export function cancelOrder(
   const record = namedOrder({ id_order_FF, key_order, id_order }, context);
   if (record.status === "canceled") throw new Refusal(REFUSALS.alreadyCanceled());
   const stage = warehouse.orders.machine.stageOf(record.status);
-  const inTime =
-    warehouse.options.cancelUntil === "picked" ? ["new", "picked"].includes(stage) : stage === "new";
+  const last = CANCELABLE_STAGES.indexOf(warehouse.options.cancelUntil);
+  const inTime = CANCELABLE_STAGES.slice(0, last + 1).some((cancelable) => cancelable === stage);
   if (!inTime) throw new Refusal(REFUSALS.cancelTooLate(record.status));
+  const { cancelResponse } = warehouse.options;
+  if (cancelResponse === "ok-false") return { ok: false };
+  if (cancelResponse === "unchanged") return { id_order_FF, key_order, status: record.status };
   const canceled = warehouse.orders.move(record, "canceled", now);
-  return { id_order_FF, key_order, status: canceled.status };
+  return { id_order_FF, key_order: keyIn(cancelResponse, key_order), status: canceled.status };
+}
+
+/** The order's own `key_order`, or one no order has. */
+function keyIn(reading: string, key: string): string {
+  return reading === "other-key" ? randomUUID() : key;
 }

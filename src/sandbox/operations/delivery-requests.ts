@@ -3,12 +3,10 @@ import type {
   WireDeliveryReportRecord,
   WireDeliveryRequestRecord,
 } from "../../client/schemas";
-import type { InboundRecord } from "../inbound/inbound-book";
-import { Refusal } from "../refusal";
-import { REFUSALS } from "../refusals";
-import { startOfDay, toMomentText } from "../wire/kyiv-time";
-import { pageOf, readPeriod } from "../wire/period";
-import type { OperationContext, RequestOf } from "./operation-context";
+import type { InboundRecord } from "../warehouse/inbound-book";
+import { pageOf, readPeriod, startOfDay, toMomentText } from "../warehouse/kyiv-time";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import type { OperationContext, RequestOf } from "./context";
 
 /** AddDeliveryRequest: announces goods on their way to the warehouse (*assumed*). */
 export function addDeliveryRequest(

@@ -1,17 +1,20 @@
 import type { OperationName } from "../../client/operations";
 import { REQUEST_SCHEMAS } from "../../client/schemas";
-import { Refusal } from "../refusal";
-import { REFUSALS } from "../refusals";
-import { schemaRefusals } from "../wire/schema-refusals";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import { schemaRefusals } from "../warehouse/schema-refusals";
 import { addOrder } from "./add-order";
 import { cancelOrder, editOrder } from "./change-order";
+import type { Operation, OperationContext } from "./context";
 import { addDeliveryRequest, listDeliveryRequest, reportDeliveryRequest } from "./delivery-requests";
-import { getToken } from "./get-token";
-import type { Operation, OperationContext } from "./operation-context";
-import { getCities, getStreet, getWarehouses, senderDetails } from "./read-directory";
-import { getStatusOrder, listOrder, reportStatusOrder } from "./report-orders";
-import { addFileForOrder, listReturnOrder } from "./returns-and-files";
-import { addProduct, reportMoveProduct, reportSklad } from "./stock-operations";
+import { getCities, getStreet, getToken, getWarehouses, senderDetails } from "./reference";
+import {
+  addFileForOrder,
+  getStatusOrder,
+  listOrder,
+  listReturnOrder,
+  reportStatusOrder,
+} from "./report-orders";
+import { addProduct, reportMoveProduct, reportSklad } from "./stock";
 
 /** A request body: a JSON object, checked for nothing else. */
 export type RequestBody = Readonly<Record<string, unknown>>;

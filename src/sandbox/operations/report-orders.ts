@@ -1,10 +1,14 @@
-import type { WireOrderStatusRecord } from "../../client/schemas";
-import { acceptedAt, type OrderRecord } from "../orders/order-record";
-import { toStatusRecord } from "../orders/status-record";
-import { Refusal } from "../refusal";
-import { REFUSALS } from "../refusals";
-import { pageOf, readPeriod } from "../wire/period";
-import type { OperationContext, RequestOf } from "./operation-context";
+import type {
+  WireAddFileForOrderData,
+  WireOrderStatusRecord,
+  WireReturnOrderRecord,
+} from "../../client/schemas";
+import { pageOf, readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { acceptedAt, goodsOf, type OrderRecord, toStatusRecord } from "../warehouse/order-record";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import type { ReturnRecord } from "../warehouse/returns-and-files";
+import type { Warehouse } from "../warehouse/warehouse";
+import { namedOrder, type OperationContext, type RequestOf } from "./context";
 
 /** getStatusOrder: the order itself, several when the number names several, an empty array for none (*assumed*). */
 export function getStatusOrder(
@@ -21,7 +25,7 @@ export function getStatusOrder(
   const found = context.warehouse.orders
     .find(context.environment, identifiers)
     .filter((record) => isVisible(record, context))
-    .map((record) => toStatusRecord(record));
+    .map((record) => echoed(toStatusRecord(record), context, "look-up"));
   const [only] = found;
   if (!only && context.warehouse.options.absent === "error") throw new Refusal(REFUSALS.orderNotFound());
   return only && found.length === 1 ? only : found;
@@ -36,7 +40,9 @@ export function reportStatusOrder(
   const { from, to } = readPeriod(request, options);
   const changes = orders.changesBetween(context.environment, from, to).flatMap((change) => {
     const record = orders.records.get(change.id_order_FF);
-    return record && isVisible(record, context) ? [toStatusRecord(record, change)] : [];
+    return record && isVisible(record, context)
+      ? [echoed(toStatusRecord(record, change), context, "list")]
+      : [];
   });
   return pageOf(changes, request.page, options.pageSize);
 }
@@ -50,10 +56,67 @@ export function listOrder(
   const { from, to } = readPeriod(request, options);
   const records = orders
     .acceptedBetween(context.environment, from, to)
-    .filter((record) => isVisible(record, context));
-  return pageOf(records, request.page, options.pageSize).map((record) => toStatusRecord(record));
+    .filter((record) => isVisible(record, context))
+    .slice(-(options.listCap ?? Infinity));
+  return pageOf(records, request.page, options.pageSize).map((record) =>
+    echoed(toStatusRecord(record), context, "list"),
+  );
+}
+
+/** Without `external_id` where the option says that it is not given back. */
+function echoed(
+  record: WireOrderStatusRecord,
+  { warehouse }: OperationContext,
+  by: "look-up" | "list",
+): WireOrderStatusRecord {
+  const { echoExternalId } = warehouse.options;
+  if (echoExternalId === "everywhere" || (echoExternalId === "lists" && by === "list")) return record;
+  const { external_id: _, ...rest } = record;
+  return rest;
 }
 
 function isVisible(record: OrderRecord, { warehouse, now }: OperationContext): boolean {
   return acceptedAt(record) + warehouse.options.lookUpDelay <= now;
+}
+
+/** ListReturnOrder: the returns registered within the period (*assumed*). */
+export function listReturnOrder(
+  request: RequestOf<"ListReturnOrder">,
+  { warehouse, environment }: OperationContext,
+): WireReturnOrderRecord[] {
+  const { from, to } = readPeriod(request, warehouse.options);
+  const returns = warehouse.returns.registeredBetween(environment, from, to);
+  return pageOf(returns, request.page, warehouse.options.pageSize).map((record) => toWire(record, warehouse));
+}
+
+/** AddFileForOrder: in any status (*assumed*). */
+export function addFileForOrder(
+  request: RequestOf<"AddFileForOrder">,
+  context: OperationContext,
+): WireAddFileForOrderData {
+  const { id_order_FF, key_order, file_type, file_name, file_content } = request;
+  const { environment } = namedOrder({ id_order_FF, key_order }, context);
+  const file = { id_order_FF, environment, file_type, file_name, file_content };
+  const { id_file } = context.warehouse.files.attach(file, context.now);
+  return { id_file };
+}
+
+function toWire(record: ReturnRecord, { orders }: Warehouse): WireReturnOrderRecord {
+  const order = orders.records.get(record.id_order_FF);
+  return {
+    id_return_FF: record.id_return_FF,
+    id_order: String(order?.order["id_order"]),
+    external_id: String(order?.order["external_id"]),
+    id_order_FF: record.id_order_FF,
+    key_order: order?.key_order,
+    status: record.status,
+    date: toMomentText(Date.parse(record.at)),
+    reason: record.reason,
+    ttn: order?.ttn,
+    products: goodsOf(order?.order ?? {}).map(({ sku, name, quantity }) => ({
+      sku,
+      name,
+      count: String(quantity),
+    })),
+  };
 }

@@ -47,9 +47,10 @@ export class Collection<T extends object> {
     return this.values.size;
   }
 
+  /** Keeps a value once it can be written: one that cannot would make every list of it fail. */
   put(value: T): T {
-    this.restore(value);
     this.recorder?.record(this.name, this.idOf(value), value);
+    this.restore(value);
     return value;
   }
 
@@ -77,4 +78,13 @@ export class Collection<T extends object> {
     this.values.clear();
     for (const { ids } of this.indexes.values()) ids.clear();
   }
+}
+
+/** `FF-000123`: what things of one kind are called, counted from 1. */
+export function numbered(kind: string, number: number): string {
+  return `${kind}-${String(number).padStart(6, "0")}`;
+}
+
+export function numberIn(id: string): number {
+  return Number(id.replace(/\D/g, ""));
 }

@@ -6,23 +6,24 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Recorder } from "./collection";
-import { FileLock } from "./file-lock";
 
 /** One line of the file: a value as it was from then on. */
 type Line = readonly [collection: string, value: object];
 
 const FIRST_LINE = JSON.stringify({ file: "sklad-sandbox", version: 1 });
 
-/** A file grows to this size, and to four times what it needs, before it is written anew. */
-const COMPACT_ABOVE_BYTES = 32_000_000;
+/** A file grows to this size, and to four times what it needs, before it is rewritten. */
+const MIN_COMPACT_BYTES = 32_000_000;
 
 /**
- * A file of lines, one for each change, written before the answer that tells of it. A killed process loses nothing
- * that it answered; a line that was cut off by a power failure is left out.
+ * A file of lines, one for each change, written before the response that tells of it. A killed process loses nothing
+ * that it confirmed; a line that was cut off by a power failure is left out.
  */
 export class Journal implements Recorder {
   private lines: string[] = [];
@@ -52,7 +53,7 @@ export class Journal implements Recorder {
     });
   }
 
-  /** Writes the file anew with these values alone, in one stroke, and goes on from there. */
+  /** Replaces the file by one with these values alone, in one stroke, and goes on from there. */
   rewrite(entries: Iterable<Line>): void {
     if (this.descriptor !== null) closeSync(this.descriptor);
     const temporary = `${this.file}.new`;
@@ -86,7 +87,7 @@ export class Journal implements Recorder {
   }
 
   get isDue(): boolean {
-    return this.size > COMPACT_ABOVE_BYTES && this.size > 4 * this.compactSize;
+    return this.size > MIN_COMPACT_BYTES && this.size > 4 * this.compactSize;
   }
 
   close(): void {
@@ -101,7 +102,53 @@ export class Journal implements Recorder {
       return JSON.parse(line) as Line;
     } catch (cause) {
       if (mayBeCutOff) return null;
-      throw new Error(`Line ${number} of ${this.file} is damaged. Mend or remove the file.`, { cause });
+      throw new Error(`Line ${number} of ${this.file} is damaged. Repair or remove the file.`, { cause });
     }
   }
+}
+
+/** Keeps a second sandbox off a file: two that write it would each lose what the other wrote. */
+export class FileLock {
+  private readonly file: string;
+
+  constructor(guarded: string) {
+    this.file = `${guarded}.lock`;
+    try {
+      this.take();
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+      const owner = Number(readFileSync(this.file, "utf8"));
+      if (isRunning(owner)) {
+        throw new Error(`${guarded} is used by process ${owner}. Stop it, or choose another file.`, {
+          cause: error,
+        });
+      }
+      this.release();
+      this.take();
+    }
+  }
+
+  release(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private take(): void {
+    writeFileSync(this.file, String(process.pid), { flag: "wx" });
+  }
+}
+
+/** A process of another user is running too, though it may not be signalled. */
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** `EADDRINUSE`, `EEXIST` …: what Node calls the reason of a failed system call; undefined for anything else. */
+export function errorCode(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

@@ -1,0 +1,114 @@
+import { type OperationName, OPERATIONS, REPORT_OPERATIONS } from "../../client/operations";
+import type { Core } from "../core";
+import { keyHint } from "../warehouse/key-ring";
+import { FixedWindow, type RateWindow, SlidingWindow, TokenBucket, type WindowReading } from "./rate-windows";
+
+/** The service's limits, with every reading of what they leave open. */
+export interface RateLimitOptions {
+  /** Calls of one ApiKey in a window, all operations. */
+  readonly limit: number;
+  /** Calls of one reporting operation in a window. */
+  readonly reportLimit: number;
+  readonly windowMs: number;
+  readonly window: WindowReading;
+  /** The report limit holds for each of the four reports on its own, or for all four together. */
+  readonly reports: "each" | "together";
+  /** Whether a call that was turned away with 429 spends the rate limit too. */
+  readonly countRejected: boolean;
+}
+
+export type Admission =
+  | { readonly admitted: true }
+  | { readonly admitted: false; readonly limit: "requests" | "reports"; readonly retryAfterMs: number };
+
+/** How much of each limit one ApiKey has spent at a moment. */
+export interface RateLimitState {
+  readonly spent: number;
+  readonly limit: number;
+  readonly window_ms: number;
+  readonly reports: readonly { operation: string; spent: number; limit: number }[];
+}
+
+const WINDOWS = { sliding: SlidingWindow, fixed: FixedWindow, bucket: TokenBucket } as const;
+
+/** The limits of one ApiKey. */
+export class RateLimits {
+  private readonly requests: RateWindow;
+  private readonly reports = new Map<string, RateWindow>();
+
+  constructor(private readonly options: RateLimitOptions) {
+    this.requests = this.openWindow(options.limit);
+    const buckets = options.reports === "together" ? ["reports"] : REPORT_OPERATIONS;
+    for (const bucket of buckets) this.reports.set(bucket, this.openWindow(options.reportLimit));
+  }
+
+  /** Lets a call through and counts it against all its limits, or against none. */
+  admit(operation: OperationName, now: number): Admission {
+    if (OPERATIONS[operation].bucket === "none") return { admitted: true };
+    const report = this.reportWindow(operation);
+    const requestWait = this.requests.wait(now);
+    const reportWait = report?.wait(now) ?? 0;
+    const admitted = requestWait === 0 && reportWait === 0;
+    if (admitted || this.options.countRejected) {
+      this.requests.count(now);
+      report?.count(now);
+    }
+    if (admitted) return { admitted };
+    const limit = requestWait > 0 ? "requests" : "reports";
+    return { admitted, limit, retryAfterMs: Math.max(requestWait, reportWait) };
+  }
+
+  state(now: number): RateLimitState {
+    return {
+      spent: this.requests.spent(now),
+      limit: this.options.limit,
+      window_ms: this.options.windowMs,
+      reports: [...this.reports].map(([operation, window]) => ({
+        operation,
+        spent: window.spent(now),
+        limit: this.options.reportLimit,
+      })),
+    };
+  }
+
+  private reportWindow(operation: OperationName): RateWindow | undefined {
+    if (OPERATIONS[operation].bucket !== "report") return undefined;
+    return this.reports.get(this.options.reports === "together" ? "reports" : operation);
+  }
+
+  private openWindow(limit: number): RateWindow {
+    return new WINDOWS[this.options.window](limit, this.options.windowMs);
+  }
+}
+
+/** The limits of every ApiKey, each on its own. */
+export class RateBook {
+  private readonly limits = new Map<string, RateLimits>();
+
+  constructor(private readonly options: RateLimitOptions) {}
+
+  of(key: string): RateLimits {
+    const known = this.limits.get(key) ?? new RateLimits(this.options);
+    this.limits.set(key, known);
+    return known;
+  }
+
+  clear(): void {
+    this.limits.clear();
+  }
+}
+
+export interface KeyRateLimit extends RateLimitState {
+  readonly key_hint: string;
+  readonly environment: string;
+}
+
+/** What every valid key has spent of its limits. */
+export function rateLimitsOf({ warehouse, rates }: Core): KeyRateLimit[] {
+  const now = warehouse.clock();
+  return warehouse.keys.valid().map(({ key, environment }) => ({
+    key_hint: keyHint(key),
+    environment,
+    ...rates.of(key).state(now),
+  }));
+}

@@ -1,0 +1,130 @@
+import type { ServerResponse } from "node:http";
+
+/** A response before it is written. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly body: string;
+  readonly result: "ok" | "error";
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `result: "ok"` (specified). */
+export function okResponse(data: unknown): ApiResponse {
+  return {
+    status: 200,
+    body: JSON.stringify({ result: "ok", Data: data, errors: [] }),
+    result: "ok",
+    headers: {},
+  };
+}
+
+/** `result: "error"`: a business error with HTTP 200, or the body of another status, whose shape is *assumed*. */
+export function errorResponse(
+  status: number,
+  errors: readonly unknown[],
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse {
+  return { status, body: JSON.stringify({ result: "error", errors }), result: "error", headers };
+}
+
+export const RESPONSES = {
+  unknownOperation: (operation: string) =>
+    errorResponse(404, [
+      {
+        code: "operation_unknown",
+        message: `Операції ${operation} не існує.`,
+        message_en: `There is no operation ${operation}. Names are case-sensitive.`,
+      },
+    ]),
+
+  hostUnknown: (host: string) =>
+    errorResponse(403, [
+      {
+        code: "host_unknown",
+        message: `Тут не обслуговується ${host}.`,
+        message_en: `${host} is not served here. Name it with --hosts.`,
+      },
+    ]),
+
+  /** Any status the sandbox itself never gives. */
+  httpError: (status: number, headers: Readonly<Record<string, string>>) =>
+    errorResponse(
+      status,
+      [{ code: "http_error", message: `Помилка HTTP ${status}.`, message_en: `HTTP error ${status}.` }],
+      headers,
+    ),
+
+  wrongMethod: (method: string) =>
+    errorResponse(
+      405,
+      [
+        {
+          code: "method_wrong",
+          message: `Потрібен метод ${method}.`,
+          message_en: `Use the method ${method}.`,
+        },
+      ],
+      { Allow: method },
+    ),
+
+  malformed: (reason: string) =>
+    errorResponse(400, [
+      {
+        code: "json_malformed",
+        message: "Тіло запиту не є коректним JSON.",
+        message_en: `Malformed JSON body: ${reason}`,
+      },
+    ]),
+
+  tooLarge: () =>
+    errorResponse(413, [
+      {
+        code: "body_too_large",
+        message: "Тіло запиту завелике.",
+        message_en: "The request body is too large.",
+      },
+    ]),
+
+  invalidKey: () =>
+    errorResponse(401, [
+      {
+        code: "api_key_invalid",
+        message: "ApiKey відсутній у тілі запиту або невірний.",
+        message_en: "ApiKey is missing from the body or wrong.",
+      },
+    ]),
+
+  rateLimited: (limit: "requests" | "reports", retryAfter: string | null) =>
+    errorResponse(
+      429,
+      [
+        {
+          code: limit === "requests" ? "rate_limited" : "report_rate_limited",
+          message: "Перевищено ліміт запитів.",
+          message_en:
+            limit === "requests" ? "The request rate is exceeded." : "The reporting rate is exceeded.",
+        },
+      ],
+      retryAfter === null ? {} : { "Retry-After": retryAfter },
+    ),
+
+  serverError: (status: number) =>
+    errorResponse(status, [
+      { code: "server_error", message: "Внутрішня помилка сервера.", message_en: "Internal server error." },
+    ]),
+} as const;
+
+/** Writes a response as it should be. */
+export function send(out: ServerResponse, response: ApiResponse): void {
+  if (out.destroyed) return;
+  out.writeHead(response.status, headersOf(response));
+  out.end(response.body);
+}
+
+export function headersOf(response: ApiResponse): Record<string, string | number> {
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(response.body),
+    ...response.headers,
+  };
+}

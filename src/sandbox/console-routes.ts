@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Router, static as serveFiles } from "express";
+import { refuseForeignPages } from "./guards";
+
+/** The console loads nothing from anywhere else, and nothing it shows is ever run. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const HEADERS = {
+  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-cache",
+};
+
+/** The page at `/` and what it is made of, below `/_console`. */
+export function consoleRoutes(): Router {
+  const files = serveFiles(consoleFolder(), {
+    index: "index.html",
+    redirect: false,
+    etag: false,
+    lastModified: false,
+    cacheControl: false,
+    setHeaders: (response) => response.set(HEADERS),
+  });
+  const routes = Router({ caseSensitive: true, strict: true });
+  routes.get("/", refuseForeignPages, files);
+  routes.use("/_console", refuseForeignPages, files);
+  return routes;
+}
+
+/** The build carries only TypeScript over, so the package ships the console's files where the source has them. */
+function consoleFolder(): string {
+  const beside = join(__dirname, "console");
+  return existsSync(beside) ? beside : join(__dirname, "../../../../src/sandbox/console");
+}

@@ -1,0 +1,163 @@
+/**
+ * @typedef {Node | string | number | boolean | null | undefined | ChildList} Child
+ * @typedef {{ [Symbol.iterator](): IterableIterator<Child> }} ChildList
+ * @typedef {string | boolean | null | undefined | ((event: Event) => unknown)} Attribute
+ * @typedef {Readonly<Record<string, Attribute>>} Attributes
+ */
+
+/**
+ * One part of the page: its element, and how it is brought up to date.
+ * @typedef {{ readonly element: HTMLElement, update(): void }} View
+ */
+
+/**
+ * `variant` draws every row again when it changes.
+ * @template T
+ * @typedef {{ readonly element: HTMLElement, update(values: readonly T[], variant?: string): void }} Table
+ */
+
+/**
+ * @template T
+ * @typedef {object} TableParts
+ * @property {(value: T) => string | number} keyOf
+ * @property {(value: T) => HTMLElement} rowOf
+ * @property {() => HTMLElement} whenEmpty
+ */
+
+/**
+ * Makes an element. Attributes that are functions are listeners; undefined and false ones are left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false || value === null) continue;
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (name === "value" || name === "checked" || name === "disabled")
+      Object.assign(element, { [name]: value });
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  append(element, children);
+  return element;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Iterable<Child>} children
+ */
+function append(element, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === "" || typeof child === "boolean") continue;
+    if (child instanceof Node || typeof child === "string") element.append(child);
+    else if (typeof child === "number") element.append(String(child));
+    else append(element, child);
+  }
+}
+
+/**
+ * An element the page has from the start.
+ * @param {string} id
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error("The page has no #" + id);
+  return element;
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind] decides its colour
+ */
+export function pill(text, kind = text) {
+  return h("span", { class: "pill " + kind }, text);
+}
+
+/**
+ * @param {string} title
+ * @param {...Child} text
+ */
+export function empty(title, ...text) {
+  return h("div", { class: "empty" }, h("strong", {}, title), ...text);
+}
+
+let isLoaded = false;
+
+/** From now on a row that appears is news. */
+export function markLoaded() {
+  isLoaded = true;
+}
+
+/**
+ * A table whose rows stay in place as long as their values do not change, so that a click or an entry is not lost.
+ * @template T
+ * @param {readonly (readonly [title: string, kind?: string])[]} columns
+ * @param {TableParts<T>} parts
+ * @returns {Table<T>}
+ */
+export function table(columns, { keyOf, rowOf, whenEmpty }) {
+  const heads = columns.map(([title, kind]) => h("th", { class: kind, scope: "col" }, title));
+  const body = h("tbody", {});
+  const grid = h("table", {}, h("thead", {}, h("tr", {}, heads)), body);
+  const element = h("div", { class: "card table" }, grid);
+  /** @type {Map<string | number, { element: HTMLElement, value: T, variant: string }>} */
+  const rows = new Map();
+  let isDrawn = false;
+  /**
+   * @param {readonly T[]} values
+   * @param {string} [variant]
+   */
+  function update(values, variant = "") {
+    const seen = new Set();
+    let place = body.firstChild;
+    for (const value of values) {
+      const key = keyOf(value);
+      seen.add(key);
+      let row = rows.get(key);
+      const isChanged = !row || row.value !== value || row.variant !== variant;
+      const focused = document.activeElement;
+      const isEdited = focused?.matches("input") && row?.element.contains(focused);
+      if (!row || (isChanged && !isEdited)) {
+        const fresh = rowOf(value);
+        if (!row && isDrawn) fresh.classList.add("fresh");
+        if (row) {
+          if (place === row.element) place = fresh;
+          row.element.replaceWith(fresh);
+        }
+        row = { element: fresh, value, variant };
+        rows.set(key, row);
+      }
+      if (place === row.element) place = place.nextSibling;
+      else body.insertBefore(row.element, place);
+    }
+    for (const [key, row] of rows) {
+      if (seen.has(key)) continue;
+      row.element.remove();
+      rows.delete(key);
+    }
+    isDrawn = isLoaded;
+    element.replaceChildren(values.length > 0 ? grid : whenEmpty());
+  }
+  return { element, update };
+}
+
+/** @param {string} iso */
+export function time(iso) {
+  const at = new Date(iso);
+  const clock = at.toLocaleTimeString("uk-UA");
+  return at.toDateString() === new Date().toDateString()
+    ? clock
+    : at.toLocaleDateString("uk-UA") + " " + clock;
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+export function plural(count, one, many) {
+  return count.toLocaleString("en-US") + " " + (count === 1 ? one : many);
+}

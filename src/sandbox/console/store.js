@@ -1,0 +1,197 @@
+import { ask } from "./api.js";
+
+/** @import { Autopilot, CollectionName, Collections, Fault, Maps, RateLimit, Statuses, Store } from "./types" */
+
+export const ORDERS_SHOWN = 300;
+export const CALLS_SHOWN = 300;
+const DELIVERIES_SHOWN = 300;
+
+/** @type {Maps} */
+const maps = {
+  orders: new Map(),
+  stock: new Map(),
+  inbound: new Map(),
+  returns: new Map(),
+  calls: new Map(),
+  deliveries: new Map(),
+  webhooks: new Map(),
+};
+
+/**
+ * Everything the page shows; maps keep the order in which things came.
+ * @type {Store}
+ */
+export const store = {
+  ...maps,
+  environment: null,
+  environments: [],
+  statuses: { line: [], following: {} },
+  faults: [],
+  faultKinds: [],
+  operations: [],
+  rateLimits: [],
+  autopilot: { enabled: false, pace_ms: 5000, environment: null, refuse_share: 0 },
+  prefix: "",
+  reportCountsUntil: "picked",
+};
+
+/** @type {{ readonly [Name in CollectionName]: (value: Collections[Name]) => string | number }} */
+const KEYS = {
+  orders: (order) => order.id_order_FF,
+  stock: (level) => level.environment + "/" + level.sku,
+  inbound: (request) => request.id_request_FF,
+  returns: (entry) => entry.id_return_FF,
+  calls: (call) => call.id,
+  deliveries: (delivery) => delivery.id,
+  webhooks: (target) => target.environment,
+};
+
+/** @type {Readonly<Partial<Record<CollectionName, number>>>} */
+const LENGTHS = { orders: ORDERS_SHOWN, calls: CALLS_SHOWN, deliveries: DELIVERIES_SHOWN };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+let isDue = false;
+
+/** @param {() => void} listener */
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+/** Draws once a frame, however much has changed. */
+export function changed() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    for (const listener of listeners) listener();
+  });
+}
+
+/**
+ * @template {CollectionName} Name
+ * @param {Name} collection
+ * @param {readonly Collections[Name][]} values
+ */
+export function merge(collection, values) {
+  const map = maps[collection];
+  for (const value of values) map.set(KEYS[collection](value), value);
+  const length = LENGTHS[collection] ?? Infinity;
+  for (const key of map.keys()) {
+    if (map.size <= length) break;
+    map.delete(key);
+  }
+}
+
+/**
+ * Values of the chosen environment, newest first.
+ * @template {CollectionName} Name
+ * @param {Name} collection
+ * @returns {Collections[Name][]}
+ */
+export function shown(collection) {
+  const values = [...maps[collection].values()].reverse();
+  return store.environment === null
+    ? values
+    : values.filter((value) => (value.environment ?? null) === store.environment);
+}
+
+/** @type {{ readonly [Name in CollectionName]: string }} */
+const LOADS = {
+  orders: "/orders?limit=" + ORDERS_SHOWN,
+  stock: "/stock",
+  inbound: "/inbound",
+  returns: "/returns",
+  calls: "/calls?limit=" + CALLS_SHOWN,
+  deliveries: "/webhooks/deliveries",
+  webhooks: "/webhooks",
+};
+
+/** @param {CollectionName} collection */
+async function loadCollection(collection) {
+  /** @type {{ readonly [Name in CollectionName]: Collections[Name][] }} */
+  const loaded = await ask("GET", LOADS[collection]);
+  maps[collection].clear();
+  merge(collection, loaded[collection]);
+}
+
+/** @typedef {{ prefix: string, report_counts_until: Store["reportCountsUntil"] }} Health */
+/** @typedef {{ faults: Fault[], kinds: Store["faultKinds"], operations: string[] }} Faults */
+
+async function loadFacts() {
+  const paths = ["/health", "/statuses", "/keys", "/faults", "/autopilot"];
+  /** @type {[Health, Statuses, { keys: { environment: string }[] }, Faults, { autopilot: Autopilot }]} */
+  const facts = await askAll(paths);
+  const [health, statuses, { keys }, { faults, kinds, operations }, { autopilot }] = facts;
+  store.prefix = health.prefix;
+  store.reportCountsUntil = health.report_counts_until;
+  store.statuses = statuses;
+  store.environments = [...new Set(keys.map((key) => key.environment))];
+  store.faults = faults;
+  store.faultKinds = kinds;
+  store.operations = operations;
+  store.autopilot = autopilot;
+}
+
+/**
+ * @template {unknown[]} T
+ * @param {readonly string[]} paths
+ * @returns {Promise<T>}
+ */
+async function askAll(paths) {
+  return /** @type {T} */ (await Promise.all(paths.map((path) => ask("GET", path))));
+}
+
+export async function load() {
+  await Promise.all([loadFacts(), ...collectionNames().map(loadCollection)]);
+  changed();
+}
+
+function collectionNames() {
+  return /** @type {CollectionName[]} */ (Object.keys(KEYS));
+}
+
+/**
+ * Listens to the sandbox; loads everything again whenever the connection comes back.
+ * @param {(state: "on" | "off") => void} onState
+ */
+export function follow(onState) {
+  const events = new EventSource("/_sandbox/events");
+  events.addEventListener("hello", () => {
+    void load().then(() => onState("on"));
+  });
+  events.addEventListener("error", () => onState("off"));
+  events.addEventListener("rate-limits", (event) => {
+    /** @type {RateLimit[]} */
+    const rateLimits = JSON.parse(event.data);
+    store.rateLimits = rateLimits;
+    changed();
+  });
+  events.addEventListener("changes", (event) => {
+    /** @type {Changes} */
+    const changes = JSON.parse(event.data);
+    if (changes.reset || changes.keys) void load();
+    for (const collection of collectionNames()) mergeChanges(collection, changes);
+    store.faults = changes.faults?.[0] ?? store.faults;
+    store.autopilot = changes.autopilot?.[0] ?? store.autopilot;
+    changed();
+  });
+}
+
+/**
+ * @typedef {{ readonly [Name in CollectionName]?: readonly Collections[Name][] }} Batch
+ *
+ * What came with one event: the newest version of each changed value.
+ * @typedef {Batch & { reset?: object[], keys?: object[], faults?: Fault[][], autopilot?: Autopilot[] }} Changes
+ */
+
+/**
+ * @template {CollectionName} Name
+ * @param {Name} collection
+ * @param {Batch} changes
+ */
+function mergeChanges(collection, changes) {
+  /** @type {readonly Collections[Name][] | undefined} */
+  const values = changes[collection];
+  if (values) merge(collection, values);
+}

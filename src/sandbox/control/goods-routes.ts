@@ -1,0 +1,118 @@
+import { Router } from "express";
+import { z } from "zod";
+import type { InboundRecord } from "../warehouse/inbound-book";
+import { ControlError } from "../warehouse/refusals";
+import { reportedFigure, type StockRecord } from "../warehouse/stock-book";
+import type { Warehouse } from "../warehouse/warehouse";
+import { queryText, readControlBody } from "./control-request";
+
+const environment = z.string().min(1).default("production");
+
+const levelsSchema = z.strictObject({
+  environment,
+  levels: z
+    .array(
+      z.strictObject({
+        sku: z.string().min(1),
+        /** Absent: the name that is known, or the sku. */
+        name: z.string().min(1).optional(),
+        /** What lies on the shelf from now on. */
+        quantity: z.int(),
+      }),
+    )
+    .min(1),
+});
+
+/** `/_sandbox/stock` and `/_sandbox/movements`: counting the shelves. */
+export function stockRoutes(warehouse: Warehouse): Router {
+  const routes = Router();
+  const { stock, options } = warehouse;
+  const shown = (level: StockRecord): object => ({
+    ...level,
+    reported: reportedFigure(level, options.reportCountsUntil),
+  });
+
+  routes.get("/stock", (request, response) => {
+    const wanted = queryText(request, "environment");
+    const environments = wanted === undefined ? warehouse.keys.environments() : [wanted];
+    response.json({
+      stock: environments.flatMap((name) => stock.levels.findBy("environment", name).map(shown)),
+    });
+  });
+
+  routes.put("/stock", (request, response) => {
+    const body = readControlBody(levelsSchema, request.body);
+    const below = body.levels.find(({ quantity }) => quantity < 0);
+    if (below && !options.negativeShelves) {
+      throw new ControlError(400, `${below.sku}: a shelf holds 0 or more; --negative-shelves allows less.`);
+    }
+    const levels = body.levels.map(({ sku, name, quantity }) => {
+      const known = name ?? stock.get(body.environment, sku)?.name ?? sku;
+      return shown(stock.setShelf(body.environment, { sku, name: known, quantity }, warehouse.clock()));
+    });
+    response.json({ stock: levels });
+  });
+
+  routes.get("/movements", (request, response) => {
+    const wanted = queryText(request, "environment");
+    const movements = [...stock.movements.all()].filter(
+      (movement) => (wanted ?? movement.environment) === movement.environment,
+    );
+    response.json({ movements });
+  });
+
+  return routes;
+}
+
+const receiveSchema = z.strictObject({
+  /** What was counted, one figure for each line of the request. Absent: everything that was announced has come. */
+  counted: z.array(z.int().min(0)).optional(),
+});
+
+/** `/_sandbox/inbound`, `/_sandbox/returns` and `/_sandbox/files`: what comes to the warehouse. */
+export function inboundRoutes(warehouse: Warehouse): Router {
+  const routes = Router();
+  const { inbound, returns, files } = warehouse;
+
+  const find = (id: string): InboundRecord => {
+    const record = inbound.records.get(id);
+    if (!record) throw new ControlError(404, `There is no inbound request ${id}.`);
+    return record;
+  };
+
+  routes.get("/inbound", (_request, response) => {
+    response.json({ inbound: [...inbound.records.all()] });
+  });
+
+  routes.post("/inbound/:id/receive", (request, response) => {
+    const { counted } = readControlBody(receiveSchema, request.body);
+    response.json({ inbound: warehouse.receive(find(request.params.id), counted) });
+  });
+
+  routes.post("/inbound/:id/cancel", (request, response) => {
+    response.json({ inbound: warehouse.cancelInbound(find(request.params.id)) });
+  });
+
+  routes.get("/returns", (_request, response) => {
+    response.json({ returns: [...returns.records.all()] });
+  });
+
+  routes.get("/files", (request, response) => {
+    const order = queryText(request, "id_order_FF");
+    const found = order === undefined ? [...files.records.all()] : files.ofOrder(order);
+    const list = found.map(({ file_content, ...file }) => ({
+      ...file,
+      bytes: Buffer.byteLength(file_content, "base64"),
+    }));
+    response.json({ files: list });
+  });
+
+  routes.get("/files/:id", (request, response) => {
+    const file = files.records.get(request.params.id);
+    if (!file) throw new ControlError(404, `There is no file ${request.params.id}.`);
+    response.attachment(file.file_name).type("application/octet-stream");
+    response.send(Buffer.from(file.file_content, "base64"));
+  });
+
+  return routes;
+}

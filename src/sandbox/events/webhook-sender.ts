@@ -1,0 +1,148 @@
+import type { SandboxDialect } from "../dialect";
+import { Collection, numbered, numberIn, type Recorder } from "../records/collection";
+import { type OrderRecord, toStatusRecord } from "../warehouse/order-record";
+import { isAcknowledged, postNotification, type WebhookDelivery, type WebhookTarget } from "./notification";
+
+/** Retries after the first attempt (specified). */
+const MAX_RETRIES = 3;
+/** Notifications under way at once, so that a thousand changes do not open a thousand connections. */
+const MAX_PARALLEL = 20;
+const MAX_DELIVERIES = 5_000;
+
+export interface WebhookOptions {
+  /** Milliseconds before the first retry; each further one waits twice as long. Not specified. */
+  readonly webhookRetryMs: number;
+  readonly webhookTimeoutMs: number;
+}
+
+/** Tells the registered URL of every status an order gets. */
+export class WebhookSender {
+  readonly targets: Collection<WebhookTarget>;
+  readonly deliveries: Collection<WebhookDelivery>;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly waiting: string[] = [];
+  private underWay = 0;
+  private lastNumber = 0;
+  private isClosed = false;
+
+  constructor(
+    private readonly options: WebhookOptions,
+    private readonly clock: () => number,
+    private readonly dialect: SandboxDialect,
+    recorder?: Recorder,
+  ) {
+    this.targets = new Collection<WebhookTarget>("webhooks", ({ environment }) => environment, recorder);
+    this.deliveries = new Collection<WebhookDelivery>("deliveries", ({ id }) => id, recorder);
+  }
+
+  register(environment: string, url: string | null): WebhookTarget {
+    return this.targets.put({ environment, url });
+  }
+
+  notify(order: OrderRecord): void {
+    const url = this.targets.get(order.environment)?.url ?? null;
+    if (url === null) return;
+    this.lastNumber += 1;
+    this.deliver({
+      id: numbered("W", this.lastNumber),
+      environment: order.environment,
+      url,
+      id_order_FF: order.id_order_FF,
+      status: order.status,
+      payload: toStatusRecord(order),
+      state: "pending",
+      attempts: [],
+      next_attempt_at: new Date(this.clock()).toISOString(),
+    });
+    this.forgetOldest();
+  }
+
+  /** Sends a notification once more, whatever became of it: receivers must bear a repetition. */
+  redeliver(delivery: WebhookDelivery): WebhookDelivery {
+    return this.deliver({
+      ...delivery,
+      state: "pending",
+      next_attempt_at: new Date(this.clock()).toISOString(),
+    });
+  }
+
+  /** Takes up what came from a file and was not delivered yet. */
+  resume(): void {
+    this.lastNumber = [...this.deliveries.all()].reduce((last, { id }) => Math.max(last, numberIn(id)), 0);
+    for (const delivery of this.deliveries.all()) {
+      if (delivery.state === "pending") this.deliver(delivery);
+    }
+  }
+
+  /** Numbers go on, so that a notification under way is not taken for a new one. */
+  clear(): void {
+    this.forgetTimers();
+    this.targets.clear();
+    this.deliveries.clear();
+  }
+
+  stop(): void {
+    this.isClosed = true;
+    this.forgetTimers();
+  }
+
+  private deliver(delivery: WebhookDelivery): WebhookDelivery {
+    this.deliveries.put(delivery);
+    this.waiting.push(delivery.id);
+    this.begin();
+    return delivery;
+  }
+
+  private begin(): void {
+    while (this.underWay < MAX_PARALLEL && !this.isClosed) {
+      const id = this.waiting.shift();
+      if (id === undefined) return;
+      const delivery = this.deliveries.get(id);
+      if (!delivery) continue;
+      this.underWay += 1;
+      void this.attempt(delivery).finally(() => {
+        this.underWay -= 1;
+        this.begin();
+      });
+    }
+  }
+
+  private async attempt({ id, url, payload }: WebhookDelivery): Promise<void> {
+    const body = this.dialect.notification?.(payload) ?? payload;
+    const attempt = await postNotification(url, body, this.options.webhookTimeoutMs, this.clock);
+    const delivery = this.deliveries.get(id);
+    if (!delivery || this.isClosed) return;
+    const attempts = [...delivery.attempts, attempt];
+    if (isAcknowledged(attempt)) {
+      this.deliveries.put({ ...delivery, attempts, state: "delivered", next_attempt_at: null });
+    } else if (attempts.length > MAX_RETRIES) {
+      this.deliveries.put({ ...delivery, attempts, state: "failed", next_attempt_at: null });
+    } else {
+      const pauseMs = this.options.webhookRetryMs * 2 ** (attempts.length - 1);
+      const next_attempt_at = new Date(this.clock() + pauseMs).toISOString();
+      this.later(this.deliveries.put({ ...delivery, attempts, next_attempt_at }), pauseMs);
+    }
+  }
+
+  private later({ id }: WebhookDelivery, pauseMs: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.waiting.push(id);
+      this.begin();
+    }, pauseMs);
+    this.timers.add(timer);
+  }
+
+  private forgetTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.waiting.length = 0;
+  }
+
+  private forgetOldest(): void {
+    for (const { id, state } of this.deliveries.all()) {
+      if (this.deliveries.size <= MAX_DELIVERIES || state === "pending") return;
+      this.deliveries.forget(id);
+    }
+  }
+}

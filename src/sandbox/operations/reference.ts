@@ -1,0 +1,75 @@
+import type {
+  WireCityRecord,
+  WireGetTokenData,
+  WireSenderRecord,
+  WireStreetRecord,
+  WireWarehouseRecord,
+} from "../../client/schemas";
+import { pageOf } from "../warehouse/kyiv-time";
+import { Refusal, REFUSALS } from "../warehouse/refusals";
+import type { OperationContext, RequestOf } from "./context";
+
+/** GetToken (specified). Wrong credentials are a business error: *assumed*, 401 is for ApiKeys. */
+export function getToken(request: RequestOf<"GetToken">, { warehouse }: OperationContext): WireGetTokenData {
+  const ApiKey = warehouse.keys.forCredentials(request.login, request.password);
+  if (ApiKey === null) throw new Refusal(REFUSALS.credentialsWrong());
+  return { ApiKey };
+}
+
+interface Search {
+  readonly FindByString?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export function getCities(
+  request: RequestOf<"getCities">,
+  { warehouse }: OperationContext,
+): WireCityRecord[] {
+  return search(warehouse.directory.cities, request, warehouse.options.pageSize);
+}
+
+export function getWarehouses(
+  request: RequestOf<"getWarehouses">,
+  { warehouse }: OperationContext,
+): WireWarehouseRecord[] {
+  const branches = warehouse.directory.branchesIn(request.CityRef);
+  if (!branches) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
+  return search(branches, request, warehouse.options.pageSize);
+}
+
+export function getStreet(
+  request: RequestOf<"getStreet">,
+  { warehouse }: OperationContext,
+): WireStreetRecord[] {
+  const streets = warehouse.directory.streetsIn(request.CityRef);
+  if (!streets) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
+  return search(streets, request, warehouse.options.pageSize);
+}
+
+/** The company in whose name parcels leave, one for each environment. */
+export function senderDetails(
+  _request: RequestOf<"senderDetails">,
+  { warehouse, environment }: OperationContext,
+): WireSenderRecord {
+  const city = warehouse.directory.cities[0];
+  const branch = city && warehouse.directory.branchesIn(city.Ref)?.[0];
+  return {
+    Ref: `sender-${environment}`,
+    Description: `ТОВ «Склад» (${environment})`,
+    Phone: "380440000000",
+    CityRef: city?.Ref ?? null,
+    WarehouseRef: branch?.Ref ?? null,
+  };
+}
+
+function search<T extends { readonly Description: string }>(
+  records: readonly T[],
+  wanted: Search,
+  size: number,
+): T[] {
+  const text = wanted.FindByString?.trim().toLocaleLowerCase("uk") ?? "";
+  const found = text
+    ? records.filter(({ Description }) => Description.toLocaleLowerCase("uk").includes(text))
+    : records;
+  return pageOf(found, wanted.page, size);
+}

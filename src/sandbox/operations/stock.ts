@@ -1,0 +1,49 @@
+import type { WireAddProductData, WireMovementRecord, WireStockLevelRecord } from "../../client/schemas";
+import { pageOf, readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { reportedFigure } from "../warehouse/stock-book";
+import type { OperationContext, RequestOf } from "./context";
+
+/** AddProduct: adds the sku to the catalog, or replaces its card (*assumed*). */
+export function addProduct(
+  request: RequestOf<"AddProduct">,
+  { warehouse, environment }: OperationContext,
+): WireAddProductData {
+  const { sku, id_product_FF } = warehouse.stock.addProduct(environment, request.product);
+  return { sku, id_product_FF };
+}
+
+/** ReportSklad: the catalog's skus with their figures, as the option `reportCountsUntil` counts (*assumed*). */
+export function reportSklad(
+  request: RequestOf<"ReportSklad">,
+  { warehouse, environment }: OperationContext,
+): WireStockLevelRecord[] {
+  const { stock, options } = warehouse;
+  const levels = stock
+    .catalog(environment)
+    .filter(({ sku }) => request.sku === undefined || sku === request.sku);
+  return pageOf(levels, request.page, options.pageSize).map((level) => {
+    const { count, reserved } = reportedFigure(level, options.reportCountsUntil);
+    return { sku: level.sku, name: level.name, count: String(count), reserved: String(reserved) };
+  });
+}
+
+/** ReportMoveProduct: what came onto the shelves and left them within the period (*assumed*). */
+export function reportMoveProduct(
+  request: RequestOf<"ReportMoveProduct">,
+  { warehouse, environment }: OperationContext,
+): WireMovementRecord[] {
+  const { from, to } = readPeriod(request, warehouse.options);
+  const movements = warehouse.stock
+    .movementsBetween(environment, from, to)
+    .filter(({ sku }) => request.sku === undefined || sku === request.sku);
+  return pageOf(movements, request.page, warehouse.options.pageSize).map(
+    ({ sku, name, at, count, type, document }) => ({
+      sku,
+      name,
+      date: toMomentText(Date.parse(at)),
+      count: String(count),
+      type,
+      document,
+    }),
+  );
+}

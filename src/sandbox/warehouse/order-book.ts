@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { Collection, numbered, numberIn, type Recorder } from "../records/collection";
+import { EnvironmentLog } from "../records/time-log";
+import { acceptedAt, type OrderRecord, type ReceivedOrder, type StatusChange } from "./order-record";
+import type { StatusMachine } from "./status-machine";
+
+/** One status an order got, for the report. */
+export interface LoggedChange extends StatusChange {
+  readonly id_order_FF: string;
+}
+
+/** The identifiers an order can be asked for by. Every one that is given must fit. */
+export interface OrderIdentifiers {
+  readonly id_order_FF?: string;
+  readonly key_order?: string;
+  readonly id_order?: string;
+  readonly external_id?: string;
+}
+
+type StatusListener = (record: OrderRecord, previous: string | null) => void;
+type EditListener = (before: OrderRecord, after: OrderRecord) => void;
+
+export const ORDER_IDENTIFIERS = ["id_order_FF", "key_order", "id_order", "external_id"] as const;
+
+/** All orders of all environments, and every change of their status. */
+export class OrderBook {
+  readonly records: Collection<OrderRecord>;
+  private readonly accepted = new EnvironmentLog<string>();
+  private readonly changes = new EnvironmentLog<LoggedChange>();
+  private readonly statusListeners = new Set<StatusListener>();
+  private readonly editListeners = new Set<EditListener>();
+  private lastNumber = 0;
+
+  constructor(
+    readonly machine: StatusMachine,
+    recorder?: Recorder,
+  ) {
+    this.records = new Collection<OrderRecord>("orders", (record) => record.id_order_FF, recorder)
+      .indexBy("key_order", (record) => [inEnvironment(record.environment, record.key_order)])
+      .indexBy("id_order", ({ environment, order }) => [inEnvironment(environment, order["id_order"])])
+      .indexBy("external_id", ({ environment, order }) => [inEnvironment(environment, order["external_id"])]);
+  }
+
+  /** Told of every status an order gets, the first included (`previous` is then null). */
+  onStatus(listener: StatusListener): void {
+    this.statusListeners.add(listener);
+  }
+
+  onEdit(listener: EditListener): void {
+    this.editListeners.add(listener);
+  }
+
+  accept(environment: string, order: ReceivedOrder, now: number): OrderRecord {
+    this.lastNumber += 1;
+    const record: OrderRecord = {
+      id_order_FF: numbered("FF", this.lastNumber),
+      key_order: randomUUID(),
+      environment,
+      status: "new",
+      ttn: null,
+      order,
+      history: [],
+      edited_at: [],
+    };
+    return this.enter(record, "new", now, null);
+  }
+
+  edit(record: OrderRecord, order: ReceivedOrder, now: number): OrderRecord {
+    const edited_at = [...record.edited_at, new Date(now).toISOString()];
+    const edited = this.records.put({ ...record, order, edited_at });
+    for (const listener of this.editListeners) listener(record, edited);
+    return edited;
+  }
+
+  /** One step. Which steps there are is the state machine's matter. */
+  move(record: OrderRecord, status: string, now: number): OrderRecord {
+    return this.enter(record, status, now, record.status);
+  }
+
+  /** Orders of an environment that fit every identifier given; none given finds none. In the order they came. */
+  find(environment: string, identifiers: OrderIdentifiers): readonly OrderRecord[] {
+    const given = ORDER_IDENTIFIERS.flatMap((name) => {
+      const value = identifiers[name];
+      return value === undefined ? [] : [{ name, value }];
+    });
+    const [first, ...others] = given.map(({ name, value }) => this.findBy(environment, name, value));
+    if (!first) return [];
+    return first.filter((record) => others.every((found) => found.includes(record)));
+  }
+
+  /** Orders of an environment that have `text` as one of their identifiers. */
+  findByAny(environment: string, text: string): readonly OrderRecord[] {
+    return [...new Set(ORDER_IDENTIFIERS.flatMap((name) => this.findBy(environment, name, text)))];
+  }
+
+  acceptedBetween(environment: string, from: number, to: number): OrderRecord[] {
+    return this.accepted.between(environment, from, to).flatMap((id) => this.records.get(id) ?? []);
+  }
+
+  changesBetween(environment: string, from: number, to: number): LoggedChange[] {
+    return this.changes.between(environment, from, to);
+  }
+
+  /** Derives the rest from the records, after they came from a file. */
+  rebuild(): void {
+    this.accepted.clear();
+    this.changes.clear();
+    this.lastNumber = 0;
+    const changes: { environment: string; change: LoggedChange }[] = [];
+    for (const record of this.records.all()) {
+      const { id_order_FF, environment } = record;
+      this.lastNumber = Math.max(this.lastNumber, numberIn(id_order_FF));
+      this.accepted.push(environment, acceptedAt(record), id_order_FF);
+      changes.push(...record.history.map((change) => ({ environment, change: { ...change, id_order_FF } })));
+    }
+    changes.sort((a, b) => (a.change.at < b.change.at ? -1 : a.change.at > b.change.at ? 1 : 0));
+    for (const { environment, change } of changes) {
+      this.changes.push(environment, Date.parse(change.at), change);
+    }
+  }
+
+  private findBy(
+    environment: string,
+    name: (typeof ORDER_IDENTIFIERS)[number],
+    value: string,
+  ): readonly OrderRecord[] {
+    if (name !== "id_order_FF") return this.records.findBy(name, inEnvironment(environment, value));
+    const record = this.records.get(value);
+    return record?.environment === environment ? [record] : [];
+  }
+
+  private enter(record: OrderRecord, status: string, now: number, previous: string | null): OrderRecord {
+    const change = { status, at: new Date(now).toISOString() };
+    const isShipped = this.machine.stageOf(status) === "shipped";
+    const ttn = record.ttn ?? (isShipped ? waybillNumber(record.id_order_FF) : null);
+    const entered = this.records.put({ ...record, status, ttn, history: [...record.history, change] });
+    if (previous === null) this.accepted.push(record.environment, now, record.id_order_FF);
+    this.changes.push(record.environment, now, { ...change, id_order_FF: record.id_order_FF });
+    for (const listener of this.statusListeners) listener(entered, previous);
+    return entered;
+  }
+}
+
+function inEnvironment(environment: string, value: unknown): string {
+  return `${environment}\n${String(value)}`;
+}
+
+/** Fourteen digits, as a carrier's waybill has. */
+function waybillNumber(idOrderFF: string): string {
+  return `59${String(numberIn(idOrderFF)).padStart(12, "0")}`;
+}

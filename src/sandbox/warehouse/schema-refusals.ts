@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { type RefusalEntry, REFUSALS } from "./refusals";
+
+type Path = readonly PropertyKey[];
+type Issue = z.core.$ZodIssue;
+
+/** What the schemas' own sentences are in Ukrainian. */
+const FORMATS: Readonly<Record<string, string>> = {
+  "a whole number of at least 1, written as text": "ціле число від 1, записане текстом",
+  "an amount in UAH written as text, such as 1250.50": "сума в гривнях, записана текстом, наприклад 1250.50",
+  "a date as DD.MM.YYYY": "дата у форматі ДД.ММ.РРРР",
+  "a phone as 380XXXXXXXXX": "телефон у форматі 380XXXXXXXXX",
+};
+
+const TYPES: Readonly<Record<string, readonly [string, string]>> = {
+  string: ["текст", "text"],
+  number: ["число", "a number"],
+  int: ["ціле число", "a whole number"],
+  object: ["об'єкт", "an object"],
+  array: ["масив", "an array"],
+  boolean: ["true або false", "true or false"],
+};
+
+/** Says in sentences what a schema found wrong with `value`, one entry for each member. */
+export function schemaRefusals(error: z.ZodError, value: unknown): RefusalEntry[] {
+  return error.issues.map((issue) => toRefusal(issue, value));
+}
+
+/** `products[0].count` for `["products", 0, "count"]`. */
+export function memberName(path: Path): string {
+  return path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+function toRefusal(issue: Issue, value: unknown): RefusalEntry {
+  const field = memberName(issue.path);
+  const member = memberAt(value, issue.path);
+  if (member === undefined || member === null) return REFUSALS.fieldMissing(field);
+  switch (issue.code) {
+    case "invalid_value":
+      return REFUSALS.literalUnknown(field, issue.values.map(String));
+    case "invalid_type": {
+      const [uk, en] = TYPES[issue.expected] ?? [issue.expected, issue.expected];
+      return REFUSALS.fieldInvalid(field, uk, en);
+    }
+    case "too_small":
+      return tooSmall(field, issue);
+    case "too_big":
+      return REFUSALS.fieldInvalid(field, `не більше ${issue.maximum}`, `at most ${issue.maximum}`);
+    case "invalid_format":
+      return REFUSALS.fieldInvalid(field, FORMATS[issue.message] ?? issue.message, issue.message);
+    default:
+      return REFUSALS.fieldInvalid(field, issue.message, issue.message);
+  }
+}
+
+function tooSmall(field: string, issue: Extract<Issue, { code: "too_small" }>): RefusalEntry {
+  if (issue.origin === "string")
+    return REFUSALS.fieldInvalid(field, "непорожній текст", "text that is not empty");
+  if (issue.origin === "array") {
+    return REFUSALS.fieldInvalid(field, "принаймні один запис", "at least one entry");
+  }
+  const bound = issue.inclusive === false ? [`більше ${issue.minimum}`, `more than ${issue.minimum}`] : [];
+  const [uk, en] = bound.length ? bound : [`не менше ${issue.minimum}`, `at least ${issue.minimum}`];
+  return REFUSALS.fieldInvalid(field, uk ?? "", en ?? "");
+}
+
+function memberAt(value: unknown, path: Path): unknown {
+  let member: unknown = value;
+  for (const part of path) {
+    if (member === null || typeof member !== "object") return undefined;
+    member = (member as Record<PropertyKey, unknown>)[part];
+  }
+  return member;
+}

@@ -1,0 +1,84 @@
+/** The four specified statuses, in order. */
+export const MAIN_STATUSES = ["new", "picked", "shipped", "delivered"] as const;
+export type MainStatus = (typeof MAIN_STATUSES)[number];
+
+/** Ways out of the main line. Their names are *assumed*: none is specified. */
+export const EXIT_STATUSES = ["canceled", "refused", "returned"] as const;
+export type ExitStatus = (typeof EXIT_STATUSES)[number];
+
+export type Stage = MainStatus | ExitStatus;
+
+/** A status that is not specified, passed through after a main one: `picked:packed`. */
+export interface ExtraStatus {
+  readonly after: MainStatus;
+  readonly status: string;
+}
+
+/** Stages an order can be canceled in. */
+export const CANCELABLE_STAGES = ["new", "picked"] as const satisfies readonly Stage[];
+
+/** From which stages each exit is possible. */
+const EXITS: readonly { readonly to: ExitStatus; readonly from: readonly Stage[] }[] = [
+  { to: "canceled", from: CANCELABLE_STAGES },
+  { to: "refused", from: ["shipped"] },
+  { to: "returned", from: ["refused", "delivered"] },
+];
+
+/** Which status may follow which, and the way from one to another. */
+export class StatusMachine {
+  /** The main line with the extra statuses in their places. */
+  readonly line: readonly string[];
+  private readonly stages = new Map<string, Stage>();
+
+  constructor(extra: readonly ExtraStatus[] = []) {
+    this.line = MAIN_STATUSES.flatMap((stage) => {
+      const own = [stage, ...extra.filter(({ after }) => after === stage).map(({ status }) => status)];
+      for (const status of own) this.stages.set(status, stage);
+      return own;
+    });
+    for (const exit of EXIT_STATUSES) this.stages.set(exit, exit);
+  }
+
+  /** The main or exit status a status belongs to: an extra one belongs to the main one before it. */
+  stageOf(status: string): Stage {
+    const stage = this.stages.get(status);
+    if (!stage) throw new Error(`No such order status: ${status}`);
+    return stage;
+  }
+
+  knows(status: string): boolean {
+    return this.stages.has(status);
+  }
+
+  all(): string[] {
+    return [...this.stages.keys()];
+  }
+
+  /** The next status on the main line; undefined at its end and off it. */
+  next(status: string): string | undefined {
+    const place = this.line.indexOf(status);
+    return place < 0 ? undefined : this.line[place + 1];
+  }
+
+  /** Every status one step away, exits first. */
+  following(status: string): string[] {
+    const stage = this.stageOf(status);
+    const next = this.next(status);
+    const exits = EXITS.filter(({ from }) => from.includes(stage)).map(({ to }) => to);
+    return next === undefined ? exits : [...exits, next];
+  }
+
+  /** The statuses to pass on the shortest way, the last being `to`; undefined when there is no way. */
+  path(from: string, to: string): string[] | undefined {
+    const ways: string[][] = this.following(from).map((status) => [status]);
+    const seen = new Set([from]);
+    for (const way of ways) {
+      const last = way[way.length - 1] ?? from;
+      if (last === to) return way;
+      if (seen.has(last)) continue;
+      seen.add(last);
+      ways.push(...this.following(last).map((status) => [...way, status]));
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,215 @@
+import { Collection, numbered, type Recorder } from "../records/collection";
+import { EnvironmentLog } from "../records/time-log";
+import { type Goods, goodsOf, type OrderRecord } from "./order-record";
+import type { Stage } from "./status-machine";
+
+/** What the catalog knows of a sku: what AddProduct brought, or at least a name. */
+export interface ProductCard {
+  readonly id_product_FF: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly [extra: string]: unknown;
+}
+
+/** One sku of one environment. */
+export interface StockRecord {
+  readonly environment: string;
+  readonly sku: string;
+  readonly name: string;
+  /** Null while the sku is known from orders alone; it is then in no report. */
+  readonly product: ProductCard | null;
+  /** Lies on the shelf. Below zero only with the option `negativeShelves`, when more was picked than ever came. */
+  readonly shelf: number;
+  /** Of what lies on the shelf: promised to orders that are not picked yet. */
+  readonly reserved: number;
+  /** Picked, and not shipped yet. */
+  readonly packed: number;
+}
+
+export const MOVEMENT_TYPES = ["order", "return", "delivery_request", "correction"] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
+export interface MovementRecord {
+  readonly id: string;
+  readonly environment: string;
+  readonly sku: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Negative when goods leave the shelf. */
+  readonly count: number;
+  readonly type: MovementType;
+  /** The warehouse's number of the order, return or request; null for a correction. */
+  readonly document: string | null;
+}
+
+/** When goods leave the figure that ReportSklad gives. */
+export const REPORT_COUNTS_UNTIL = ["accepted", "picked", "shipped"] as const;
+export type ReportCountsUntil = (typeof REPORT_COUNTS_UNTIL)[number];
+
+/** The reported figure and, of it, what orders have taken. Never below zero. */
+export function reportedFigure(
+  record: StockRecord,
+  until: ReportCountsUntil,
+): { count: number; reserved: number } {
+  const { shelf, reserved, packed } = record;
+  const figure = {
+    accepted: { count: shelf - reserved, reserved: 0 },
+    picked: { count: shelf, reserved },
+    shipped: { count: shelf + packed, reserved: reserved + packed },
+  }[until];
+  return { count: Math.max(0, figure.count), reserved: Math.max(0, figure.reserved) };
+}
+
+/** Where an order's goods are, by the stage the order is in. */
+const PLACES = {
+  new: "reserved",
+  picked: "packed",
+  shipped: "gone",
+  delivered: "gone",
+  refused: "gone",
+  canceled: "free",
+  returned: "free",
+} as const satisfies Record<Stage, string>;
+
+/** Shelves, catalog and movements of all environments. */
+export class StockBook {
+  readonly levels: Collection<StockRecord>;
+  readonly movements: Collection<MovementRecord>;
+  private readonly movementLog = new EnvironmentLog<string>();
+  private lastCard = 0;
+
+  constructor(
+    recorder?: Recorder,
+    private readonly options = { negativeShelves: false },
+  ) {
+    const id = ({ environment, sku }: StockRecord): string => stockId(environment, sku);
+    this.levels = new Collection<StockRecord>("stock", id, recorder).indexBy("environment", (level) => [
+      level.environment,
+    ]);
+    this.movements = new Collection<MovementRecord>("movements", (movement) => movement.id, recorder);
+  }
+
+  get(environment: string, sku: string): StockRecord | undefined {
+    return this.levels.get(stockId(environment, sku));
+  }
+
+  /** The skus of the catalog, in the order they came. */
+  catalog(environment: string): StockRecord[] {
+    return this.levels.findBy("environment", environment).filter(({ product }) => product !== null);
+  }
+
+  /** Adds a sku to the catalog, or replaces its card. */
+  addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
+    const level = this.level(environment, product.sku, product.name);
+    if (!level.product) this.lastCard += 1;
+    const id_product_FF = level.product?.id_product_FF ?? numbered("P", this.lastCard);
+    const card: ProductCard = { ...product, id_product_FF };
+    this.levels.put({ ...level, name: product.name, product: card });
+    return card;
+  }
+
+  /** Counts the shelf: what lies there is `shelf` from now on. */
+  setShelf(environment: string, goods: Goods, now: number): StockRecord {
+    const { sku, name, quantity } = goods;
+    if (!this.get(environment, sku)?.product) this.addProduct(environment, { sku, name });
+    const level = this.level(environment, sku, name);
+    return this.moveShelf(level, quantity - level.shelf, "correction", null, now);
+  }
+
+  /** Goods that came in; a sku the catalog did not know is in it from now on. */
+  receive(environment: string, goods: Goods, document: string, now: number): void {
+    if (!this.get(environment, goods.sku)?.product) this.addProduct(environment, goods);
+    const level = this.level(environment, goods.sku, goods.name);
+    this.moveShelf(level, goods.quantity, "delivery_request", document, now);
+  }
+
+  /** Brings the shelves in step with the stage an order has come to from another. */
+  follow(order: OrderRecord, from: Stage | null, to: Stage, now: number): void {
+    const [origin, place] = [from === null ? "free" : PLACES[from], PLACES[to]];
+    if (origin === place) return;
+    const document = order.id_order_FF;
+    for (const { sku, name, quantity } of goodsOf(order.order)) {
+      const level = this.level(order.environment, sku, name);
+      const moved = this.levels.put({
+        ...level,
+        reserved: level.reserved + quantity * (Number(place === "reserved") - Number(origin === "reserved")),
+        packed: level.packed + quantity * (Number(place === "packed") - Number(origin === "packed")),
+      });
+      const type = origin === "gone" ? "return" : "order";
+      this.moveShelf(
+        moved,
+        quantity * (Number(onShelf(place)) - Number(onShelf(origin))),
+        type,
+        document,
+        now,
+      );
+    }
+  }
+
+  /** An edit of an order that is not picked yet changes what it has reserved. */
+  moveReservation(before: OrderRecord, after: OrderRecord): void {
+    this.reserve(before, -1);
+    this.reserve(after, 1);
+  }
+
+  movementsBetween(environment: string, from: number, to: number): MovementRecord[] {
+    return this.movementLog.between(environment, from, to).flatMap((id) => this.movements.get(id) ?? []);
+  }
+
+  /** Derives the rest from the records, after they came from a file. */
+  rebuild(): void {
+    this.movementLog.clear();
+    this.lastCard = [...this.levels.all()].filter(({ product }) => product !== null).length;
+    for (const movement of this.movements.all()) this.logMovement(movement);
+  }
+
+  private reserve(order: OrderRecord, sign: 1 | -1): void {
+    for (const { sku, name, quantity } of goodsOf(order.order)) {
+      const level = this.level(order.environment, sku, name);
+      this.levels.put({ ...level, reserved: level.reserved + sign * quantity });
+    }
+  }
+
+  private level(environment: string, sku: string, name: string): StockRecord {
+    const known = this.get(environment, sku);
+    return known ?? { environment, sku, name, product: null, shelf: 0, reserved: 0, packed: 0 };
+  }
+
+  private moveShelf(
+    level: StockRecord,
+    count: number,
+    type: MovementType,
+    document: string | null,
+    now: number,
+  ): StockRecord {
+    if (count === 0) return level;
+    const missing = -(level.shelf + count);
+    if (missing > 0 && type !== "correction" && !this.options.negativeShelves) {
+      return this.moveShelf(
+        this.moveShelf(level, missing, "correction", document, now),
+        count,
+        type,
+        document,
+        now,
+      );
+    }
+    const id = numbered("M", this.movements.size + 1);
+    const { environment, sku, name } = level;
+    const at = new Date(now).toISOString();
+    this.logMovement(this.movements.put({ id, environment, sku, name, at, count, type, document }));
+    return this.levels.put({ ...level, shelf: level.shelf + count });
+  }
+
+  private logMovement({ id, environment, at }: MovementRecord): void {
+    this.movementLog.push(environment, Date.parse(at), id);
+  }
+}
+
+function onShelf(place: (typeof PLACES)[Stage]): boolean {
+  return place === "free" || place === "reserved";
+}
+
+function stockId(environment: string, sku: string): string {
+  return `${environment}\n${sku}`;
+}

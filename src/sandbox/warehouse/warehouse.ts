@@ -1,0 +1,112 @@
+import type { SandboxOptions } from "../options";
+import type { Collection, Recorder } from "../records/collection";
+import { Directory } from "./directory";
+import { InboundBook, type InboundRecord } from "./inbound-book";
+import { KeyRing } from "./key-ring";
+import { OrderBook } from "./order-book";
+import type { OrderRecord } from "./order-record";
+import type { OrderRuleContext } from "./order-rules";
+import { ControlError } from "./refusals";
+import { FileBook, ReturnBook } from "./returns-and-files";
+import { StatusMachine } from "./status-machine";
+import { StockBook } from "./stock-book";
+
+/** The warehouse itself: its books, and how one thing that happens leads to another. */
+export class Warehouse {
+  readonly directory = new Directory();
+  readonly keys: KeyRing;
+  readonly orders: OrderBook;
+  readonly stock: StockBook;
+  readonly inbound: InboundBook;
+  readonly returns: ReturnBook;
+  readonly files: FileBook;
+
+  constructor(
+    readonly options: SandboxOptions,
+    readonly clock: () => number,
+    recorder?: Recorder,
+  ) {
+    this.keys = new KeyRing(recorder);
+    this.orders = new OrderBook(new StatusMachine(options.extraStatuses), recorder);
+    this.stock = new StockBook(recorder, options);
+    this.inbound = new InboundBook(recorder);
+    this.returns = new ReturnBook(recorder);
+    this.files = new FileBook(recorder);
+    this.orders.onStatus((order, previous) => this.followStatus(order, previous));
+    this.orders.onEdit((before, after) => this.stock.moveReservation(before, after));
+  }
+
+  /** Everything that is kept on file. */
+  collections(): Collection<object>[] {
+    const { keys, orders, stock, inbound, returns, files } = this;
+    const collections = [keys, orders, inbound, returns, files].map(({ records }) => records);
+    return [...collections, stock.levels, stock.movements] as Collection<object>[];
+  }
+
+  orderRules(environment: string): OrderRuleContext {
+    const { carrierLiteral, checkBranches, checkSkus } = this.options;
+    return {
+      carrierLiteral,
+      ...(checkBranches ? { knowsBranch: (ref) => this.directory.branch(ref) !== undefined } : {}),
+      ...(checkSkus ? { knowsSku: (sku) => Boolean(this.stock.get(environment, sku)?.product) } : {}),
+    };
+  }
+
+  /**
+   * Moves an order on: one step without `to`, else every step of the shortest way to it. With `jump` it goes there at
+   * once, and the statuses in between are never seen.
+   */
+  advance(order: OrderRecord, to?: string, jump = false): OrderRecord {
+    const { machine } = this.orders;
+    const target = to ?? machine.next(order.status);
+    if (target === undefined)
+      throw new ControlError(409, `${order.id_order_FF} is ${order.status}, the end of the line.`);
+    if (!machine.knows(target)) throw new ControlError(400, `There is no status "${target}".`);
+    const path = machine.path(order.status, target);
+    if (!path)
+      throw new ControlError(409, `${order.id_order_FF} is ${order.status} and cannot become ${target}.`);
+    const steps = jump ? [target] : path;
+    return steps.reduce((record, status) => this.orders.move(record, status, this.clock()), order);
+  }
+
+  /** An announced delivery is at the gate: what was counted goes onto the shelves. */
+  receive(record: InboundRecord, counted?: readonly number[]): InboundRecord {
+    this.checkIsExpected(record);
+    const now = this.clock();
+    const received = this.inbound.receive(record, counted, now);
+    record.request.products.forEach(({ sku, name }, index) => {
+      const quantity = received.received[index] ?? 0;
+      this.stock.receive(record.environment, { sku, name, quantity }, record.id_request_FF, now);
+    });
+    return received;
+  }
+
+  cancelInbound(record: InboundRecord): InboundRecord {
+    this.checkIsExpected(record);
+    return this.inbound.cancel(record);
+  }
+
+  /** Derives the rest from the records, after they came from a file. */
+  rebuild(): void {
+    for (const book of [this.orders, this.stock, this.returns]) book.rebuild();
+  }
+
+  reset(): void {
+    for (const collection of this.collections()) collection.clear();
+    this.keys.reset();
+    this.rebuild();
+  }
+
+  private checkIsExpected({ id_request_FF, status }: InboundRecord): void {
+    if (status !== "new") throw new ControlError(409, `${id_request_FF} is ${status} already.`);
+  }
+
+  private followStatus(order: OrderRecord, previous: string | null): void {
+    const { machine } = this.orders;
+    const now = this.clock();
+    const stage = machine.stageOf(order.status);
+    this.stock.follow(order, previous === null ? null : machine.stageOf(previous), stage, now);
+    if (stage === "refused") this.returns.expect(order, "Отримувач відмовився", now);
+    if (stage === "returned") this.returns.receive(order, now);
+  }
+}
