@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/lib/root.mjs";
+import { ROOT } from "../../scripts/lib/main.mjs";
 
 /** What a new Medusa application has in its package.json; the versions are those this repository is tested with. */
 const MEDUSA_PACKAGES = [

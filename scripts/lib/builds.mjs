@@ -10,12 +10,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { medusa } from "./medusa.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "./main.mjs";
 
 export const DEMO = join(ROOT, "demo");
 /** Where the built demo application runs. */
 export const DEMO_SERVER = join(DEMO, ".medusa", "server");
 
+const PLUGIN_BUILD = join(ROOT, ".medusa", "server");
+const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=data:.*\n?/gm;
 const PLUGIN_SOURCES = ["src", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** What the plugin is made of, as one word: migrations and builds of another word are stale. */
@@ -24,13 +26,24 @@ export const pluginFingerprint = () => fingerprint(ROOT, PLUGIN_SOURCES);
 /** Builds the plugin unless what is built was built from the same sources. */
 export function ensurePluginBuilt(say) {
   return ensureBuilt({
-    folder: join(ROOT, ".medusa", "server"),
+    folder: PLUGIN_BUILD,
     wanted: pluginFingerprint(),
-    build: async () => {
-      say("Building the plugin");
-      await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
-    },
+    build: () => buildPlugin(say),
   });
+}
+
+/**
+ * Builds the plugin as it is packed. Medusa's compiler puts a source map into every file whatever tsconfig.json says;
+ * the sources are not in the package, and half of it would be maps to nowhere, so they go.
+ */
+export async function buildPlugin(say) {
+  say("Building the plugin");
+  await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
+  for (const name of readdirSync(PLUGIN_BUILD, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    const file = join(PLUGIN_BUILD, name);
+    writeFileSync(file, readFileSync(file, "utf8").replace(INLINE_SOURCE_MAP, ""));
+  }
 }
 
 /** Builds the demo application, the admin included, with the plugin as its dependency. */

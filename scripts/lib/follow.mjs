@@ -10,8 +10,9 @@ const ROUND = 5;
  * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
  * time the rate limit makes it wait.
  * @param {{ admin: object, pending: object[], isComplete: () => boolean,
- *   onSettled: (purchase: object, end: { accepted?: object, reason?: string }) => void }} options `pending` may grow
- *   until `isComplete` says that nothing more is bought
+ *   onSettled: (purchase: object, end: { accepted?: object, refused?: object, held?: object, reason?: string }) => void
+ *   }} options `pending` may grow until `isComplete` says that nothing more is bought. An order is only waited for as
+ *   held when its purchase has `isHeld`: others may be held for a moment
  */
 export async function follow({ admin, pending, isComplete, onSettled }) {
   while (pending.length > 0 || !isComplete()) {
@@ -28,8 +29,12 @@ export async function follow({ admin, pending, isComplete, onSettled }) {
 async function look(admin, purchase) {
   const { orders } = await admin.get(`/admin/sklad/orders?order_id=${purchase.order.id}`);
   const [order] = orders;
-  if (order?.remote_id) return { accepted: (await admin.get(`/admin/sklad/orders/${order.id}`)).order };
-  if (order?.state === "refused") return { reason: `the warehouse refused it: ${refusal(order)}` };
+  const whole = async () => (await admin.get(`/admin/sklad/orders/${order.id}`)).order;
+  if (order?.remote_id) return { accepted: await whole() };
+  if (order?.refusal) {
+    return { refused: await whole(), reason: `the warehouse refused it: ${refusal(order)}` };
+  }
+  if (purchase.isHeld && order?.hold_code) return { held: await whole() };
   if (Date.now() < purchase.completedAt + PATIENCE_MS + purchase.queueMs) return null;
   return { reason: await whyNot(admin, order, purchase) };
 }
@@ -39,7 +44,8 @@ export function acceptedAfter({ completedAt }, { accepted_at }) {
   return Math.max(0, Date.parse(accepted_at) - completedAt);
 }
 
-const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
+/** The warehouse's own words. */
+export const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
 
 async function whyNot(admin, order, { queueMs }) {
   const waited = Math.round((PATIENCE_MS + queueMs) / 1000);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sandboxApp, type ReportFault } from "./app";
+import { sandboxApp } from "./app";
 import { Core } from "./core";
 import type { SandboxDialect } from "./dialect/sandbox-dialect";
 import { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "./options";
@@ -22,7 +22,7 @@ export interface SandboxHooks {
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
   /** Told of faults of the sandbox itself; by default they are written to stderr. */
-  readonly report?: ReportFault;
+  readonly report?: (error: unknown) => void;
 }
 
 /**
