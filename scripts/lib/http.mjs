@@ -54,6 +54,7 @@ function parse(text) {
 /** A client of Medusa's Admin API, signed in. */
 export async function adminClient(shopUrl, { email, password }) {
   const { token } = await jsonClient(shopUrl).post("/auth/user/emailpass", { email, password });
+  if (!token) throw new UserError(`What answers at ${shopUrl} is not a Medusa shop.`);
   return jsonClient(shopUrl, { authorization: `Bearer ${token}` });
 }
 
