@@ -35,7 +35,7 @@ const DATABASE = "medusa-plugin-sklad";
 const SANDBOX_STATE = join(STATE_DIR, "sandbox.json");
 
 /** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
-const LEFTOVER_MS = 15_000;
+const LEFTOVER_ENDS_WITHIN_MS = 15_000;
 
 const options = { reset: { type: "boolean" }, help: { type: "boolean", short: "h" } };
 
@@ -84,7 +84,7 @@ function parse() {
 }
 
 async function requireFree(port, variable, killed) {
-  const deadline = killed ? Date.now() + LEFTOVER_MS : 0;
+  const deadline = killed ? Date.now() + LEFTOVER_ENDS_WITHIN_MS : 0;
   while (await isTaken(port)) {
     if (Date.now() >= deadline) {
       throw new UserError(

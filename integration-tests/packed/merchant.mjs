@@ -14,7 +14,9 @@ export class Merchant {
 
   constructor(application, env) {
     this.application = application;
-    this.#env = { ...process.env, ...env };
+    // npm does not ask the registry again for what it has, nor tell of audits.
+    const npm = { npm_config_prefer_offline: "true", npm_config_audit: "false", npm_config_fund: "false" };
+    this.#env = { ...process.env, ...npm, ...env };
   }
 
   /** From now on these variables are set in the merchant's shell. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { jsonClient } from "./http.mjs";
 
-const PATIENCE_MS = 30_000;
+const SETTLES_WITHIN_MS = 30_000;
 const POLL_MS = 100;
 /** Orders looked at in one round; they are accepted in their order, so the others are still waiting. */
-const ROUND = 5;
+const ORDERS_PER_ROUND = 5;
 
 /**
  * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
@@ -16,7 +16,7 @@ const ROUND = 5;
  */
 export async function follow({ admin, pending, isComplete, onSettled }) {
   while (pending.length > 0 || !isComplete()) {
-    for (const purchase of pending.slice(0, ROUND)) {
+    for (const purchase of pending.slice(0, ORDERS_PER_ROUND)) {
       const end = await look(admin, purchase);
       if (!end) continue;
       pending.splice(pending.indexOf(purchase), 1);
@@ -35,7 +35,7 @@ async function look(admin, purchase) {
     return { refused: await whole(), reason: `the warehouse refused it: ${refusal(order)}` };
   }
   if (purchase.isHeld && order?.hold_code) return { held: await whole() };
-  if (Date.now() < purchase.completedAt + PATIENCE_MS + purchase.queueMs) return null;
+  if (Date.now() < purchase.completedAt + SETTLES_WITHIN_MS + purchase.queueMs) return null;
   return { reason: await whyNot(admin, order, purchase) };
 }
 
@@ -48,7 +48,7 @@ export function acceptedAfter({ completedAt }, { accepted_at }) {
 export const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
 
 async function whyNot(admin, order, { queueMs }) {
-  const waited = Math.round((PATIENCE_MS + queueMs) / 1000);
+  const waited = Math.round((SETTLES_WITHIN_MS + queueMs) / 1000);
   if (!order) return `after ${waited} s the plugin still knows nothing of it`;
   if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message.en}`;
   const { timeline } = (await admin.get(`/admin/sklad/orders/${order.id}`)).order;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { onEnd, ROOT, UserError } from "./main.mjs";
 
 const END_WITH_PARENT = join(ROOT, "scripts", "lib", "end-with-parent.cjs");
-const PATIENCE_MS = 15_000;
+const STOPS_WITHIN_MS = 15_000;
 
 /**
  * Starts a Node.js program that outlives neither an orderly end of this process nor its death. Detached, so that
@@ -53,7 +53,7 @@ export function startProcess({ name, args, cwd = ROOT, env = {}, logFile, onLine
   running.stop = async () => {
     if (ended) return;
     child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
     await exited;
     clearTimeout(timer);
   };
