@@ -29,10 +29,10 @@ export async function ourTables(databaseUrl) {
 }
 
 /** A customer buys one thing, to a branch that the storefront was told of. */
-export async function buyOne(shopUrl, admin, sandboxUrl, branchRef) {
+export async function buyOne(shopUrl, admin, sandboxUrl, { warehouse_ref, warehouse_name }) {
   const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: `${sandboxUrl}/api` });
   const customer = someCustomer("Львів");
-  const branch = { ref: branchRef, name: "", city: "Львів" };
+  const branch = { ref: warehouse_ref, name: warehouse_name, city: customer.address.city };
   const items = [{ variant: front.variants[0], quantity: 2 }];
   const { order } = await buy(front, { customer, items, branch, payment: "cod", delivery: "carrier-branch" });
   return { order, customer, front, items };

@@ -82,7 +82,7 @@ async function tryOut({ version, tarball, folder }) {
   await connect(merchant, admin, { shopUrl, sandboxUrl });
   writeFileSync(join(application, "branches.mjs"), readmeBlock("branches"));
   const [branch] = JSON.parse(await merchant.run("node branches.mjs"));
-  const { order, customer, front, items } = await buyOne(shopUrl, admin, sandboxUrl, branch.warehouse_ref);
+  const { order, customer, front, items } = await buyOne(shopUrl, admin, sandboxUrl, branch);
   const atWarehouse = await untilAtWarehouse(sandboxUrl);
   const looked = await merchant.type("look");
   const changed = await merchant.ask("settings");
