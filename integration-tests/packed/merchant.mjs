@@ -1,10 +1,13 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { onEnd } from "../../scripts/lib/main.mjs";
-import { run } from "../../scripts/lib/processes.mjs";
 import { readmeBlock } from "./readme.mjs";
+
+const execute = promisify(execFile);
+const MAX_OUTPUT_BYTES = 50_000_000;
 
 export const LOGIN = { email: "merchant@example.com", password: "a password of this test" };
 
@@ -39,13 +42,14 @@ export class Merchant {
     return this.run(code);
   }
 
+  /** Runs a command and gives its standard output; npm may have warnings of its own beside it. */
   async run(command) {
-    const { status, output } = await run("sh", ["-e", "-c", command], {
-      cwd: this.application,
-      env: this.#env,
-    });
-    if (status !== 0) throw new Error(`This failed:\n${command}\n\n${output}`);
-    return output;
+    const options = { cwd: this.application, env: this.#env, maxBuffer: MAX_OUTPUT_BYTES };
+    try {
+      return (await execute("sh", ["-e", "-c", command], options)).stdout;
+    } catch (error) {
+      throw new Error(`This failed:\n${command}\n\n${error.stdout}\n${error.stderr}`, { cause: error });
+    }
   }
 
   /** The same for commands whose answers are JSON. */
