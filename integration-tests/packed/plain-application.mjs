@@ -119,6 +119,7 @@ const configuration = (lines) => `import { loadEnv, defineConfig } from "@medusa
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
 module.exports = defineConfig({
+  admin: { disable: process.env.DISABLE_MEDUSA_ADMIN === "true" },
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     http: {
