@@ -7,9 +7,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, UserError } from "./lib/main.mjs";
+import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { bold, dim } from "./lib/progress.mjs";
-import { ROOT } from "./lib/root.mjs";
 
 const USAGE = `npm run bench                     all figures, as a table
 npm run bench -- --list           their names

@@ -1,26 +1,38 @@
 /**
  * Buys in the running demo as a customer does, through Medusa's Store API, and follows each order until the warehouse
- * has accepted it. `npm run checkout`; see `--help`.
+ * has accepted it, or it ended as asked for. `npm run checkout`; see `--help`.
  */
 import { parseArgs } from "node:util";
-import { acceptedAfter, follow, queueTime } from "./lib/follow.mjs";
-import { ADMIN } from "./lib/demo-shop.mjs";
+import { follow, queueTime } from "./lib/follow.mjs";
+import { signIn } from "./lib/demo-shop.mjs";
 import { someCustomer, someItems, pick } from "./lib/customers.mjs";
 import { expectedAtWarehouse } from "./lib/expected.mjs";
-import { adminClient } from "./lib/http.mjs";
+import { jsonClient } from "./lib/http.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
-import { bold, dim, green, liveLine } from "./lib/progress.mjs";
-import { readRunNote } from "./lib/run-note.mjs";
-import { buy, openStorefront, PAYMENT } from "./lib/storefront.mjs";
+import { dim, liveLine } from "./lib/progress.mjs";
+import { asJson, asStopped, asText } from "./lib/receipt.mjs";
+import { readRunNote } from "./lib/state.mjs";
+import { buy, openStorefront } from "./lib/storefront.mjs";
 
 const USAGE = `npm run checkout                    one order, paid by card
 npm run checkout -- --cod           paid on delivery
 npm run checkout -- --prepaid       paid by card
-npm run checkout -- --count 25      so many orders; without --cod or --prepaid every other one is paid on delivery
+npm run checkout -- --count 25      25 orders; without --cod or --prepaid every other one is paid on delivery
+npm run checkout -- --held          an order that waits for a person: its phone is a foreign one
+npm run checkout -- --refused       an order the sandbox warehouse says no to
 npm run checkout -- --json          one JSON object per order, and nothing else, on standard output
 
-SHOP_URL=http://localhost:9001      where the shop is, when it was not started here by "npm start"`;
+SHOP_URL=http://localhost:9001      another shop that is connected to a sandbox, with SHOP_ADMIN_EMAIL and
+                                    SHOP_ADMIN_PASSWORD; by default the demo that "npm start" runs`;
+
+const FOREIGN_PHONE = "+48 512 345 678";
+const NO = {
+  kind: "refuse",
+  operation: "AddOrder",
+  count: 1,
+  message: "Склад не доставляє за цією адресою.",
+};
 
 const DELIVERIES = ["carrier-branch", "carrier-branch-by-tariff", "carrier-branch-free"];
 
@@ -28,6 +40,8 @@ const options = {
   cod: { type: "boolean" },
   prepaid: { type: "boolean" },
   count: { type: "string", default: "1" },
+  held: { type: "boolean" },
+  refused: { type: "boolean" },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 };
@@ -37,9 +51,10 @@ runMain(async () => {
   if (wanted.help) return void console.log(USAGE);
   ensureInstalled();
   const shop = await openShop();
-  const failures = await checkout(shop, wanted);
+  if (!wanted.json) console.log(dim(`Buying at ${shop.name}, ${shop.url}\n`));
+  const failures = wanted.refused ? await withRefusal(shop, wanted) : await checkout(shop, wanted);
   for (const { order, reason } of failures) {
-    console.error(`\nOrder #${order.display_id} (${order.id}) was not accepted: ${reason}`);
+    console.error(`\nOrder #${order.display_id} (${order.id}) did not end as expected: ${reason}`);
   }
   return failures.length === 0 ? 0 : 1;
 });
@@ -51,6 +66,9 @@ function parse() {
     if (!Number.isInteger(count) || count < 1)
       throw new Error(`--count is "${values.count}", not a whole number.`);
     if (values.cod && values.prepaid) throw new Error("Choose one of --cod and --prepaid.");
+    if (values.held && values.refused) throw new Error("Choose one of --held and --refused.");
+    if ((values.held || values.refused) && (count > 1 || values.json))
+      throw new Error("--held and --refused show one order, as text.");
     return { ...values, count };
   } catch (error) {
     throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
@@ -58,8 +76,8 @@ function parse() {
 }
 
 async function openShop() {
-  const shopUrl =
-    process.env.SHOP_URL ?? readRunNote()?.shopUrl ?? `http://localhost:${process.env.PORT || 9000}`;
+  const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
+  if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
   const healthy = await fetch(`${shopUrl}/health`).then(
     ({ ok }) => ok,
     () => false,
@@ -67,12 +85,25 @@ async function openShop() {
   if (!healthy) {
     throw new UserError(`No shop answers at ${shopUrl}. Start it with "npm start" in another terminal.`);
   }
-  const admin = await adminClient(shopUrl, ADMIN);
+  const admin = await signIn(shopUrl);
   const { connections } = await admin.get("/admin/sklad/connections");
   const connection = connections.find(({ environment }) => environment === "sandbox");
   if (!connection) throw new UserError("The shop is not connected to a sandbox warehouse.");
   const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: connection.base_url });
-  return { admin, connection, front, sandboxUrl: new URL(connection.base_url).origin };
+  const { stores } = await admin.get("/admin/stores?fields=name");
+  const sandboxUrl = new URL(connection.base_url).origin;
+  return { name: stores[0].name, url: shopUrl, admin, connection, front, sandboxUrl };
+}
+
+/** The sandbox says no to the next AddOrder. A fault that nothing met goes again. */
+async function withRefusal(shop, wanted) {
+  const sandbox = jsonClient(shop.sandboxUrl);
+  const { fault } = await sandbox.post("/_sandbox/faults", NO);
+  try {
+    return await checkout(shop, wanted);
+  } finally {
+    await sandbox.delete(`/_sandbox/faults/${fault.id}`);
+  }
 }
 
 /** Buys one after the other while the earlier ones are followed. Resolves to the orders that were not accepted. */
@@ -90,8 +121,12 @@ async function checkout(shop, wanted) {
     admin: shop.admin,
     pending,
     isComplete: () => !buying,
-    onSettled: (purchase, { accepted, reason }) => {
-      if (accepted) {
+    onSettled: (purchase, { accepted, held, refused, reason }) => {
+      const stopped = wanted.held ? held : wanted.refused ? refused : undefined;
+      if (stopped) console.log(asStopped(purchase, stopped));
+      else if (wanted.held || wanted.refused) {
+        failures.push({ order: purchase.order, reason: reason ?? "the warehouse accepted it" });
+      } else if (accepted) {
         tally.accepted += 1;
         line.clear();
         console.log(json ? asJson(purchase, accepted) : asText(purchase, accepted, count));
@@ -117,10 +152,11 @@ async function checkout(shop, wanted) {
   return failures;
 }
 
-async function buyOne({ front, connection }, { cod, prepaid, count }, index) {
+async function buyOne({ front, connection }, { cod, prepaid, held, count }, index) {
   const payment = cod || (!prepaid && count > 1 && index % 2 === 1) ? "cod" : "prepaid";
   const branch = pick(front.branches);
   const customer = someCustomer(branch.city);
+  if (held) customer.address.phone = FOREIGN_PHONE;
   const items = someItems(front.variants);
   const delivery = DELIVERIES[index % DELIVERIES.length];
   const purchase = await buy(front, { customer, items, branch, payment, delivery });
@@ -133,55 +169,5 @@ async function buyOne({ front, connection }, { cod, prepaid, count }, index) {
     payment,
     carrierLiteral: connection.settings.carrier_literal,
   });
-  return { ...purchase, items, branch, payment, expected };
+  return { ...purchase, items, branch, payment, expected, isHeld: held };
 }
-
-function asJson({ order, expected, ...purchase }, accepted) {
-  return JSON.stringify({
-    order_id: order.id,
-    display_id: order.display_id,
-    id_order: accepted.number,
-    external_id: accepted.id,
-    id_order_FF: accepted.remote_id,
-    key_order: accepted.remote_key,
-    total: order.total,
-    expected,
-    accepted_ms: acceptedAfter(purchase, accepted),
-  });
-}
-
-function asText(purchase, accepted, count) {
-  const { order, option, items, branch, payment } = purchase;
-  const after = `accepted after ${acceptedAfter(purchase, accepted)} ms`;
-  const head = `${green("✓")} ${bold(`Order ${accepted.number}`)}  ${money(order.total)}, ${PAYMENT[payment].words}`;
-  const ids = `id_order_FF ${accepted.remote_id}  key_order ${accepted.remote_key}`;
-  if (count > 1) return `${head}  ${dim(`${ids}  ${after}`)}`;
-  return [
-    head,
-    "",
-    ...items.map(({ variant, quantity }) => `  ${quantity} × ${variant.name}`),
-    `  ${option.name}: ${branch.city}, ${branch.name}`,
-    "",
-    `  Medusa order  ${order.id}`,
-    `  id_order_FF   ${accepted.remote_id}`,
-    `  key_order     ${accepted.remote_key}`,
-    "",
-    bold("  Timeline"),
-    ...timeline(purchase, accepted),
-    "",
-    `  ${bold(after)}`,
-  ].join("\n");
-}
-
-function timeline({ completedAt }, { timeline: entries }) {
-  const placed = { at: new Date(completedAt).toISOString(), type: "placed" };
-  return [placed, ...entries].map(({ at, type }) => {
-    const since = Date.parse(at) - completedAt;
-    return `  ${clock(at)}  ${dim(`${since < 0 ? "−" : "+"}${String(Math.abs(since)).padStart(5)} ms`)}  ${type}`;
-  });
-}
-
-const clock = (instant) => new Date(instant).toISOString().slice(11, 23);
-
-const money = (amount) =>
-  new Intl.NumberFormat("uk-UA", { style: "currency", currency: "UAH" }).format(amount);

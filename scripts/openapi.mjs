@@ -6,8 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { runMain, UserError } from "./lib/main.mjs";
-import { ROOT } from "./lib/root.mjs";
+import { ROOT, runMain, UserError } from "./lib/main.mjs";
 
 const FILE = join(ROOT, "openapi", "fulfillment-order-api.json");
 const MANUAL = join(ROOT, "docs", "dialect.md");

@@ -4,9 +4,8 @@
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { runMain, UserError } from "./lib/main.mjs";
-import { ROOT } from "./lib/root.mjs";
-import { runHere } from "./lib/run.mjs";
+import { ROOT, runMain, UserError } from "./lib/main.mjs";
+import { runHere } from "./lib/processes.mjs";
 
 const SPEC = "integration-tests/crash/random-schedules.spec.ts";
 

@@ -5,37 +5,37 @@
  * Environment: PORT (the shop, 9000), SANDBOX_PORT (9100), POSTGRES_PORT (any free one), DATABASE_URL (a Postgres of
  * your own instead of the embedded one).
  */
-import { rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ensureDemoBuilt, ensurePluginBuilt } from "./lib/builds.mjs";
 import { card } from "./lib/card.mjs";
-import { databaseFromEnv, ensureDatabase } from "./lib/database.mjs";
-import { connectWarehouse, prepareDatabase, shopEnv, startShop } from "./lib/demo-shop.mjs";
+import { databaseFromEnv, ensureDatabase, ensureOwnDatabase } from "./lib/database.mjs";
+import { connectWarehouse, prepareDatabase, shopEnv, startShop, stockShelves } from "./lib/demo-shop.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
 import { isTaken, portFromEnv } from "./lib/ports.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { dataFolder, forgetData } from "./lib/postgres-data.mjs";
 import { step } from "./lib/progress.mjs";
-import { STATE_DIR } from "./lib/root.mjs";
-import { claimRun, wasKilled } from "./lib/run-note.mjs";
 import { startSandbox } from "./lib/sandbox.mjs";
+import { claimRun, forgetSecrets, secrets, STATE_DIR, wasKilled } from "./lib/state.mjs";
 
 const USAGE = `npm start               run the demo
-npm start -- --reset    begin anew: forget the shop, its orders and its warehouse
+npm start -- --reset    begin from nothing: forget the shop, its orders and its warehouse
 
 PORT=9001 npm start           the shop on another port (default 9000)
 SANDBOX_PORT=9101 npm start   the sandbox warehouse on another port (default 9100)
 POSTGRES_PORT=5433 npm start  the embedded Postgres on a port of your choice (default: any free one)
 DATABASE_URL=postgres://…     a Postgres of your own instead of the embedded one`;
 
+const DATABASE = "medusa-plugin-sklad";
 /** What the warehouse holds is kept like what the shop holds. */
 const SANDBOX_STATE = join(STATE_DIR, "sandbox.json");
 
 /** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
-const LEFTOVER_MS = 15_000;
+const LEFTOVER_ENDS_WITHIN_MS = 15_000;
 
 const options = { reset: { type: "boolean" }, help: { type: "boolean", short: "h" } };
 
@@ -55,6 +55,9 @@ runMain(
 
     await step("Plugin built", ensurePluginBuilt);
     await step("Shop built", ensureDemoBuilt);
+    // What is written from here on holds customers and secrets.
+    process.umask(0o077);
+    if (existsSync(SANDBOX_STATE)) chmodSync(SANDBOX_STATE, 0o600);
     const databaseUrl = await step("Postgres runs", startDatabase);
     const sandbox = await step(`Sandbox warehouse on http://localhost:${sandboxPort}`, () =>
       startSandbox({ port: sandboxPort, args: ["--data", SANDBOX_STATE] }),
@@ -62,9 +65,10 @@ runMain(
     const env = shopEnv({ databaseUrl, shopUrl });
     await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
     const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
-    await step("Shop connected to the warehouse", () =>
-      connectWarehouse(shop.admin, { apiUrl: `http://localhost:${sandboxPort}/api` }),
-    );
+    await step("Shop connected to the warehouse, its shelves full", async () => {
+      await connectWarehouse(shop.admin, { apiUrl: `http://localhost:${sandboxPort}/api` });
+      await stockShelves(shop.admin, sandbox.url);
+    });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
     return whicheverEnds([shop, sandbox]);
   },
@@ -80,7 +84,7 @@ function parse() {
 }
 
 async function requireFree(port, variable, killed) {
-  const deadline = killed ? Date.now() + LEFTOVER_MS : 0;
+  const deadline = killed ? Date.now() + LEFTOVER_ENDS_WITHIN_MS : 0;
   while (await isTaken(port)) {
     if (Date.now() >= deadline) {
       throw new UserError(
@@ -99,7 +103,8 @@ async function resetData() {
     );
   }
   await forgetData((sentence) => console.log(sentence));
-  for (const file of [SANDBOX_STATE, join(STATE_DIR, "secrets.json")]) rmSync(file, { force: true });
+  rmSync(SANDBOX_STATE, { force: true });
+  forgetSecrets();
   console.log("The data of earlier runs are gone.");
 }
 
@@ -109,13 +114,21 @@ async function startDatabase(say) {
   if (port && (await isTaken(port))) {
     throw new UserError(`Port ${port} (POSTGRES_PORT) is taken. Leave it unset, and any free port will do.`);
   }
-  const databaseUrl =
-    given?.DATABASE_URL ??
-    (given
-      ? `postgres://${given.DB_USERNAME}:${encodeURIComponent(given.DB_PASSWORD)}@${given.DB_HOST}:${given.DB_PORT}/medusa-plugin-sklad`
-      : (await startPostgres({ dataDir: dataFolder(say), port, say })).url("medusa-plugin-sklad"));
-  await ensureDatabase(databaseUrl);
-  return databaseUrl;
+  if (given) {
+    const { DB_HOST, DB_PORT, DB_USERNAME, DB_PASSWORD } = given;
+    const server = `${DB_USERNAME}:${encodeURIComponent(DB_PASSWORD)}@${DB_HOST}:${DB_PORT}`;
+    const databaseUrl = given.DATABASE_URL ?? `postgres://${server}/${DATABASE}`;
+    await ensureDatabase(databaseUrl);
+    return databaseUrl;
+  }
+  const { POSTGRES_PASSWORD, SHOP_DATABASE_PASSWORD } = secrets();
+  const postgres = await startPostgres({ dataDir: dataFolder(say), port, password: POSTGRES_PASSWORD, say });
+  // The shop is not the server's superuser.
+  return ensureOwnDatabase(postgres.url("postgres"), {
+    database: DATABASE,
+    role: "shop",
+    password: SHOP_DATABASE_PASSWORD,
+  });
 }
 
 /** The demo is as good as its parts: when one ends by itself, the others are stopped too. */

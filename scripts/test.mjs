@@ -8,9 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { onEnd, runMain } from "./lib/main.mjs";
-import { ROOT } from "./lib/root.mjs";
-import { runHere } from "./lib/run.mjs";
+import { onEnd, ROOT, runMain } from "./lib/main.mjs";
+import { runHere } from "./lib/processes.mjs";
 
 const jestArguments = process.argv.slice(2);
 

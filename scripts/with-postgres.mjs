@@ -6,7 +6,7 @@
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
-import { runHere } from "./lib/run.mjs";
+import { runHere } from "./lib/processes.mjs";
 
 runMain(async () => {
   const [command, ...args] = process.argv.slice(2);

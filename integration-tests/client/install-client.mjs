@@ -7,8 +7,8 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ROOT } from "../../scripts/lib/root.mjs";
-import { run } from "../../scripts/lib/run.mjs";
+import { ROOT } from "../../scripts/lib/main.mjs";
+import { run } from "../../scripts/lib/processes.mjs";
 import { pack } from "../packed/pack.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));

@@ -74,11 +74,7 @@ export class Crashes {
     point: CrashPoint,
     { after = 0, signal = "SIGKILL" }: { after?: number; signal?: NodeJS.Signals } = {},
   ): Promise<void> {
-    await medusa.ask("setEnv", {
-      SKLAD_CRASH_AT: point,
-      SKLAD_CRASH_AFTER: String(after),
-      SKLAD_CRASH_SIGNAL: signal,
-    });
+    await medusa.ask("planCrash", { point, after, signal });
   }
 
   async expectKilled(medusa: MedusaProcess): Promise<void> {
@@ -160,7 +156,7 @@ export class Crashes {
 /** @returns false when it is dead, or dies of what it was armed with before it hears of it */
 async function disarm(medusa: MedusaProcess): Promise<boolean> {
   if (!medusa.isRunning) return false;
-  await medusa.ask("setEnv", { SKLAD_CRASH_AT: "" }).catch((error: unknown) => {
+  await medusa.ask("planCrash", null).catch((error: unknown) => {
     if (medusa.isRunning) throw error;
   });
   return medusa.isRunning;

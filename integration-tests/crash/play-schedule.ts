@@ -74,7 +74,7 @@ async function wakeBesideAnother(at: Crashes): Promise<void> {
     { within: 60_000 },
   );
   sleeper.signal("SIGCONT");
-  await sleeper.ask("setEnv", { SKLAD_CRASH_AT: "" });
+  await sleeper.ask("planCrash", null);
   await eventually(
     () => at.isQuiet(),
     (quiet) => quiet,

@@ -7,7 +7,7 @@ import { startPostgres } from "../../scripts/lib/postgres.mjs";
 
 runMain(async () => {
   const [dataDir, port] = process.argv.slice(2);
-  await startPostgres({ dataDir, port: Number(port), durable: true });
+  await startPostgres({ dataDir, port: Number(port), durable: true, password: "postgres" });
   process.stdout.write("ready\n");
   await new Promise((resolve) => process.stdin.on("end", resolve).resume());
 });

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { createConnection, createServer, type AddressInfo } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(__dirname, "../..");
@@ -17,6 +18,7 @@ export interface Outcome {
 export class Demo {
   readonly #state = mkdtempSync(join(tmpdir(), "sklad-newcomer-"));
   readonly #env: NodeJS.ProcessEnv;
+  #card = "";
   #running: { child: ChildProcess; outcome: Promise<Outcome> } | undefined;
 
   private constructor(
@@ -52,6 +54,8 @@ export class Demo {
       let output = "";
       child.stdout?.on("data", (chunk: string) => {
         output += chunk;
+        this.#card = output;
+        // The whole card comes in one piece.
         if (output.includes("Ctrl-C stops it")) done("running");
       });
     });
@@ -81,6 +85,37 @@ export class Demo {
     return this.#spawn("checkout.mjs", args).outcome;
   }
 
+  /** What `npm start` has printed since it was typed. */
+  get card(): string {
+    return this.#card;
+  }
+
+  /** Files of the demo's state, other than Postgres' own and its build logs, that others than their owner can read. */
+  openFiles(): string[] {
+    const state = this.#state;
+    const kept = readdirSync(state, { withFileTypes: true }).filter((entry) => entry.isFile());
+    return kept.map(({ name }) => name).filter((name) => (statSync(join(state, name)).mode & 0o077) !== 0);
+  }
+
+  /** What the demo keeps for itself. */
+  get secrets(): Record<string, string> {
+    return JSON.parse(readFileSync(join(this.#state, "secrets.json"), "utf8")) as Record<string, string>;
+  }
+
+  /** This machine's addresses, loopback apart, at which something takes connections on one of the demo's ports. */
+  async reachableFromOutside(): Promise<string[]> {
+    const addresses = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .filter(({ internal, family }) => !internal && family === "IPv4")
+      .map(({ address }) => address);
+    const open = await Promise.all(
+      addresses.flatMap((address) =>
+        [this.port, this.sandboxPort].map(async (port) => ((await takes(address, port)) ? [address] : [])),
+      ),
+    );
+    return open.flat();
+  }
+
   async sandbox<T>(path: string): Promise<T> {
     const response = await fetch(`http://localhost:${this.sandboxPort}/_sandbox/${path}`);
     return (await response.json()) as T;
@@ -107,6 +142,24 @@ export async function occupy(port: number): Promise<() => void> {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
   return () => server.close();
+}
+
+/** Answers every request on the port with 200 until the returned function is called. */
+export async function answerOn(port: number): Promise<() => void> {
+  const server = createHttpServer((_request, response) => response.end("OK")).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return () => server.close();
+}
+
+function takes(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection({ host, port });
+    socket.once("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", () => done(false));
+  });
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,10 @@
-import { Demo, occupy } from "./demo";
+import { Client } from "pg";
+import { PRODUCTS } from "../../demo/src/seed/products";
+import { answerOn, Demo, occupy } from "./demo";
 
 /** The first start builds the plugin and the shop with its admin. */
 const FIRST_START_MS = 600_000;
+const DATABASE = "medusa-plugin-sklad";
 /** Generous: a second start takes four seconds on an idle machine. */
 const SECOND_START_MS = 30_000;
 
@@ -46,6 +49,37 @@ describe("What a newcomer types", () => {
 
   afterAll(() => demo.remove());
 
+  it("npm start: the card has a login of this demo's own and the warehouse's ApiKey", () => {
+    expect(demo.card).toMatch(/admin@example\.com \/ [\w-]{32}\n/);
+    expect(demo.card).toContain("ApiKey sandbox-production-key");
+  });
+
+  it("nobody else on the network reaches the demo, and no other user reads its files", async () => {
+    expect(await demo.reachableFromOutside()).toEqual([]);
+    expect(demo.openFiles()).toEqual([]);
+  });
+
+  it("the shop owns its database and is nobody else on the server", async () => {
+    const port = Number(/Postgres +localhost:(\d+)/.exec(demo.card)?.[1]);
+    const password = demo.secrets.SHOP_DATABASE_PASSWORD;
+    const client = new Client({ host: "localhost", port, user: "shop", password, database: DATABASE });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user",
+    );
+    await client.end();
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  });
+
+  it("the warehouse's shelves hold what the shop sells", async () => {
+    const { stock } = await demo.sandbox<{ stock: { sku: string; shelf: number }[] }>(
+      "stock?environment=production",
+    );
+    const shelves = Object.fromEntries(stock.map(({ sku, shelf }) => [sku, shelf]));
+    const sold = PRODUCTS.filter(({ consistsOf }) => !consistsOf).flatMap(({ variants }) => variants);
+    expect(shelves).toEqual(Object.fromEntries(sold.map(({ sku, stock }) => [sku, stock])));
+  });
+
   it.each(["--cod", "--prepaid"])(
     "npm run checkout -- %s --json: the warehouse holds what was bought",
     async (flag) => {
@@ -71,9 +105,24 @@ describe("What a newcomer types", () => {
   it("npm run checkout: prints the order's way with times", async () => {
     const { code, output } = await demo.checkout();
     expect(code).toBe(0);
+    expect(output).toContain(`Buying at Крамниця «Затишок», http://localhost:${demo.port}`);
     expect(output).toMatch(/id_order_FF +\S+/);
     expect(output).toMatch(/key_order +\S+/);
     expect(output).toMatch(/\d\d:\d\d:\d\d\.\d{3} .* placed\n(.*\n)*.* accepted\n/);
+  });
+
+  it("npm run checkout -- --held: says why the order waits, in both languages", async () => {
+    const { code, output, errors } = await demo.checkout("--held");
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toContain("held (phone_foreign)");
+    expect(output).toMatch(/not a Ukrainian number[^]*не український/);
+  });
+
+  it("npm run checkout -- --refused: says what the warehouse said, and leaves no fault behind", async () => {
+    const { code, output, errors } = await demo.checkout("--refused");
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toMatch(/refused by the warehouse\n\n {2}Склад не доставляє за цією адресою/);
+    expect(await demo.sandbox("faults")).toEqual({ faults: [] });
   });
 
   it("npm start in a second terminal: says that the demo runs already", async () => {
@@ -109,6 +158,14 @@ describe("What a newcomer types", () => {
       `Port ${demo.port} is taken by another program. Stop that one, or choose another: ` +
         `PORT=${demo.port + 1} npm start`,
     );
+  });
+
+  it("npm run checkout does not buy in another program that answers on the demo's port", async () => {
+    const stopAnswering = await answerOn(demo.port);
+    const { code, errors } = await demo.checkout();
+    stopAnswering();
+    expect(code).toBe(1);
+    expect(errors).toContain("The demo does not run.");
   });
 
   it("npm run checkout without a shop says how to start one", async () => {

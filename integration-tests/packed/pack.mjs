@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../../scripts/lib/run.mjs";
-import { ROOT } from "../../scripts/lib/root.mjs";
+import { run } from "../../scripts/lib/processes.mjs";
+import { ROOT } from "../../scripts/lib/main.mjs";
 
 const NOT_PACKED = [
   ".git",

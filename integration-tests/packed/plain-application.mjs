@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../../scripts/lib/root.mjs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { ROOT } from "../../scripts/lib/main.mjs";
+import { LOGIN } from "./merchant.mjs";
 
 /** What a new Medusa application has in its package.json; the versions are those this repository is tested with. */
 const MEDUSA_PACKAGES = [
@@ -21,16 +23,24 @@ const MEDUSA_PACKAGES = [
   "vite",
 ];
 
-/** Writes an empty Medusa application that has the tarball as a dependency and the README's lines in its configuration. */
-export function writeApplication(folder, tarball) {
-  const { devDependencies, overrides } = readJson("package.json");
+const { devDependencies, overrides } = readJson("package.json");
+/** The version this repository is built and tested with. */
+export const TESTED_MEDUSA = devDependencies["@medusajs/medusa"];
+/** Medusa's user interface is numbered apart: the version that goes with another one of Medusa. */
+const UI_OF = { "2.21.0": "4.2.4", [TESTED_MEDUSA]: devDependencies["@medusajs/ui"] };
+
+/** Writes an empty Medusa application of the version. */
+export function writeApplication(folder, version) {
+  const versionOf = (name) => {
+    if (name === "@medusajs/ui") return UI_OF[version];
+    return name.startsWith("@medusajs/") ? version : devDependencies[name];
+  };
   mkdirSync(join(folder, "src"), { recursive: true });
   write(folder, "package.json", {
     name: "plain-medusa-application",
     private: true,
     dependencies: {
-      ...Object.fromEntries(MEDUSA_PACKAGES.map((name) => [name, devDependencies[name]])),
-      "medusa-plugin-sklad": `file:${tarball}`,
+      ...Object.fromEntries(MEDUSA_PACKAGES.map((name) => [name, versionOf(name)])),
     },
     overrides,
   });
@@ -50,24 +60,66 @@ export function writeApplication(folder, tarball) {
     include: ["**/*"],
     exclude: ["node_modules", ".medusa", "seed"],
   });
-  write(folder, "medusa-config.ts", configuration(readmeLines()));
   // Data, not configuration: something to buy. It is run by `medusa exec` and is no part of the application.
   cpSync(join(ROOT, "demo", "src"), join(folder, "seed"), { recursive: true });
 }
 
-/** The block of README.md that tells a merchant what to add to `defineConfig`. */
-export function readmeLines() {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-  const block = /<!-- medusa-config -->\s*```ts\n([\s\S]*?)```/.exec(readme)?.[1];
-  if (!block) throw new Error("README.md has no ts block after <!-- medusa-config -->.");
-  return block;
+/** The configuration of a new application, with lines of the README in it. */
+export function writeConfiguration(folder, lines) {
+  write(folder, "medusa-config.ts", configuration(lines));
 }
+
+/** Variables of every process of the application. */
+export function environment(databaseUrl, shopUrl, { withAdmin }) {
+  return {
+    NODE_ENV: "development",
+    NODE_OPTIONS: "",
+    MEDUSA_WORKER_MODE: "shared",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    DISABLE_MEDUSA_ADMIN: String(!withAdmin),
+    DATABASE_URL: databaseUrl,
+    STORE_CORS: shopUrl,
+    ADMIN_CORS: shopUrl,
+    AUTH_CORS: shopUrl,
+    DEMO_ADMIN_EMAIL: LOGIN.email,
+    DEMO_ADMIN_PASSWORD: LOGIN.password,
+    DEMO_PAYMENT_PROVIDERS: "pp_system_default",
+  };
+}
+
+/** What the installed package's entrances give, and which of its files name a source map. */
+export function contentOf(application) {
+  const require = createRequire(join(application, "package.json"));
+  const name = "medusa-plugin-sklad";
+  const installed = join(application, "node_modules", name);
+  const code = readdirSync(installed, { recursive: true }).filter((file) => /\.m?js$/.test(file));
+  return {
+    entries: Object.fromEntries(
+      ENTRIES.map((entry) => [entry, Object.keys(require(`${name}/${entry}`)).length > 0]),
+    ),
+    admin_entry: relative(installed, require.resolve(`${name}/admin`)),
+    source_maps: code.filter((file) =>
+      readFileSync(join(installed, file), "utf8").includes("sourceMappingURL"),
+    ),
+  };
+}
+
+const ENTRIES = [
+  "client",
+  "sandbox",
+  "workflows",
+  "modules/sklad",
+  "providers/sklad",
+  "openapi/fulfillment-order-api.json",
+  "package.json",
+];
 
 const configuration = (lines) => `import { loadEnv, defineConfig } from "@medusajs/framework/utils"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
 module.exports = defineConfig({
+  admin: { disable: process.env.DISABLE_MEDUSA_ADMIN === "true" },
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     http: {
@@ -82,7 +134,9 @@ ${lines}
 })
 `;
 
-const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+function readJson(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+}
 
 function write(folder, name, content) {
   const text = typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`;

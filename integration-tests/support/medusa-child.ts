@@ -12,6 +12,7 @@ import { seedShop, type SeedOptions } from "../../demo/src/seed";
 import "../../src/jobs/sweep-orders";
 import "../../src/providers/sklad";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { planCrash } from "./crash-striker";
 import type { Asked, Death, Questions } from "./medusa-process";
 
 const directory = path.resolve(__dirname, "../..");
@@ -44,7 +45,7 @@ const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) =>
   },
   seed: async (options: SeedOptions) => seedShop(container, options),
   sweep: async () => (await sweepOrdersWorkflow(container).run()).result,
-  setEnv: async (env) => void Object.assign(process.env, env),
+  planCrash: async (plan) => planCrash(plan),
   dieAt: async (death) => dieAt(death),
 };
 

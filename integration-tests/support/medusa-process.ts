@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SeededShop, SeedOptions } from "../../demo/src/seed";
 import type { Swept } from "../../src/engine/orders/sweep";
+import type { CrashPlan } from "./crash-striker";
 
 /** What a Medusa process can be asked. */
 export interface Questions {
@@ -15,7 +16,7 @@ export interface Questions {
   seed: { input: SeedOptions; result: SeededShop };
   /** What the scheduled job does every minute. */
   sweep: { input: null; result: Swept };
-  setEnv: { input: NodeJS.ProcessEnv; result: null };
+  planCrash: { input: CrashPlan | null; result: null };
   dieAt: { input: Death; result: null };
 }
 

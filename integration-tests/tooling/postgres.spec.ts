@@ -9,29 +9,41 @@ import { Client } from "pg";
 
 const ROOT = resolve(__dirname, "../..");
 /** Stays until its standard input, a pipe of this test, ends: the command outlives a script that was killed. */
-const PRINT_PORT = 'process.stdout.write(process.env.DB_PORT + "\\n"); process.stdin.resume()';
+const PRINT_ACCESS =
+  "const { DB_PORT, DB_PASSWORD } = process.env;" +
+  'process.stdout.write(JSON.stringify({ port: Number(DB_PORT), password: DB_PASSWORD }) + "\\n");' +
+  "process.stdin.resume()";
 type Script = ChildProcessByStdio<Writable, Readable, null>;
 
 const GOES_WITHIN_MS = 10_000;
 
-/** `scripts/with-postgres.mjs` around a command that prints the port and stays. */
-async function startWithPostgres(): Promise<{ script: Script; port: number }> {
-  const { DATABASE_URL: _url, DB_HOST: _host, ...env } = process.env;
-  const script = spawn(process.execPath, ["scripts/with-postgres.mjs", process.execPath, "-e", PRINT_PORT], {
-    cwd: ROOT,
-    env,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const [port] = (await once(script.stdout, "data")) as [Buffer];
-  return { script, port: Number(port.toString()) };
+interface Access {
+  readonly port: number;
+  readonly password: string;
 }
 
-const connect = async (port: number): Promise<Client> => {
+/** `scripts/with-postgres.mjs` around a command that prints how to get in and stays. */
+async function startWithPostgres(): Promise<{ script: Script } & Access> {
+  const { DATABASE_URL: _url, DB_HOST: _host, ...env } = process.env;
+  const script = spawn(
+    process.execPath,
+    ["scripts/with-postgres.mjs", process.execPath, "-e", PRINT_ACCESS],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
+  const [printed] = (await once(script.stdout, "data")) as [Buffer];
+  return { script, ...(JSON.parse(printed.toString()) as Access) };
+}
+
+const connect = async ({ port, password }: Access): Promise<Client> => {
   const client = new Client({
     host: "localhost",
     port,
     user: "postgres",
-    password: "postgres",
+    password,
     database: "postgres",
   });
   // Postgres ends under it in these tests.
@@ -62,8 +74,8 @@ async function isGone(condition: () => Promise<boolean> | boolean): Promise<bool
 
 describe("The throw-away Postgres of the scripts", () => {
   it("folds the case of Cyrillic letters, as a search in a Ukrainian shop needs it", async () => {
-    const { script, port } = await startWithPostgres();
-    const client = await connect(port);
+    const { script, ...access } = await startWithPostgres();
+    const client = await connect(access);
     const { rows } = await client.query<{ found: boolean }>("SELECT 'Їжакова кава' ILIKE '%КАВА' AS found");
     await client.end();
     script.kill("SIGTERM");
@@ -71,11 +83,18 @@ describe("The throw-away Postgres of the scripts", () => {
     expect(rows[0]?.found).toBe(true);
   });
 
+  it("lets nobody in who was not told its password", async () => {
+    const { script, port } = await startWithPostgres();
+    await expect(connect({ port, password: "postgres" })).rejects.toThrow(/password authentication failed/);
+    script.kill("SIGTERM");
+    await once(script, "exit");
+  });
+
   it.each(["SIGTERM", "SIGKILL"] as const)(
     "goes, with its data, when the script that started it gets a %s",
     async (signal) => {
-      const { script, port } = await startWithPostgres();
-      const client = await connect(port);
+      const { script, ...access } = await startWithPostgres();
+      const client = await connect(access);
       const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
       const folder = rows[0]?.data_directory ?? "";
       expect(existsSync(resolve(folder, ".."))).toBe(true);
@@ -83,7 +102,7 @@ describe("The throw-away Postgres of the scripts", () => {
       script.kill(signal);
       script.stdin.end();
 
-      expect(await isGone(() => answers(port))).toBe(true);
+      expect(await isGone(() => answers(access.port))).toBe(true);
       expect(await isGone(() => existsSync(resolve(folder, "..")))).toBe(true);
     },
   );

@@ -1,21 +1,31 @@
-import { ADMIN } from "./demo-shop.mjs";
 import { bold, dim } from "./progress.mjs";
+import { SANDBOX_KEY } from "./sandbox.mjs";
+import { adminLogin } from "./state.mjs";
 
 /** What a newcomer reads when everything runs. */
 export function card({ shopUrl, sandboxUrl, databaseUrl }) {
+  const { email, password } = adminLogin();
   const { hostname, port } = new URL(databaseUrl);
   return `
 ${bold("Everything runs. Ctrl-C stops it.")}
 
   Shop's admin       ${bold(`${shopUrl}/app`)}
-                     ${ADMIN.email} / ${ADMIN.password}
+                     ${email} / ${password}
   Sandbox warehouse  ${bold(sandboxUrl)}  ${dim(`API at ${sandboxUrl}/api`)}
-  Postgres           ${hostname}:${port || 5432}  ${dim("logs are in .sklad/logs")}
+                     ApiKey ${SANDBOX_KEY}
+  Postgres           ${hostname}:${port || 5432}  ${dim("passwords are in .sklad/secrets.json, logs in .sklad/logs")}
 
 ${bold("Try next, in a second terminal:")}
 
   npm run checkout               a customer buys; watch the order reach the warehouse
   npm run checkout -- --cod      the same, paid on delivery
+  npm run checkout -- --held     an order that waits for a person, and why
+  npm run checkout -- --refused  an order the warehouse says no to
   npm run checkout -- --count 25 a busy minute
+
+${bold(`At ${sandboxUrl}:`)}
+
+  pick and ship  open an order; its buttons move it on, as the warehouse's people do
+  break          Faults: let the next AddOrder fail, or take its answer away, and buy again
 `;
 }

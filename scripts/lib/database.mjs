@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
-import { ROOT } from "./root.mjs";
-import { UserError } from "./main.mjs";
+import { ROOT, UserError } from "./main.mjs";
 
 /**
  * The Postgres the environment names, by `DATABASE_URL` or by `DB_HOST` and its companions, as variables both
@@ -67,6 +66,28 @@ export async function dropDatabase(databaseUrl) {
   await onServer(databaseUrl, (sql) => `DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`);
 }
 
+/**
+ * Makes the role a database belongs to when it is missing, with no right on the server beyond that one database, and
+ * the database. `serverUrl` is the superuser's.
+ * @returns {Promise<string>} the address of the database for that role
+ */
+export async function ensureOwnDatabase(serverUrl, { database, role, password }) {
+  const found = await onServer(serverUrl, () => ROLES);
+  const verb = found.rows.some(({ rolname }) => rolname === role) ? "ALTER" : "CREATE";
+  await onServer(serverUrl, (name, text) => `${verb} ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
+  const databases = await onServer(serverUrl, () => DATABASES);
+  if (!databases.rows.some(({ datname }) => datname === database)) {
+    await onServer(serverUrl, (name) => `CREATE DATABASE ${name(database)} OWNER ${name(role)}`);
+  }
+  const url = parse(serverUrl);
+  url.username = role;
+  url.password = password;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+const ROLES = "SELECT rolname FROM pg_roles";
+const DATABASES = "SELECT datname FROM pg_database";
 const NO_SUCH_DATABASE = "3D000";
 
 async function onServer(databaseUrl, statement) {
@@ -76,7 +97,12 @@ async function onServer(databaseUrl, statement) {
   const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query(statement((name) => client.escapeIdentifier(name)));
+    return await client.query(
+      statement(
+        (name) => client.escapeIdentifier(name),
+        (text) => client.escapeLiteral(text),
+      ),
+    );
   } finally {
     await client.end();
   }

@@ -1,35 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { DEMO_SERVER, pluginFingerprint } from "./builds.mjs";
 import { postgresLibrary } from "./database.mjs";
-import { adminClient } from "./http.mjs";
+import { adminClient, jsonClient, RequestFailed } from "./http.mjs";
+import { UserError } from "./main.mjs";
 import { medusa, startMedusa } from "./medusa.mjs";
-import { STATE_DIR } from "./root.mjs";
 import { SANDBOX_CARRIER, SANDBOX_KEY } from "./sandbox.mjs";
+import { adminLogin, secrets } from "./state.mjs";
 
-export const ADMIN = { email: "admin@example.com", password: "supersecret" };
-
-/** Environment of the shop's processes. The secrets are made once, so that sessions and ApiKeys outlive a restart. */
+/** Environment of the shop's processes. */
 export function shopEnv({ databaseUrl, shopUrl }) {
+  const { JWT_SECRET, COOKIE_SECRET, SKLAD_ENCRYPTION_KEY } = secrets();
   return {
     NODE_ENV: "production",
     MEDUSA_WORKER_MODE: "shared",
     DATABASE_URL: databaseUrl,
     SHOP_URL: shopUrl,
-    ...secrets(),
+    JWT_SECRET,
+    COOKIE_SECRET,
+    SKLAD_ENCRYPTION_KEY,
   };
-}
-
-function secrets() {
-  const file = join(STATE_DIR, "secrets.json");
-  if (!existsSync(file)) {
-    mkdirSync(STATE_DIR, { recursive: true });
-    const secret = () => randomBytes(32).toString("base64url");
-    const made = { JWT_SECRET: secret(), COOKIE_SECRET: secret(), SKLAD_ENCRYPTION_KEY: secret() };
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /**
@@ -51,13 +39,14 @@ export async function prepareDatabase({ databaseUrl, env, stock, say }) {
     }
     if ((await notes.read("seeded")) === undefined) {
       say("Filling the shop");
+      const { email, password } = adminLogin();
       await medusa(["exec", "./src/scripts/seed.js"], {
         name: "seed",
         cwd: DEMO_SERVER,
         env: {
           ...env,
-          DEMO_ADMIN_EMAIL: ADMIN.email,
-          DEMO_ADMIN_PASSWORD: ADMIN.password,
+          DEMO_ADMIN_EMAIL: email,
+          DEMO_ADMIN_PASSWORD: password,
           ...(stock ? { DEMO_STOCK: String(stock) } : {}),
         },
         onLine: (line) => {
@@ -95,7 +84,20 @@ async function openNotes(databaseUrl) {
 /** Starts the built shop and signs in. */
 export async function startShop({ port, env, name }) {
   const running = await startMedusa({ cwd: DEMO_SERVER, port, env, name });
-  return { ...running, admin: await adminClient(running.url, ADMIN) };
+  return { ...running, admin: await signIn(running.url) };
+}
+
+/** A client of the Admin API of the demo; a UserError when what answers there is another shop. */
+export async function signIn(shopUrl) {
+  try {
+    return await adminClient(shopUrl, adminLogin());
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    throw new UserError(
+      `What answers at ${shopUrl} is not this demo, or was set up with another login: it said ${error.status} to ` +
+        `${adminLogin().email}. "npm start -- --reset" begins with a new shop.`,
+    );
+  }
 }
 
 /** Connects the shop's stock location to the sandbox and switches the connection on, unless that is done. */
@@ -121,4 +123,22 @@ export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
   });
   await admin.post(`/admin/sklad/connections/${connection.id}/enable`);
   return connection;
+}
+
+/** Puts what the shop believes is in stock onto the sandbox's shelves, where the sandbox does not know the sku yet. */
+export async function stockShelves(admin, sandboxUrl) {
+  const sandbox = jsonClient(sandboxUrl);
+  const { stock } = await sandbox.get("/_sandbox/stock?environment=production");
+  const known = new Set(stock.map(({ sku }) => sku));
+  const { inventory_items } = await admin.get(
+    "/admin/inventory-items?limit=1000&fields=sku,title,location_levels.stocked_quantity",
+  );
+  const levels = inventory_items
+    .filter(({ sku }) => sku && !known.has(sku))
+    .map(({ sku, title, location_levels }) => ({
+      sku,
+      name: title || sku,
+      quantity: location_levels.reduce((sum, { stocked_quantity }) => sum + stocked_quantity, 0),
+    }));
+  if (levels.length > 0) await sandbox.put("/_sandbox/stock", { environment: "production", levels });
 }

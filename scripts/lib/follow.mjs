@@ -1,21 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { jsonClient } from "./http.mjs";
 
-const PATIENCE_MS = 30_000;
+const SETTLES_WITHIN_MS = 30_000;
 const POLL_MS = 100;
 /** Orders looked at in one round; they are accepted in their order, so the others are still waiting. */
-const ROUND = 5;
+const ORDERS_PER_ROUND = 5;
 
 /**
  * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
  * time the rate limit makes it wait.
  * @param {{ admin: object, pending: object[], isComplete: () => boolean,
- *   onSettled: (purchase: object, end: { accepted?: object, reason?: string }) => void }} options `pending` may grow
- *   until `isComplete` says that nothing more is bought
+ *   onSettled: (purchase: object, end: { accepted?: object, refused?: object, held?: object, reason?: string }) => void
+ *   }} options `pending` may grow until `isComplete` says that nothing more is bought. An order is only waited for as
+ *   held when its purchase has `isHeld`: others may be held for a moment
  */
 export async function follow({ admin, pending, isComplete, onSettled }) {
   while (pending.length > 0 || !isComplete()) {
-    for (const purchase of pending.slice(0, ROUND)) {
+    for (const purchase of pending.slice(0, ORDERS_PER_ROUND)) {
       const end = await look(admin, purchase);
       if (!end) continue;
       pending.splice(pending.indexOf(purchase), 1);
@@ -28,9 +29,13 @@ export async function follow({ admin, pending, isComplete, onSettled }) {
 async function look(admin, purchase) {
   const { orders } = await admin.get(`/admin/sklad/orders?order_id=${purchase.order.id}`);
   const [order] = orders;
-  if (order?.remote_id) return { accepted: (await admin.get(`/admin/sklad/orders/${order.id}`)).order };
-  if (order?.state === "refused") return { reason: `the warehouse refused it: ${refusal(order)}` };
-  if (Date.now() < purchase.completedAt + PATIENCE_MS + purchase.queueMs) return null;
+  const whole = async () => (await admin.get(`/admin/sklad/orders/${order.id}`)).order;
+  if (order?.remote_id) return { accepted: await whole() };
+  if (order?.refusal) {
+    return { refused: await whole(), reason: `the warehouse refused it: ${refusal(order)}` };
+  }
+  if (purchase.isHeld && order?.hold_code) return { held: await whole() };
+  if (Date.now() < purchase.completedAt + SETTLES_WITHIN_MS + purchase.queueMs) return null;
   return { reason: await whyNot(admin, order, purchase) };
 }
 
@@ -39,10 +44,11 @@ export function acceptedAfter({ completedAt }, { accepted_at }) {
   return Math.max(0, Date.parse(accepted_at) - completedAt);
 }
 
-const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
+/** The warehouse's own words. */
+export const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no reason given";
 
 async function whyNot(admin, order, { queueMs }) {
-  const waited = Math.round((PATIENCE_MS + queueMs) / 1000);
+  const waited = Math.round((SETTLES_WITHIN_MS + queueMs) / 1000);
   if (!order) return `after ${waited} s the plugin still knows nothing of it`;
   if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message.en}`;
   const { timeline } = (await admin.get(`/admin/sklad/orders/${order.id}`)).order;

@@ -12,7 +12,7 @@ export class RequestFailed extends UserError {
   }
 }
 
-/** A client of one JSON API: `get(path)`, `post(path, body)`. */
+/** A client of one JSON API: `get(path)`, `post(path, body)`, `put(path, body)`, `delete(path)`. */
 export function jsonClient(baseUrl, headers = {}) {
   const call = async (method, path, body) => {
     const url = `${baseUrl}${path}`;
@@ -29,6 +29,7 @@ export function jsonClient(baseUrl, headers = {}) {
   return {
     get: (path) => call("GET", path),
     post: (path, body = {}) => call("POST", path, body),
+    put: (path, body = {}) => call("PUT", path, body),
     delete: (path) => call("DELETE", path),
   };
 }
@@ -53,6 +54,7 @@ function parse(text) {
 /** A client of Medusa's Admin API, signed in. */
 export async function adminClient(shopUrl, { email, password }) {
   const { token } = await jsonClient(shopUrl).post("/auth/user/emailpass", { email, password });
+  if (!token) throw new UserError(`What answers at ${shopUrl} is not a Medusa shop.`);
   return jsonClient(shopUrl, { authorization: `Bearer ${token}` });
 }
 

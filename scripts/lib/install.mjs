@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./root.mjs";
-import { UserError } from "./main.mjs";
+import { ROOT, UserError } from "./main.mjs";
 
 /** Says no when this Node.js cannot run Medusa. */
 export function requireNode() {

@@ -1,59 +1,45 @@
 /**
- * npm leaves the packages of other systems out of package-lock.json when it cannot see them where it runs
- * (npm/cli#4828). `npm ci` then refuses the lock, here or on those systems, so it is checked and mended.
+ * npm leaves the packages of other systems out of package-lock.json when they are not installed where it runs
+ * (npm/cli#4828). `npm ci` then refuses the lock on those systems, or installs what nobody has checked, so a lock is
+ * complete when it has an entry with a checksum for each of them.
  */
 
-const SYSTEMS = [
-  "aix",
-  "android",
-  "darwin",
-  "freebsd",
-  "linux",
-  "netbsd",
-  "openbsd",
-  "openharmony",
-  "sunos",
-  "win32",
-];
-const PROCESSORS = ["arm64", "x64", "ia32", "arm", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
-const C_LIBRARIES = { gnu: "glibc", musl: "musl" };
 const EXACT = /^\d+\.\d+\.\d+\S*$/;
 
-/** Optional dependencies of one exact version, so binaries for one system, that the lock does not hold. */
+/**
+ * Optional dependencies of one exact version, so binaries for one system, that the lock does not hold with a checksum.
+ * @returns {{ name: string, version: string, of: string, dev?: true }[]} `of` is the path of the package that wants it
+ */
 export function missingBinaries({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name, version]) => path !== "" && EXACT.test(version) && !isLocked(packages, path, name))
-      .map(([name, version]) => ({ name, version, dev })),
+      .filter(
+        ([name, version]) => path !== "" && EXACT.test(version) && !entryOf(packages, path, name)?.integrity,
+      )
+      .map(([name, version]) => ({ name, version, of: path, ...(dev ? { dev } : {}) })),
   );
 }
 
-function isLocked(packages, path, name) {
-  return `${path}/node_modules/${name}` in packages || `node_modules/${name}` in packages;
+/** Paths of packages that come from a registry and have no checksum. */
+export function withoutChecksum({ packages }) {
+  return Object.entries(packages)
+    .filter(([path, { integrity, link, inBundle }]) => path !== "" && !integrity && !link && !inBundle)
+    .map(([path]) => path);
 }
 
-/** The lock with an entry for each of them. Their checksums are not known here; npm adds them where it sees them. */
-export function mendLock(lock) {
-  const entries = missingBinaries(lock).map(({ name, version, dev }) => [
-    `node_modules/${name}`,
-    asEntry(version, dev, platformOf(name)),
-  ]);
-  const [[root, rootEntry], ...others] = Object.entries(lock.packages);
-  const sorted = [...others, ...entries].sort(([a], [b]) => a.localeCompare(b, "en"));
-  return { ...lock, packages: { [root]: rootEntry, ...Object.fromEntries(sorted) } };
+/** The lock with the entries that another lock has for these packages, in the order npm writes them. */
+export function withEntries(lock, missing, found) {
+  const entries = missing.map(({ name, dev }) => {
+    const entry = { ...found.packages[`node_modules/${name}`], ...(dev ? { dev } : {}), optional: true };
+    // Where it came from is left to whoever installs.
+    delete entry.resolved;
+    return [`node_modules/${name}`, entry];
+  });
+  const { "": root, ...others } = lock.packages;
+  const all = Object.entries({ ...others, ...Object.fromEntries(entries) });
+  const sorted = all.sort(([a], [b]) => a.localeCompare(b, "en"));
+  return { ...lock, packages: { "": root, ...Object.fromEntries(sorted) } };
 }
 
-/** In the order npm writes the members in. */
-function asEntry(version, dev, { cpu, libc, os }) {
-  return { version, cpu, ...(dev ? { dev } : {}), ...(libc ? { libc } : {}), optional: true, os };
-}
-
-/** Which system a binary is for, told by its name: `…-linux-x64-musl`. */
-function platformOf(name) {
-  const words = name.split("/").at(-1).split("-");
-  const os = SYSTEMS.find((system) => words.includes(system));
-  const cpu = PROCESSORS.find((processor) => words.includes(processor));
-  if (!os || !cpu) throw new Error(`The name ${name} does not tell which system the package is for.`);
-  const library = Object.keys(C_LIBRARIES).find((ending) => words.at(-1) === ending);
-  return { cpu: [cpu], libc: os === "linux" && library ? [C_LIBRARIES[library]] : undefined, os: [os] };
-}
+const entryOf = (packages, path, name) =>
+  packages[`${path}/node_modules/${name}`] ?? packages[`node_modules/${name}`];

@@ -1,3 +1,9 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this repository. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
 /** An error whose message is all a person needs: printed without a stack trace. */
 export class UserError extends Error {
   name = "UserError";

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 import { runProcess, startProcess, untilReady } from "./processes.mjs";
-import { ROOT, STATE_DIR } from "./root.mjs";
+import { ROOT } from "./main.mjs";
+import { STATE_DIR } from "./state.mjs";
 
 const CLI = join(ROOT, "node_modules", "@medusajs", "cli", "cli.js");
 const QUIET = { MEDUSA_DISABLE_TELEMETRY: "true" };
@@ -20,11 +21,11 @@ export function medusa(args, { name, cwd, env = {}, onLine }) {
   });
 }
 
-/** Starts a built Medusa application and waits until it answers. */
+/** Starts a built Medusa application, for this machine alone, and waits until it answers. */
 export async function startMedusa({ cwd, port, env, name = "medusa" }) {
   const running = startProcess({
     name: "Medusa",
-    args: [CLI, "start", "--port", String(port)],
+    args: [CLI, "start", "--host", "127.0.0.1", "--port", String(port)],
     cwd,
     env: { ...QUIET, NODE_ENV: "production", ...env },
     logFile: logFile(name),

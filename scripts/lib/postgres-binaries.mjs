@@ -3,8 +3,7 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { arch, platform } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { createRequire } from "node:module";
-import { ROOT } from "./root.mjs";
-import { UserError } from "./main.mjs";
+import { ROOT, UserError } from "./main.mjs";
 
 /**
  * Binaries of Postgres that the given user can run, and their major version.

@@ -1,10 +1,53 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { UserError } from "./main.mjs";
-import { canReach, giveTo, postgresIdentity } from "./postgres-identity.mjs";
-import { stopLeftover } from "./postgres-leftover.mjs";
-import { STATE_DIR } from "./root.mjs";
+import { commandOf } from "./processes.mjs";
+import { STATE_DIR } from "./state.mjs";
+
+const STOPS_WITHIN_MS = 15_000;
+
+/**
+ * Postgres refuses to run as root. As root this is the uid and gid of the system user `postgres`, made when missing;
+ * for everybody else it is empty: Postgres runs as they do.
+ * @returns {{ uid?: number, gid?: number }}
+ */
+export function postgresIdentity() {
+  if (process.getuid?.() !== 0) return {};
+  const known = lookUp();
+  if (known) return known;
+  spawnSync("groupadd", ["--system", "postgres"]);
+  const made = spawnSync("useradd", ["--system", "--gid", "postgres", "--no-create-home", "postgres"], {
+    encoding: "utf8",
+  });
+  const identity = lookUp();
+  if (!identity) {
+    throw new UserError(
+      `Postgres does not run as root, and the system user "postgres" could not be made ` +
+        `(${made.error?.message ?? made.stderr.trim()}). Run as another user, or set DATABASE_URL.`,
+    );
+  }
+  return identity;
+}
+
+function lookUp() {
+  const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  if (uid.status !== 0 || gid.status !== 0) return null;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/** Makes a file or folder the property of that user, when there is one. */
+export function giveTo({ uid, gid }, path) {
+  if (uid !== undefined) chownSync(path, uid, gid);
+}
+
+/** Whether that user can reach and search the folder: a clone under root's 0700 home is closed to them. */
+export function canReach(identity, folder) {
+  if (identity.uid === undefined) return true;
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...identity, cwd: "/" }).status === 0;
+}
 
 /** Where the embedded Postgres keeps the demo's data between runs. */
 export function dataFolder(say = () => {}) {
@@ -34,4 +77,26 @@ function outside(identity) {
   }
   giveTo(identity, folder);
   return folder;
+}
+
+/** Ends a Postgres that still runs on the folder because the run that started it was killed. */
+export async function stopLeftover(dataDir, say) {
+  const pidFile = join(dataDir, "postmaster.pid");
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  const runsHere = () => commandOf(pid)?.includes(dataDir) ?? false;
+  if (!runsHere()) {
+    // The machine went down, or the number is another program's by now; Postgres itself would refuse to start.
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  say(`A Postgres of an earlier run is still there (process ${pid}); stopping it`);
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + STOPS_WITHIN_MS;
+  while (runsHere()) {
+    if (Date.now() > deadline) {
+      throw new UserError(`Postgres, process ${pid}, does not stop. End it yourself, then start again.`);
+    }
+    await delay(100);
+  }
 }

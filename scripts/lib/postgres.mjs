@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binariesFor, pathsOf } from "./postgres-binaries.mjs";
-import { giveTo, postgresIdentity } from "./postgres-identity.mjs";
-import { stopLeftover } from "./postgres-leftover.mjs";
+import { giveTo, postgresIdentity, stopLeftover } from "./postgres-data.mjs";
 import { freePort } from "./ports.mjs";
-import { run } from "./run.mjs";
+import { run } from "./processes.mjs";
 import { onEnd, UserError } from "./main.mjs";
 
-const USER = "postgres";
-const PASSWORD = "postgres";
+const SUPERUSER = "postgres";
 
 /** Cyrillic folds its case (search!), and the order of rows is the same on every machine. */
 const INITDB_FLAGS = [
@@ -20,7 +19,7 @@ const INITDB_FLAGS = [
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--auth=password",
-  `--username=${USER}`,
+  `--username=${SUPERUSER}`,
 ];
 
 /** Data that may get lost when the machine crashes: nothing waits for the disk. */
@@ -32,9 +31,13 @@ const NON_DURABLE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_wri
  *
  * With `dataDir` the data are kept there; without, they live in a temporary folder and go when it stops, or when this
  * process dies, however it dies. `durable` data survive a crash of the machine; by default only kept ones do.
- * @param {{ dataDir?: string, port?: number, durable?: boolean, say?: (sentence: string) => void }} [options]
+ * The superuser's password is the one given, which kept data need, or one nobody has seen before.
+ * @param {{ dataDir?: string, port?: number, durable?: boolean, password?: string, say?: (sentence: string) => void }}
+ *   [options]
  */
-export async function startPostgres({ dataDir, port, durable = dataDir !== undefined, say = () => {} } = {}) {
+export async function startPostgres(options = {}) {
+  const { dataDir, port, say = () => {} } = options;
+  const { durable = dataDir !== undefined, password = randomBytes(18).toString("base64url") } = options;
   const identity = postgresIdentity();
   const temporary = await mkdtemp(join(tmpdir(), "sklad-postgres-"));
   onEnd(() => rmSync(temporary, { recursive: true, force: true }));
@@ -44,36 +47,36 @@ export async function startPostgres({ dataDir, port, durable = dataDir !== undef
 
   if (dataDir) await stopLeftover(dataDir, say);
   if (!existsSync(join(data, "PG_VERSION"))) {
-    await initialise({ binaries, data, temporary, identity });
+    await initialise({ binaries, data, temporary, identity, password });
   } else {
     requireSameMajor(binaries, data);
   }
   const listening = port ?? (await freePort());
   const server = await launch({ binaries, data, temporary, identity, port: listening, durable });
   onEnd(server.stop);
-  return { ...connection(listening), port: listening, pid: server.pid, stop: server.stop };
+  return { ...connection(listening, password), port: listening, pid: server.pid, stop: server.stop };
 }
 
 /** How to reach a Postgres on this machine; the host is the word `localhost`, as Medusa's test-utils insists. */
-function connection(port) {
+function connection(port, password) {
   return {
     env: {
       DB_HOST: "localhost",
       DB_PORT: String(port),
-      DB_USERNAME: USER,
-      DB_PASSWORD: PASSWORD,
+      DB_USERNAME: SUPERUSER,
+      DB_PASSWORD: password,
     },
-    url: (database) => `postgres://${USER}:${PASSWORD}@localhost:${port}/${database}`,
+    url: (database) => `postgres://${SUPERUSER}:${password}@localhost:${port}/${database}`,
   };
 }
 
-async function initialise({ binaries, data, temporary, identity }) {
+async function initialise({ binaries, data, temporary, identity, password }) {
   // initdb leaves a folder half filled when it is killed; without PG_VERSION there is nothing in it to keep.
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   giveTo(identity, data);
   const passwordFile = join(temporary, "password");
-  writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
   giveTo(identity, passwordFile);
   const flags = [...INITDB_FLAGS, `--pgdata=${data}`, `--pwfile=${passwordFile}`, "--no-sync"];
   const { status, output } = await run(pathsOf(binaries).initdb, flags, { cwd: temporary, ...identity });
@@ -86,7 +89,7 @@ function requireSameMajor(binaries, data) {
   if (major !== binaries.major) {
     throw new UserError(
       `The data in ${data} were made by Postgres ${major}, and this is ${binaries.major}. ` +
-        `"npm start -- --reset" begins anew.`,
+        `"npm start -- --reset" begins from nothing.`,
     );
   }
 }

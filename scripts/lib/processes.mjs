@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onEnd, UserError } from "./main.mjs";
-import { ROOT } from "./root.mjs";
+import { onEnd, ROOT, UserError } from "./main.mjs";
 
 const END_WITH_PARENT = join(ROOT, "scripts", "lib", "end-with-parent.cjs");
-const PATIENCE_MS = 15_000;
+const STOPS_WITHIN_MS = 15_000;
 
 /**
  * Starts a Node.js program that outlives neither an orderly end of this process nor its death. Detached, so that
@@ -54,7 +53,7 @@ export function startProcess({ name, args, cwd = ROOT, env = {}, logFile, onLine
   running.stop = async () => {
     if (ended) return;
     child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
     await exited;
     clearTimeout(timer);
   };
@@ -92,4 +91,57 @@ function eachLine(stream, take) {
     lines.forEach(take);
   });
   stream.on("end", () => rest && take(rest));
+}
+
+/** Runs a command to its end and keeps what it printed. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, output }));
+  });
+}
+
+/** Runs a command on this terminal and resolves to its exit code. It ends before what it works on is stopped. */
+export function runHere(command, args, { env = {}, cwd } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
+    const exited = new Promise((done) => child.once("exit", (code, signal) => done({ code, signal })));
+    onEnd(() => {
+      child.kill("SIGTERM");
+      return exited;
+    });
+    child.once("error", (error) => reject(new UserError(`${command}: ${error.message}`)));
+    void exited.then(({ code }) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * The command line a process was started with; null when there is none of that number, or only its remains. After a
+ * crash of the machine a number that was written down may be anybody's, so callers look at what it runs.
+ */
+export function commandOf(pid) {
+  if (!Number.isInteger(pid) || pid <= 1) return null;
+  if (process.platform === "win32") return onWindows(pid);
+  const { stdout, error } = spawnSync("ps", ["-ww", "-o", "stat=,args=", "-p", String(pid)], {
+    encoding: "utf8",
+  });
+  if (error) return fromProc(pid);
+  return stdout.trim() === "" || stdout.startsWith("Z") ? null : stdout;
+}
+
+/** Small systems have no `ps`. A process that ended and was not yet waited for has an empty command line. */
+function fromProc(pid) {
+  const file = `/proc/${pid}/cmdline`;
+  if (!existsSync(file)) return null;
+  return readFileSync(file, "utf8").replaceAll("\0", " ") || null;
+}
+
+function onWindows(pid) {
+  const query = `(Get-CimInstance Win32_Process -Filter "ProcessId = ${pid}").CommandLine`;
+  const { stdout } = spawnSync("powershell", ["-NoProfile", "-Command", query], { encoding: "utf8" });
+  return stdout?.trim() || null;
 }

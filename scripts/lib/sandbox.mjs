@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { logFile } from "./medusa.mjs";
 import { startProcess, untilReady } from "./processes.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "./main.mjs";
 
 /** The key of the sandbox's production side, and the literal it knows the national carrier by. */
 export const SANDBOX_KEY = "sandbox-production-key";

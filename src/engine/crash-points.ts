@@ -4,18 +4,14 @@
  */
 export type CrashPoint = "K1" | "K2" | "K3" | "K6" | "K7" | "K11";
 
-/**
- * Kills this process on the spot, as a power cut would, when the environment names this moment. Only tests set
- * `SKLAD_CRASH_AT`; `SKLAD_CRASH_AFTER` lets so many pass first, and `SKLAD_CRASH_SIGNAL` may put it to sleep instead
- * (`SIGSTOP`).
- */
+let strike: ((point: CrashPoint) => void) | undefined;
+
+/** Passes a moment. Nothing happens unless a test has said what does: no environment and no option can. */
 export function atCrashPoint(point: CrashPoint): void {
-  if (process.env.SKLAD_CRASH_AT !== point) return;
-  passed += 1;
-  if (passed <= Number(process.env.SKLAD_CRASH_AFTER ?? 0)) return;
-  delete process.env.SKLAD_CRASH_AT;
-  passed = 0;
-  process.kill(process.pid, process.env.SKLAD_CRASH_SIGNAL ?? "SIGKILL");
+  strike?.(point);
 }
 
-let passed = 0;
+/** Says what happens in this process at each of the moments. Only tests call it. */
+export function onCrashPoint(striker: (point: CrashPoint) => void): void {
+  strike = striker;
+}

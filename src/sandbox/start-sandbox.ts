@@ -30,7 +30,7 @@ export interface SandboxHooks {
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
   /** Told of faults of the sandbox itself; by default they are written to stderr. */
-  readonly report?: ReportFault;
+  readonly report?: (error: unknown) => void;
 }
 
 /**

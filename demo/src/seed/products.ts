@@ -15,7 +15,7 @@ export interface SeedProduct {
   /** The option its variants differ in; none when there is one variant. */
   readonly option?: string;
   readonly variants: readonly SeedVariant[];
-  /** A set has no stock of its own: so many of these SKUs make one. */
+  /** A set has no stock of its own: these SKUs, in these quantities, make one. */
   readonly consistsOf?: readonly { readonly sku: string; readonly quantity: number }[];
 }
 

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/lib/main.mjs";
+
+/** Blocks of a page by the names before them: `<!-- run: migrate -->`, then a fenced block, indented or not. */
+function blocksOf(path) {
+  const page = readFileSync(join(ROOT, path), "utf8");
+  const found = page.matchAll(/<!-- (?:run: )?([a-z-]+) -->\n\n( *)```[a-z]+\n([\s\S]*?)\n\2```/g);
+  return Object.fromEntries(
+    [...found].map(([, name, indent, code]) => [name, code.replaceAll(new RegExp(`^${indent}`, "gm"), "")]),
+  );
+}
+
+const BLOCKS = { ...blocksOf("README.md"), ...blocksOf("docs/leaving.md") };
+
+/** Names of the blocks nobody has asked for yet: what is written down for a reader is also run. */
+export const notRun = new Set(Object.keys(BLOCKS));
+
+/** What the README, or the page about leaving, tells a merchant to write or to type under that name. */
+export function readmeBlock(name) {
+  const code = BLOCKS[name];
+  if (code === undefined) throw new Error(`Neither README.md nor docs/leaving.md has a block "${name}".`);
+  notRun.delete(name);
+  return code;
+}
