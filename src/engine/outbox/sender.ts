@@ -6,7 +6,6 @@ import { raiseForConnection } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
 import { commandKinds } from "./kinds";
 import { type Candidate, candidates } from "./lines";
-import type { Phases } from "./send/phases";
 import { send } from "./send/send";
 import { settleUnknown } from "./settle/unknown";
 import { Workers } from "./workers";
@@ -93,12 +92,10 @@ export class Sender {
       const [first] = commands;
       if (!first) continue;
       if (candidate.state === "unknown") {
-        await this.#phases.calling(() =>
-          settleUnknown(this.ctx, connection, candidate.command_kind, first, slot),
-        );
+        await settleUnknown(this.ctx, connection, candidate.command_kind, first, slot, this.#workers);
         return "next";
       }
-      const sent = await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#phases);
+      const sent = await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
       if (sent !== "nothing_sent") this.#workers.learn(sent === "ok");
       return "next";
     }
@@ -125,9 +122,5 @@ export class Sender {
       lease_ms: size > 1 ? claimLeaseMs * BATCH_LEASES : claimLeaseMs,
       order: probing ? "least_tried" : "oldest",
     });
-  }
-
-  get #phases(): Phases {
-    return this.#workers;
   }
 }

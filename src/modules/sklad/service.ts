@@ -66,6 +66,8 @@ export default class SkladModuleService extends MedusaService(models) {
     const made_from = `${base_url} ${api_key_encrypted}`;
     const known = this.#clients.get(id);
     if (known?.made_from === made_from) return known.client;
+    // Calls under way end with the sockets they began with.
+    known?.client.close();
     const client = this.#makeClient(connection, this.apiKeyOf(connection));
     this.#clients.set(id, { made_from, client });
     return client;

@@ -63,7 +63,9 @@ async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<
   }
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   try {
-    await callForPerson(ctx, request, (client) => client.cancelOrder(reference));
+    await callForPerson(ctx, request, (client) =>
+      client.cancelOrder({ ...reference, reason: "fulfillment_canceled" }),
+    );
   } catch (error) {
     if (!(await isCanceledThere(ctx, request, row, error))) throw explain(row, error);
   }

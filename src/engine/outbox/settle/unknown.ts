@@ -5,6 +5,7 @@ import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import { type CommandKind, type Settlement, type Subject, type Verdict } from "../kinds/kind";
+import type { Phases } from "../send/phases";
 import { blame, describeFailure, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfTries } from "./tries";
 
@@ -23,6 +24,7 @@ export async function settleUnknown(
   kind: CommandKind,
   command: ClaimedCommand,
   slot: CallSlot,
+  phases: Phases,
 ): Promise<void> {
   const { stores } = ctx.sklad;
   if (slot.isStale()) {
@@ -31,19 +33,21 @@ export async function settleUnknown(
   }
   let settlements: readonly Settlement[];
   try {
-    settlements = await kind.settle(ctx, connection, command, slot);
+    settlements = await phases.calling(() => kind.settle(ctx, connection, command, slot));
   } catch (error) {
-    return settleFailedLookUp(ctx, connection, kind, command, error);
+    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, error));
   }
-  await stores.transaction(async (inner) => {
-    if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
-      await settleSuccess(inner, connection.id, LOOK_UP);
-    for (const settlement of settlements) await carryOut(ctx, inner, connection, kind, settlement);
+  await phases.ready(async () => {
+    await stores.transaction(async (inner) => {
+      if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
+        await settleSuccess(inner, connection.id, LOOK_UP);
+      for (const settlement of settlements) await carryOut(ctx, inner, connection, kind, settlement);
+    });
+    await kind.afterSettled(
+      ctx,
+      settlements.map((one) => one.command.subject_id),
+    );
   });
-  await kind.afterSettled(
-    ctx,
-    settlements.map((one) => one.command.subject_id),
-  );
 }
 
 /** Verdicts that a look-up has brought. */
