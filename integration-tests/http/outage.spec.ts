@@ -80,7 +80,10 @@ describeShop("While the warehouse cannot take orders", (at) => {
       await inState("sending", 3);
       await at.sandbox.kill();
       await inState("unknown", 3);
-      expect(await connection(at)).toMatchObject({ pause_reason: "unreachable", consecutive_failures: 1 });
+      // Not the connection: what else it is asked may work.
+      const { pause_reason, status } = await connection(at);
+      expect(pause_reason).toBeNull();
+      expect(status.operations).toMatchObject([{ operation: "add", failures: 2, gate: "paused" }]);
       expect(await problems(at)).toEqual([]);
 
       function inState(state: string, count: number) {
@@ -111,12 +114,19 @@ describeShop("While the warehouse cannot take orders", (at) => {
     const path = `/admin/sklad/connections/${at.connectionId}`;
     await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });
     const placed = await checkout(at.shop, TEA);
-    await paused("misunderstood");
+    const told = await eventually(
+      () => problems(at),
+      ([problem]) => problem !== undefined,
+    );
+    expect(told).toMatchObject([
+      { code: "not_getting_through", params: { number: String(placed.display_id) } },
+    ]);
     expect((await detailOf(placed)).commands).toMatchObject([
-      { state: "queued", attempts: 1, received: { error: "unknown_operation" } },
+      { state: "queued", received: { error: "unknown_operation" } },
     ]);
     await merchant.post(`${path}/address`, { base_url: at.sandbox.apiUrl });
     await expectArrivedOnce(at, placed.id);
+    expect(await problems(at)).toEqual([]);
   });
 
   it("waits as long as a 429 says, and loses no order", async () => {

@@ -21,6 +21,7 @@ export async function connection({ shop, connectionId }: Pick<OpenShop, "shop" |
     paused_until: string | null;
     consecutive_failures: number;
     api_key_last_four: string;
+    status: { operations: { operation: string; failures: number; gate: string }[] };
   };
 }
 

@@ -69,6 +69,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
   await sklad.stores.transaction(async (stores) => {
     await stores.connections.tryNow(id);
     await stores.operations.tryNow(id);
+    await stores.outbox.retryFailed(id);
     await record(stores, id, "pause_ended", actor);
   });
 }

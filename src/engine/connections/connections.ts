@@ -179,6 +179,7 @@ export function notAllowed(sentence: string): MedusaError {
 /** The address or the key is another one: what went wrong with the former says nothing about it. */
 async function clearTrouble(stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
+  await stores.outbox.retryFailed(id);
   for (const ending of ["key_replaced", "call_succeeded", "batches_retried"] as const)
     await endForConnection(stores, ending, id);
 }

@@ -1,3 +1,4 @@
+import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
@@ -19,6 +20,8 @@ export interface ConnectionStatus {
   /** Whether a process drains the outbox; none does in a deployment of `server` instances only. */
   readonly drained: boolean;
   readonly last_heartbeat_at: Date | null;
+  /** What fails or pauses by itself: taking orders, changing, cancelling them, telling about them. */
+  readonly operations: readonly OperationHealth[];
   /** What people changed of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
@@ -30,15 +33,16 @@ export async function connectionStatus(
 ): Promise<ConnectionStatus> {
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
-  const { rateLimit: rateLimits, outbox, heartbeats, events } = sklad.stores;
-  const [rateLimit, queue, heartbeat, timeline] = await Promise.all([
+  const { rateLimit: rateLimits, outbox, operations: health, heartbeats, events } = sklad.stores;
+  const [rateLimit, queue, operations, heartbeat, timeline] = await Promise.all([
     rateLimits.state(connection.api_key_fingerprint, "general", window_ms),
     outbox.countByState(connection.id),
+    health.of(connection.id),
     heartbeats.latest(),
     events.ofConnection(connection.id, TIMELINE_LENGTH),
   ]);
   const free = Math.max(0, limit - rateLimit.used - queue.sending);
-  const pause_ms = pauseMs(connection, rateLimit.paused_until, sklad.clock());
+  const pause_ms = pauseMs(connection, [rateLimit, ...operations.filter(isAdd)], sklad.clock());
   const waiting_ms = waitingMs(connection, queue.queued, free, window_ms);
   return {
     rate_limit: { limit, used: rateLimit.used, free, paused_until: rateLimit.paused_until },
@@ -46,18 +50,22 @@ export async function connectionStatus(
     expected_ms: queue.queued === 0 ? 0 : pause_ms === null ? null : pause_ms + waiting_ms,
     drained: heartbeat !== null && sklad.clock() - heartbeat.getTime() < SILENT_AFTER_MS,
     last_heartbeat_at: heartbeat,
+    operations,
     timeline,
   };
 }
 
+const isAdd = ({ operation }: OperationHealth) => operation === "add";
+
 /** Until the connection's pause and the rate limit's are both over; null when that is for a person to say. */
 function pauseMs(
   { enabled, pause_reason, paused_until }: ConnectionRow,
-  rateLimited: Date | null,
+  others: readonly { readonly paused_until: Date | null }[],
   now: number,
 ): number | null {
   if (!enabled || (pause_reason !== null && paused_until === null)) return null;
-  const until = [pause_reason === null ? null : paused_until, rateLimited].map((end) => end?.getTime() ?? 0);
+  const ends = [pause_reason === null ? null : paused_until, ...others.map((other) => other.paused_until)];
+  const until = ends.map((end) => end?.getTime() ?? 0);
   return Math.max(0, ...until.map((end) => end - now));
 }
 

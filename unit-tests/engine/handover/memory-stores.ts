@@ -131,6 +131,7 @@ function memoryOperations(tables: Tables): Operations {
       last_failed_id: null,
       last_ok_at: null,
       paused_until: null,
+      probe_until: null,
     };
   const update = (connectionId: string, operation: string, changes: Partial<OperationRow>): void =>
     tables.put("operations", keyOf(connectionId, operation), {
@@ -142,31 +143,40 @@ function memoryOperations(tables: Tables): Operations {
       tables
         .rows("operations")
         .filter(({ connection_id }) => connection_id === connectionId)
-        .map(({ operation, failures, last_ok_at, paused_until }) => ({
+        .map(({ operation, failures, last_ok_at, paused_until, probe_until }) => ({
           operation,
           failures,
           last_ok_at,
-          gate: paused_until === null ? "open" : Number(paused_until) > tables.clock() ? "paused" : "probe",
+          paused_until,
+          gate:
+            paused_until === null
+              ? "open"
+              : Math.max(Number(paused_until), Number(probe_until)) > tables.clock()
+                ? "paused"
+                : "probe",
         })),
     recordSuccess: async (connectionId, operation) =>
       update(connectionId, operation, {
         failures: 0,
         last_failed_id: null,
         paused_until: null,
+        probe_until: null,
         last_ok_at: tables.now(),
       }),
     recordFailure: async (connectionId, operation, commandId) => {
       const row = find(connectionId, operation);
-      const failures = row.failures + (row.last_failed_id === commandId ? 0 : 1);
+      const isPaused = Number(row.paused_until) > tables.clock();
+      const failures = row.failures + (row.last_failed_id === commandId || isPaused ? 0 : 1);
       update(connectionId, operation, { failures, last_failed_id: commandId });
       return failures;
     },
     pause: async (connectionId, operation, pause_ms) =>
-      update(connectionId, operation, { paused_until: tables.in(pause_ms) }),
+      update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null }),
     takeProbe: async (connectionId, operation, lease_ms) => {
-      const { paused_until } = find(connectionId, operation);
-      if (paused_until === null || Number(paused_until) > tables.clock()) return false;
-      update(connectionId, operation, { paused_until: tables.in(lease_ms) });
+      const { paused_until, probe_until } = find(connectionId, operation);
+      if (paused_until === null || Math.max(Number(paused_until), Number(probe_until)) > tables.clock())
+        return false;
+      update(connectionId, operation, { probe_until: tables.in(lease_ms) });
       return true;
     },
   };

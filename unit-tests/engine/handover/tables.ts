@@ -14,6 +14,7 @@ export interface OperationRow {
   readonly last_failed_id: string | null;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
+  readonly probe_until: Date | null;
 }
 
 type Table<Row> = ReadonlyMap<string, Row>;

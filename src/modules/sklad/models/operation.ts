@@ -18,6 +18,8 @@ export const SkladOperation = model
       last_ok_at: model.dateTime().nullable(),
       /** Until then nobody calls it; afterwards one call finds out. */
       paused_until: model.dateTime().nullable(),
+      /** Somebody is finding out until then. */
+      probe_until: model.dateTime().nullable(),
     },
   )
   .indexes([{ on: ["connection_id", "operation"], unique: true }]);

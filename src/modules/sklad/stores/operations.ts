@@ -6,12 +6,14 @@ export interface OperationHealth {
   /** Different commands in a row that failed. */
   readonly failures: number;
   readonly last_ok_at: Date | null;
+  readonly paused_until: Date | null;
   /** `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again. */
   readonly gate: "open" | "paused" | "probe";
 }
 
-const COLUMNS = `operation, failures, last_ok_at,
-       case when paused_until is null then 'open' when paused_until > ${NOW} then 'paused' else 'probe' end as gate`;
+const COLUMNS = `operation, failures, last_ok_at, paused_until,
+       case when paused_until is null then 'open'
+            when greatest(paused_until, probe_until) > ${NOW} then 'paused' else 'probe' end as gate`;
 
 /** One operation that fails for ever pauses by itself and stops no other. */
 export class OperationStore {
@@ -31,13 +33,14 @@ export class OperationStore {
       `insert into sklad_operation (id, connection_id, operation, last_ok_at)
        values (:id, :connection, :operation, ${NOW})
        on conflict (connection_id, operation) where deleted_at is null
-       do update set failures = 0, last_failed_id = null, paused_until = null, last_ok_at = ${NOW}, updated_at = now()`,
+       do update set failures = 0, last_failed_id = null, paused_until = null, probe_until = null, last_ok_at = ${NOW}, updated_at = now()`,
       { id: newId("sklop"), connection: connectionId, operation },
     );
   }
 
   /**
-   * The same command failing again says nothing about the operation.
+   * The same command failing again says nothing about the operation, and calls that fail together are one failure:
+   * those under way when it was paused do not count.
    * @returns how many different commands in a row have failed by now
    */
   async recordFailure(connectionId: string, operation: string, commandId: string): Promise<number> {
@@ -46,7 +49,8 @@ export class OperationStore {
         `insert into sklad_operation as o (id, connection_id, operation, failures, last_failed_id)
          values (:id, :connection, :operation, 1, :command)
          on conflict (connection_id, operation) where deleted_at is null
-         do update set failures = o.failures + case when o.last_failed_id = :command then 0 else 1 end,
+         do update set failures = o.failures + case
+                         when o.last_failed_id = :command or o.paused_until > ${NOW} then 0 else 1 end,
                        last_failed_id = :command, updated_at = now()
          returning failures`,
         { id: newId("sklop"), connection: connectionId, operation, command: commandId },
@@ -57,7 +61,7 @@ export class OperationStore {
 
   async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {
     await this.database.raw(
-      `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', updated_at = now()
+      `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', probe_until = null, updated_at = now()
         where connection_id = :connection and operation = :operation and deleted_at is null`,
       { pause: pause_ms, connection: connectionId, operation },
     );
@@ -67,8 +71,9 @@ export class OperationStore {
   async takeProbe(connectionId: string, operation: string, lease_ms: number): Promise<boolean> {
     const taken = await rowsOf(
       this.database.raw(
-        `update sklad_operation set paused_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
-          where connection_id = :connection and operation = :operation and paused_until <= ${NOW} and deleted_at is null
+        `update sklad_operation set probe_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+          where connection_id = :connection and operation = :operation and deleted_at is null
+            and paused_until <= ${NOW} and (probe_until is null or probe_until <= ${NOW})
         returning id`,
         { lease: lease_ms, connection: connectionId, operation },
       ),
@@ -82,7 +87,11 @@ export class OperationStore {
       .where({ connection_id: connectionId })
       .whereNotNull("paused_until")
       .whereNull("deleted_at")
-      .update({ paused_until: this.database.raw(NOW), updated_at: this.database.fn.now() });
+      .update({
+        paused_until: this.database.raw(NOW),
+        probe_until: null,
+        updated_at: this.database.fn.now(),
+      });
   }
 
   /** A person changed what may have been the reason: every operation is tried at once. */

@@ -187,6 +187,17 @@ export class OutboxStore {
     });
   }
 
+  /** A person changed what may have been the reason: whatever waits after a failure is tried at once. */
+  async retryFailed(connectionId: string): Promise<void> {
+    await this.database("sklad_command")
+      .where({ connection_id: connectionId })
+      .whereIn("state", ["queued", "unknown"])
+      .where("failures", ">", 0)
+      .whereNull("deleted_at")
+      .whereRaw(`next_attempt_at > ${NOW}`)
+      .update({ next_attempt_at: this.#in(0), updated_at: this.database.fn.now() });
+  }
+
   /** A person gives up what has not left, or what stays unclear. */
   async withdrawAll(subjectId: string): Promise<boolean> {
     const open = this.#ofSubject(subjectId).whereIn("state", ["queued", "parked"]);
