@@ -106,7 +106,11 @@ describeShop(
           received: { data: { remoteId: held.id_order_FF, remoteKey: held.key_order } },
         },
       ]);
-      expect(detail.commands?.[0]?.sent).toStrictEqual(held.order);
+      // In our words: how an address is written is the dialect's.
+      expect(detail.commands?.[0]?.sent).toStrictEqual({
+        ...held.order,
+        delivery_address: { branch_ref: "branch-ref-1" },
+      });
     });
 
     it("/:id tells a refusal in the warehouse's own words", async () => {
