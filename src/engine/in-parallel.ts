@@ -1,4 +1,4 @@
-/** Maps entries with so many at work at a time; results in the entries' order. */
+/** Maps entries, at most `most` of them at a time; results in the entries' order. */
 export async function inParallel<Entry, Result>(
   most: number,
   entries: Iterable<Entry>,
