@@ -22,6 +22,8 @@ export interface PageRequest<Cursor> {
   readonly place: FeedPlace;
   /** Null: from the start. */
   readonly cursor: Cursor | null;
+  /** Database clock: where a period that is asked for ends. */
+  readonly now: Date;
   /** Makes one call, in a slot of the feed's buckets. A page that needs no call spends none. */
   readonly call: <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => Promise<T>;
 }
