@@ -2,7 +2,6 @@ import { MedusaError } from "@medusajs/framework/utils";
 import { endForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
 import type { Stores } from "../../modules/sklad/stores";
-import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
 import { type Settings, settingsSchema } from "../../planning/settings";
 import type { Context } from "../context";
