@@ -73,7 +73,7 @@ export class SkladClient {
     return this.#run("AddOrderArray", orders, call);
   }
 
-  /** EditOrder: replaces the whole order; allowed only before picking has started (spec). */
+  /** EditOrder: replaces the whole order; allowed only before picking has started. */
   editOrder(input: types.EditOrderInput, call?: CallOptions): Promise<types.EditedOrder> {
     return this.#run("EditOrder", input, call);
   }

@@ -7,7 +7,7 @@ export const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /**
  * The pause a `Retry-After` header asks for, in milliseconds, capped at 15 minutes; undefined when there is none or it
- * cannot be read. Both forms of RFC 9110 §10.2.3: seconds, or an HTTP date. The spec shows no header on 429.
+ * cannot be read. Both forms of RFC 9110 §10.2.3: seconds, or an HTTP date. Whether a 429 carries one is *assumed* (docs/dialect.md).
  */
 export function parseRetryAfter(header: unknown, now: Date): number | undefined {
   if (typeof header !== "string" && typeof header !== "number") {

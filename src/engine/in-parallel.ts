@@ -1,6 +1,6 @@
-/** Maps entries with so many at work at a time; results in the entries' order. */
+/** Maps entries, at most `limit` of them at a time; results in the entries' order. */
 export async function inParallel<Entry, Result>(
-  most: number,
+  limit: number,
   entries: Iterable<Entry>,
   work: (entry: Entry) => Promise<Result>,
 ): Promise<Result[]> {
@@ -9,7 +9,7 @@ export async function inParallel<Entry, Result>(
   const worker = async () => {
     for (const [index, entry] of waiting) results[index] = await work(entry);
   };
-  const finished = await Promise.allSettled(Array.from({ length: most }, worker));
+  const finished = await Promise.allSettled(Array.from({ length: limit }, worker));
   const failed = finished.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
   return results;

@@ -2,7 +2,7 @@ import { PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
 import type { DialectCalls, DialectKey, OrderInput } from "../client/calls";
 import { createDialect } from "../client/dialect/create-dialect";
 
-/** Stands where the spec redacts the national carrier's literal. */
+/** Stands for the national carrier's literal, which is not public (docs/dialect.md). */
 const CARRIER = "<NATIONAL_CARRIER_LITERAL>";
 
 const order: OrderInput = {

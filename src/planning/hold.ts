@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OrderLineSnapshot } from "./order-snapshot";
 import { cleanText } from "./values/text";
 
-/** Why an order waits. The code is stable; the sentence for a person is made from code and params (`hold-messages`). */
+/** Why an order waits. The code is stable; the sentence for a person is made from code and params (`messages/`). */
 export const HOLD_CODES = [
   "phone_missing",
   "phone_foreign",

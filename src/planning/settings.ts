@@ -38,7 +38,7 @@ const knownSettings = z.strictObject({
     .max(20)
     .regex(/^(?:[\p{L}\d_-]*[\p{L}_-])?$/u, "Letters, digits, _ and -, and no digit at the end.")
     .default(""),
-  /** The carrier's `delivery_method` literal, told by the operator at onboarding. Null: its options cannot be used. */
+  /** The carrier's `delivery_method` literal, given by the operator at onboarding. Null: its options cannot be used. */
   carrier_literal: z.string().trim().min(1).nullable().default(null),
   /**
    * `one_per_sku` sends each sku once, at its average price rounded to the kopiyka; `exact` splits entries so that

@@ -61,6 +61,12 @@ describe("A page of a feed", () => {
     });
   });
 
+  it("is given the time by the database's clock", async () => {
+    const fetch = jest.fn(async () => ({ items: [], next: null, complete: true }));
+    await readPage(ctx, held(fetch, new AbortController().signal), null);
+    expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ now: REQUESTED_AT }));
+  });
+
   it.each([
     ["stops short of the end", { items: [], next: null, complete: false }, "incomplete_snapshot"],
     ["leads to itself", { items: [], next: { b: 1, a: 2 }, complete: false }, "page_repeats"],

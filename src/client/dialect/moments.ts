@@ -132,11 +132,6 @@ export function readMoment(
   return moment;
 }
 
-/** A quantity that may be missing. The schema has made sure that it is a number written as text. */
-export function readQuantity(text: string | null | undefined): number | null {
-  return text === null || text === undefined ? null : Number(text);
-}
-
 /** A moment that must be there. */
 export function readRequiredMoment(operation: OperationName, member: string, text: string): Date {
   const moment = readMoment(operation, member, text);

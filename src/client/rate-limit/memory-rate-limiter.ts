@@ -23,7 +23,7 @@ export interface MemoryRateLimiterOptions {
   reportLimit?: number;
   /** Milliseconds. @default windowMs */
   reportWindowMs?: number;
-  /** The spec can be read both ways: one report a minute each, or one for all four together. @default "per_operation" */
+  /** One report a minute each, or one for all four together: which of them the service means is *assumed*. @default "per_operation" */
   reportBucket?: "per_operation" | "shared";
   /** Shortest pause after HTTP 429, in milliseconds; a longer `Retry-After` wins. @default a little over the window */
   pauseMs?: number;

@@ -31,5 +31,4 @@ export const getTokenDataSchema = z
   .looseObject({ ApiKey: apiKeySchema })
   .register(namedShapes, specified("GetTokenData", "The ApiKey."));
 
-export type WireEnvelope = z.infer<typeof envelopeSchema>;
 export type WireGetTokenData = z.infer<typeof getTokenDataSchema>;

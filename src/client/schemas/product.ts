@@ -25,5 +25,4 @@ export const addProductDataSchema = z
   .looseObject({ sku: z.string().min(1), id_product_FF: optionalTextSchema })
   .register(namedShapes, assumed("AddProductData", "The article as the warehouse knows it."));
 
-export type WireProduct = z.infer<typeof wireProductSchema>;
 export type WireAddProductData = z.infer<typeof addProductDataSchema>;

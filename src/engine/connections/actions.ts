@@ -6,7 +6,7 @@ import { assertAllowedAddress } from "./address";
 import { assertAccepted } from "./check-api-key";
 import { type Actor, notAllowed, record, requireConnection } from "./connections";
 
-/** What a merchant can tell a connection to do. Pressing twice does no harm. */
+/** What a merchant can do to a connection. Pressing twice does no harm. */
 export const CONNECTION_ACTIONS = ["enable", "disable", "try-now", "retry-batches"] as const;
 export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 

@@ -26,7 +26,7 @@ export function assertAllowedAddress(
   }
 }
 
-/** Scheme, host and port: whoever answers there gets the ApiKey. */
+/** Scheme, host and port: whoever serves it gets the ApiKey. */
 export function sameOrigin(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin;
 }

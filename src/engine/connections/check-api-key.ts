@@ -4,7 +4,7 @@ import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 
-/** A number no shop uses: asking for it proves that a key is accepted, and tells nothing. */
+/** A number no shop uses: asking for it proves that a key is accepted, and gives nothing away. */
 const NO_SUCH_ORDER = "sklad-key-check";
 
 /** Throws a readable MedusaError unless the warehouse accepts the key. */
@@ -45,7 +45,7 @@ async function lookUp(
     return await callForPerson({ sklad }, { owner, client }, () => client.getOrderStatus(order));
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
-    // "No such order" is an answer to an accepted key.
+    // "No such order" is the response to an accepted key.
     if (error.outcome === "refused") return [];
     logger.warn(`sklad: the ApiKey of connection ${connection.id} could not be checked (${error.code})`);
     throw explain(error);
@@ -59,7 +59,7 @@ function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
   );
 }
 
-/** One sentence for every failure but a refused key: who may type an address must not learn what answers at it. */
+/** One sentence for every failure but a refused key: who may type an address must not learn what is there. */
 function explain(error: SkladError): MedusaError {
   if (error instanceof InvalidKeyError) {
     return new MedusaError(

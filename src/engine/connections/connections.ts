@@ -175,7 +175,6 @@ export function notAllowed(sentence: string): MedusaError {
   return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
 }
 
-/** What kept calls from succeeding may be over, and what the former service did not take the new one may. */
 /** The address or the key is another one: what went wrong with the former says nothing about it. */
 async function clearTrouble(stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);

@@ -13,7 +13,7 @@ export interface ConnectionStatus {
   /** Commands by state: waiting, on their way, being looked up, and for a person to decide. */
   readonly queue: { queued: number; sending: number; unknown: number; parked: number };
   /**
-   * Milliseconds the queue will take within the rate limit and after the pauses, if the warehouse answers then. Null
+   * Milliseconds the queue will take within the rate limit and after the pauses, if the warehouse responds then. Null
    * while it waits for a person: for another ApiKey, or for the connection to be enabled.
    */
   readonly expected_ms: number | null;

@@ -22,6 +22,8 @@ export interface PageRequest<Cursor> {
   readonly place: FeedPlace;
   /** Null: from the start. */
   readonly cursor: Cursor | null;
+  /** Database clock: where a period that is asked for ends. */
+  readonly now: Date;
   /** Makes one call, in a slot of the feed's buckets. A page that needs no call spends none. */
   readonly call: <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => Promise<T>;
 }
@@ -59,7 +61,7 @@ interface FeedPart<Item, Cursor> {
   readonly name: string;
   /** `snapshot`: says how everything is, and applies when all of it was read. `incremental`: says what changed. */
   readonly kind: "snapshot" | "incremental";
-  /** What a stored cursor must look like. One of an older version that does not is read from the start. */
+  /** What a stored cursor must look like. With one of an older version that does not, the feed reads from the start. */
   readonly cursor: z.ZodType<Cursor>;
   /** A snapshot whose reading was begun longer ago is begun again, in milliseconds. @default one hour */
   readonly freshForMs?: number;
@@ -67,8 +69,12 @@ interface FeedPart<Item, Cursor> {
   every(place: FeedPlace): number;
   /** Whether a connection is read, also one that is disabled. @default enabled ones */
   reads?(connection: ConnectionRow): boolean;
+  /** Asks for one page. What it throws fails the run. */
   fetch(request: PageRequest<Cursor>): Promise<FeedPage<Item, Cursor>>;
-  /** Writes a batch through `fence.stores` and nothing else: it happens whole, once, or not at all. */
+  /**
+   * Writes a batch through `fence.stores`, transitions included, and nothing else: it happens whole, once, or not at
+   * all. Items may come again with a later batch.
+   */
   apply(batch: FeedBatch<Item>, fence: FeedFence): Promise<void>;
 }
 
@@ -84,7 +90,7 @@ export type Feed<Item = unknown, Cursor = unknown> = FeedPart<Item, Cursor> &
 
 const registered = new Map<string, Feed>();
 
-/** Called where the jobs are loaded, so that it runs in worker processes only. */
+/** Called in `jobs/sweep-orders` beside the loops, so that it runs in worker processes only (docs/architecture.md). */
 export function registerFeed<Item, Cursor>(feed: Feed<Item, Cursor>): void {
   const known = registered.get(feed.name);
   if (known && known !== feed) throw new Error(`Two feeds have the name ${feed.name}.`);

@@ -40,9 +40,11 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
     });
   try {
     signal.throwIfAborted();
-    const page = await orAborted(feed.fetch({ place, cursor, call }), signal);
+    const now = await ctx.sklad.stores.feeds.now();
+    signal.throwIfAborted();
+    const page = await orAborted(feed.fetch({ place, cursor, now, call }), signal);
     check(held, cursor, page);
-    return { ...page, requested_at: requested_at ?? (await ctx.sklad.stores.feeds.now()) };
+    return { ...page, requested_at: requested_at ?? now };
   } finally {
     clearTimeout(timer);
   }

@@ -12,18 +12,20 @@ export async function runNow(
   feed: Feed,
   place: FeedPlace,
 ): Promise<Date | null> {
-  const { feeds, rateLimit } = sklad.stores;
+  const { configuration, stores } = sklad;
+  const { feeds, rateLimit } = stores;
   const { connection, key } = place;
   await feeds.request({ name: feed.name, scope_key: key });
   const moments = [await feeds.now()];
   for (const bucket of bucketsOf(feed)) {
     const limit = bucket === "general" ? connection.settings.requests_per_minute : 1;
-    const { paused_until, next_free_at } = await rateLimit.state(
+    const { taken, paused_until, next_free_at } = await rateLimit.state(
       connection.api_key_fingerprint,
       bucket,
-      limit,
+      configuration.rateWindowMs,
     );
-    moments.push(...[paused_until, next_free_at].filter((moment) => moment !== null));
+    const free_at = taken < limit ? null : next_free_at;
+    moments.push(...[paused_until, free_at].filter((moment) => moment !== null));
   }
   if (feed.scope === "connection" && connection.pause_reason !== null) {
     if (connection.paused_until === null) return null;

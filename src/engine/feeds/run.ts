@@ -10,7 +10,7 @@ import { type HeldFeed, holdLease, LeaseLostError } from "./hold-lease";
 import { placesOf } from "./places";
 import { PagingError, readPage } from "./read-page";
 
-/** From this many failures in a row on the merchant is told; before, it may be a hiccup. */
+/** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
 const NOTIFY_AFTER_FAILURES = 3;
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { loadWarehouseOrders } from "./plan-input";
 /**
  * Does `work` in a transaction, alone on the order, if our rows are still what the plan was made from. The Medusa
  * order itself is read outside of it: a query inside would need a second connection while the first one waits.
- * @returns undefined when the rows have changed and the plan must be made anew
+ * @returns undefined when the rows have changed and the plan must be made again
  */
 export async function ifUnchanged<T>(
   sklad: SkladModuleService,

@@ -38,7 +38,7 @@ export async function reconcileOrder(
   );
 }
 
-/** @returns false when our rows are not any more what the plan was made from: it must be made anew */
+/** @returns false when our rows are no longer what the plan was made from: it must be made again */
 export async function carryOut(
   { sklad }: Context,
   { input, plan }: Reconciled,

@@ -27,7 +27,7 @@ export async function reconcileOrders(
 ): Promise<ReconciledOrders> {
   const reconciled = new Map<string, Reconciled>();
   const failed = new Map<string, unknown>();
-  // What fails here is one order's fault, or fails again for each of them and is told there.
+  // What fails here is one order's fault, or fails again for each of them and is reported there.
   const planned = await planTogether(ctx, orderIds).catch(() => new Map<string, Reconciled>());
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);

@@ -126,7 +126,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   return ids;
 }
 
-/** The warehouse has an order that was given up here: it is told of, and cancelled there. */
+/** The warehouse has an order that was given up here: a problem says so, and it is cancelled there. */
 export async function foundAlive(
   stores: Stores,
   { row, reason, ...acceptance }: Acceptance & { readonly row: Subject; readonly reason: CancelReason },
@@ -151,7 +151,7 @@ export async function edited(
   await stores.events.add(eventOf(row, "outbox", "edited"));
 }
 
-/** The warehouse does not want a body: its words are kept, and the merchant is told. */
+/** The warehouse does not want a body: its words are kept, in a problem too. */
 export async function refused(
   stores: Stores,
   row: Subject,

@@ -15,7 +15,7 @@ export interface Candidate extends Line {
 /** Outcomes are looked up after cancellations and edits, before adds. */
 const LOOK_UP_URGENCY = 25;
 
-/** Every so many turns the least urgent line goes first, so that none waits for ever. */
+/** In every eighth turn the least urgent line goes first, so that none waits for ever. */
 const TURNS_TO_THE_LAST = 8;
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { raiseForOrder } from "../problems";
 
-/** Whatever else goes on, a merchant is told by name of an order that has not got through for this long. */
+/** Whatever else goes on, a merchant is notified, by name, of an order that has not got through for this long. */
 const OVERDUE_MS = 3 * 60_000;
 const MAX_TOLD_TOGETHER = 200;
 

@@ -76,7 +76,7 @@ export const PROBLEM_CONDITIONS = {
   },
   invalid_key: {
     about: "connection",
-    raised: "the warehouse answered 401",
+    raised: "the warehouse responded with 401",
     ends: ["call_succeeded", "key_replaced"],
   },
   key_unreadable: {

@@ -44,7 +44,7 @@ function notificationOf(problem: ProblemRow, { settings }: ConnectionRow) {
     to: settings.notify_to ?? "",
     channel: settings.notify_channel,
     template: settings.notify_template,
-    // Medusa keeps one notification for a key, so a problem is told once however often this runs.
+    // Medusa keeps one notification for a key, so a problem is sent once however often this runs.
     idempotency_key: `sklad-problem-${problem.id}`,
     data: {
       code: problem.code,

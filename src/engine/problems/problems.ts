@@ -6,7 +6,7 @@ import { type Ending, endedBy } from "./codes";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
-/** Tells the merchant about one warehouse order. */
+/** Raises a problem of one warehouse order. */
 export async function raiseForOrder(
   stores: Stores,
   row: AboutOrder,
@@ -22,7 +22,7 @@ export async function raiseForOrder(
   });
 }
 
-/** Tells the merchant about a Medusa order that has no warehouse order, or could not be planned at all. */
+/** Raises a problem of a Medusa order that has no warehouse order, or could not be planned at all. */
 export async function raiseForMedusaOrder(
   stores: Stores,
   orderId: string,
@@ -36,7 +36,7 @@ export async function raiseForMedusaOrder(
   });
 }
 
-/** Tells the merchant about a connection, or about one operation of it. */
+/** Raises a problem of a connection, or of one operation of it. */
 export async function raiseForConnection(
   stores: Stores,
   { id, name }: Pick<ConnectionRow, "id" | "name">,
@@ -51,7 +51,7 @@ export async function raiseForConnection(
   });
 }
 
-/** Something happened to warehouse orders, or to Medusa orders: whatever it ends needs nobody any more. */
+/** Something happened to warehouse orders, or to Medusa orders: the problems it ends are cleared. */
 export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
   const codes = endedBy(ending);
   await stores.problems.clear(...ids.flatMap((id) => codes.map((code) => problemKey.order(id, code))));

@@ -9,7 +9,7 @@ interface Remembered {
 }
 
 /** Orders of some hours of a large shop, at two or three kilobytes each. */
-const MOST = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 const memories = new WeakMap<SkladModuleService, Map<string, Remembered>>();
 
@@ -56,7 +56,7 @@ function memoryOf(sklad: SkladModuleService): Map<string, Remembered> {
 
 function forgetOldest(memory: Map<string, Remembered>): void {
   for (const id of memory.keys()) {
-    if (memory.size <= MOST) return;
+    if (memory.size <= MAX_REMEMBERED) return;
     memory.delete(id);
   }
 }

@@ -6,7 +6,7 @@ import type { ConnectionRow } from "./types";
 type Service = Pick<SkladModuleService, "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey">;
 
 /**
- * Tries every stored ApiKey when the application starts: one that no encryption key opens is told at once, not with the
+ * Tries every stored ApiKey when the application starts: one that no encryption key opens is said at once, not with the
  * first order, and what an old encryption key encrypted is encrypted again with the one of today (docs/security.md).
  */
 export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void> {

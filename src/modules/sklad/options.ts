@@ -19,7 +19,7 @@ export const moduleOptionsSchema = z.looseObject({
   lookUpIntervalMs: z.int().min(10).default(20_000),
   /** A command taken from the outbox comes back by itself after so long, when whoever took it died before sending. */
   claimLeaseMs: z.int().min(100).default(15_000),
-  /** Added to `callDeadlineMs`: a lease must not end while its call may still be answered. */
+  /** Added to `callDeadlineMs`: a lease must not end while a response may still come. */
   leaseMarginMs: z.int().min(100).default(30_000),
   /** Pause after the first failure; doubled by each further one, up to 15 minutes. */
   firstPauseMs: z.int().min(10).default(5_000),

@@ -78,7 +78,7 @@ export default class SkladModuleService extends MedusaService(models) {
     return this.#makeClient(connection, apiKey);
   }
 
-  /** A client for what a service tells everybody, such as its directory of cities. */
+  /** A client for what a service gives everybody, such as its directory of cities. */
   clientWithoutKey(connection: Pick<ConnectionRow, "base_url">): SkladClient {
     return this.#makeClient(connection);
   }
@@ -92,7 +92,7 @@ export default class SkladModuleService extends MedusaService(models) {
     };
   }
 
-  /** Never to be told, logged or stored. */
+  /** The ApiKey in the clear: never to be shown, logged or stored. */
   apiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string {
     return this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }

@@ -42,7 +42,7 @@ export type WarehouseOrderRow = Omit<
 };
 export type WarehouseOrderState = WarehouseOrderRow["state"];
 
-/** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned anew, else never. */
+/** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned again, else never. */
 export type CancelReason =
   | "order_canceled"
   | "parcel_gone"

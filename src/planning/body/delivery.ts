@@ -22,7 +22,7 @@ export function toDelivery(
   return value({ delivery_method: literal.value, delivery_address: wireAddress.value });
 }
 
-/** The exact literal. The carrier's is told at onboarding, so the merchant has to set it. */
+/** The exact literal. The carrier's is given at onboarding, so the merchant has to set it. */
 function toLiteral(method: DeliveryMethod, settings: Pick<Settings, "carrier_literal">): RuleResult<string> {
   switch (method) {
     case "carrier-branch":

@@ -23,11 +23,11 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
   static override identifier = "sklad";
 
   // Medusa injects a proxy that resolves on access, and the module may be registered after this provider is made.
-  readonly #scope: Context;
+  readonly #ctx: Context;
 
-  constructor(scope: Context) {
+  constructor(ctx: Context) {
     super();
-    this.#scope = scope;
+    this.#ctx = ctx;
   }
 
   /** The ways a parcel can travel, as rows for the admin's "create shipping option". */
@@ -67,12 +67,12 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     order: Partial<FulfillmentOrderDTO> | undefined,
     fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>,
   ): Promise<CreateFulfillmentResult> {
-    return { data: await planFulfillment(this.#scope, { items, order, fulfillment }), labels: [] };
+    return { data: await planFulfillment(this.#ctx, { items, order, fulfillment }), labels: [] };
   }
 
   /** Also called by Medusa to undo a fulfillment that failed; see `cancel-fulfillment`. */
   override async cancelFulfillment(data: Record<string, unknown>): Promise<Record<string, unknown>> {
-    await cancelFulfillment(this.#scope, data);
+    await cancelFulfillment(this.#ctx, data);
     return {};
   }
 

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod";
 
-/** What every list takes: the newest first, so many, those after the last one of the page before. */
+/** What every list takes: `limit` entries, the newest first, those after the last one of the page before. */
 export const pageSchema = z.object({
   /** `next` of the page before. */
   after: z.string().min(1).optional(),

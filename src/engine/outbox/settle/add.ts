@@ -14,7 +14,7 @@ const CONTROL_PATIENCE_MS = 65_000;
 /** From this many unclear adds on one ListOrder costs less of the rate limit than asking for each. */
 const WORTH_A_LIST = 2;
 
-/** After this many look-ups of one order that told nothing the list is asked, which may say more. */
+/** After this many look-ups of one order that settled nothing the list is asked, which may say more. */
 const UNCLEAR_BEFORE_LIST = 2;
 
 /** Finds out whether an AddOrder of unclear outcome arrived, before it is sent again. */

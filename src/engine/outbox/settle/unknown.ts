@@ -140,7 +140,7 @@ const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "unknown_operation",
 ]);
 
-/** An outage of the look-up says nothing about the command: it just takes longer, and is told of. */
+/** An outage of the look-up says nothing about the command: it just takes longer, and has a problem of its own. */
 async function settleFailedLookUp(
   ctx: Context,
   connection: ConnectionRow,

@@ -25,9 +25,9 @@ export const SkladConnection = model
       disabled_at: model.dateTime().nullable(),
       /** From when until when it was disabled, the earliest first: what was ordered then is not handed over by itself. */
       disabled_intervals: model.json(),
-      /** Calls in a row that failed without the warehouse answering. */
+      /** Calls in a row that failed without a response of the warehouse. */
       consecutive_failures: model.number().default(0),
-      /** Whether AddOrder's array form has proven itself here: its shape is not shown in the spec. */
+      /** Whether AddOrder's array form has proven itself here: its shape is assumed (docs/dialect.md). */
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
       /** First batches that were refused as a whole: for one of their orders, or because the form is not taken. */
       refused_trials: model.number().default(0),

@@ -12,7 +12,7 @@ export const SkladFeed = model
       /** Where the next page begins. Of a snapshot it lasts as long as the run. */
       cursor: model.json().nullable(),
       next_run_at: model.dateTime(),
-      /** Somebody asked for a run; nothing that was read before this instant answers it. */
+      /** Somebody asked for a run; nothing that was read before this instant counts as it. */
       run_requested_at: model.dateTime().nullable(),
       /** Whoever holds the lease id may write until the lease ends. */
       lease_id: model.text().nullable(),

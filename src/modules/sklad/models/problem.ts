@@ -13,7 +13,7 @@ export const SkladProblem = model
       connection_id: model.text().nullable(),
       warehouse_order_id: model.text().nullable(),
       raised_at: model.dateTime(),
-      /** When it was sent to the merchant, if they want to be told. */
+      /** When the merchant was notified, if they want to be. */
       notified_at: model.dateTime().nullable(),
       /** Somebody is about to send it, or sending it failed: not before then again. */
       notify_after: model.dateTime().nullable(),

@@ -228,7 +228,7 @@ export class OutboxStore {
   }
 
   /**
-   * Commands that have failed for longer than `ms`, and of which nobody was told yet: the oldest first.
+   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
    * @param problem code of the problem that tells of them
    */
   async overdue(ms: number, problem: string, limit: number): Promise<CommandRow[]> {

@@ -77,7 +77,7 @@ export class ProblemStore {
       .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
-  /** The connection is gone: nothing about it needs the merchant any more. */
+  /** The connection is gone: nothing about it needs the merchant. */
   async clearAllOf(connectionId: string): Promise<void> {
     const open: { key: string }[] = await this.database("sklad_problem")
       .where({ connection_id: connectionId })

@@ -23,6 +23,8 @@ export interface SlotRequest {
 export interface RateLimitState {
   /** Calls that ended within the last window. One under way is in the outbox's figures; a slot given back is nowhere. */
   readonly used: number;
+  /** Slots that are not free, those of calls under way included. */
+  readonly taken: number;
   readonly paused_until: Date | null;
   /** When the first of the slots that are taken comes free. */
   readonly next_free_at: Date | null;
@@ -48,9 +50,15 @@ export class RateLimitStore {
 
   /** @param window_ms as the slots were completed with: one that is free later than that is taken by a call under way */
   async state(fingerprint: string, bucket: string, window_ms: number): Promise<RateLimitState> {
-    const [row] = await rowsOf<{ used: string; paused_until: Date | null; next_free_ms: string | null }>(
+    const [row] = await rowsOf<{
+      used: string;
+      taken: string;
+      paused_until: Date | null;
+      next_free_ms: string | null;
+    }>(
       this.database.raw(
-        `select (select count(*) from jsonb_each(slots)
+        `select (select count(*) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as taken,
+                (select count(*) from jsonb_each(slots)
                   where value::bigint > ${NOW_MS} and value::bigint <= ${NOW_MS} + :window::bigint) as used,
                 case when paused_until > ${NOW} then paused_until end as paused_until,
                 (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}) as next_free_ms
@@ -59,7 +67,8 @@ export class RateLimitStore {
       ),
     );
     const next_free_at = row?.next_free_ms ? new Date(Number(row.next_free_ms)) : null;
-    return { used: Number(row?.used ?? 0), paused_until: row?.paused_until ?? null, next_free_at };
+    const [used, taken] = [Number(row?.used ?? 0), Number(row?.taken ?? 0)];
+    return { used, taken, paused_until: row?.paused_until ?? null, next_free_at };
   }
 
   /** The call has ended: its slot is free one window from now. */

@@ -1,12 +1,11 @@
 import { type Database, NOW } from "./database";
 
-/** Forgets what nobody needs any more. Payloads hold names and phones, so they do not stay for ever. */
+/** Deletes commands that have ended. Their payloads hold names and phones, so they do not stay for ever. */
 export class RetentionStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Empties the payloads of commands that ended so long ago and belong to a connection, and removes commands, slots
-   * and dead heartbeats that tell nothing any more. The timeline stays: it holds nothing personal.
+   * Deletes a connection's commands that ended this many days ago. The timeline stays: it holds nothing personal.
    * @returns how many commands were removed
    */
   async purge(connectionId: string, days: number): Promise<number> {

@@ -9,7 +9,7 @@ const baseUrl = z
   .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment");
 
 /**
- * Never a type of its own: Medusa's validator prints what it got instead of a string into the answer and the log, and
+ * Never a type of its own: Medusa's validator prints what it got instead of a string into the response and the log, and
  * that may be an ApiKey. Of a failed refinement it prints the sentence alone.
  */
 const apiKey = z
