@@ -85,7 +85,8 @@ export async function measure(
   const bad = await world.rowOf(BAD);
   const named = problems.filter(
     ({ warehouse_order_id, connection_id }) =>
-      warehouse_order_id === bad?.id || (scope !== "one order" && connection_id === "sklconn_kyiv"),
+      warehouse_order_id === bad?.id ||
+      ((scope !== "one order" || failure === "401") && connection_id === "sklconn_kyiv"),
   );
   const commands = (await world.commands()).filter(({ subject_id }) => subject_id === bad?.id);
   return {

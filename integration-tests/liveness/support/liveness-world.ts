@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
-import { reconcileOrder } from "../../../src/engine/orders";
+import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
 import { tellOverdue } from "../../../src/engine/outbox/overdue";
 import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
@@ -102,6 +102,12 @@ export class LivenessWorld {
     this.medusa.place(id);
     if (at !== "kyiv") this.medusa.change(id, { kettlesAt: `sloc_${at}`, cupsAt: `sloc_${at}` });
     await reconcileOrder(this.ctx, id, "event");
+  }
+
+  /** Many customers order within a moment. */
+  async placeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.medusa.place(id);
+    await reconcileOrders(this.ctx, ids, "event");
   }
 
   async rename(id: string, name: string): Promise<void> {
