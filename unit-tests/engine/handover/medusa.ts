@@ -58,7 +58,7 @@ export class Medusa {
     return {
       ...plain,
       id,
-      display_id: 1000 + Number(id.slice(-1)),
+      display_id: 1000 + Number(/\d+$/u.exec(id)?.[0]),
       status: order.canceled ? "canceled" : "pending",
       lines: plain.lines.map((each) => ({ ...each, id: lineIds.get(each.id) ?? "" })),
       reservations: order.canceled
@@ -87,7 +87,8 @@ export class Medusa {
           return [toLoaded(this.snapshot(String(id)))];
         });
       case "reservation":
-        return [...this.orders.keys()]
+        return [...new Set(wanted("line_item_id").map((id) => String(id).replace(/_[^_]+$/u, "")))]
+          .filter((id) => this.orders.has(id))
           .flatMap((id) => this.snapshot(id).reservations)
           .filter(({ line_item_id }) => wanted("line_item_id").includes(line_item_id));
       case "shipping_option":

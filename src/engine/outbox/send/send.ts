@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
-import { blame, describeFailure, type Failure, settleHealth } from "../settle/failure";
+import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
 import { hasHadItsTries, notifyOfTries } from "../settle/tries";
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
@@ -164,10 +164,9 @@ async function failedCall(
   const { callDeadlineMs, firstPauseMs } = ctx.sklad.configuration;
   const { code, message, descriptions } = failure;
   const received = { error: code, message, descriptions };
-  const mayBeItsFault = blame(failure) === "call";
   // Of several, any may be to blame: they travel in halves, and only the one that stands alone is counted.
   if (together > 1) {
-    const batch_limit = mayBeItsFault ? { batch_limit: Math.floor(together / 2) } : {};
+    const batch_limit = blame(failure) === "call" ? { batch_limit: Math.floor(together / 2) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
     return {
       command,
@@ -179,14 +178,15 @@ async function failedCall(
     };
   }
   const failures = command.failures + 1;
-  if (mayBeItsFault) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
+  const counted = mayBeItsFault(failure);
+  if (counted) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
   // The request may still be on its way until its deadline has passed; only then is it worth asking.
   if (failure.outcome === "unknown")
-    return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted: mayBeItsFault };
-  if (!mayBeItsFault) return notSent(command, received, null);
+    return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted };
+  if (!counted) return notSent(command, received, null);
   const parked = await hasHadItsTries(stores, connection, kind.name, command, failures);
   const delay_ms = backoffMs(failures, firstPauseMs);
-  return { command, received, state: parked ? "parked" : "queued", delay_ms, counted: true };
+  return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
 }
 
 function notSent(

@@ -36,6 +36,15 @@ export function blame(failure: Failure): "connection" | "key" | "rate" | "stop" 
   return "call";
 }
 
+/**
+ * Whether a failure counts for its command. A 429 does: one that only this call meets would otherwise pause the ApiKey
+ * and be first in the queue after each pause, for ever.
+ */
+export function mayBeItsFault(failure: Failure): boolean {
+  const blamed = blame(failure);
+  return blamed === "call" || blamed === "rate";
+}
+
 /** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
 export const NOTIFY_AFTER_FAILURES = 3;
 

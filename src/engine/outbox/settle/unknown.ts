@@ -6,7 +6,7 @@ import { raiseForOrder } from "../../problems";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import { type CommandKind, type Settlement, type Subject, type Verdict } from "../kinds/kind";
 import type { Phases } from "../send/phases";
-import { blame, describeFailure, settleHealth, settleSuccess } from "./failure";
+import { describeFailure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfTries } from "./tries";
 
 /** Name of the look-ups among a connection's operations. */
@@ -149,7 +149,7 @@ async function settleFailedLookUp(
   error: unknown,
 ): Promise<void> {
   const failure = describeFailure(error);
-  const counted = blame(failure) === "call";
+  const counted = mayBeItsFault(failure);
   const failures = command.failures + (counted ? 1 : 0);
   const subject = await kind.subjectOf(ctx.sklad.stores, command);
   await ctx.sklad.stores.transaction(async (stores) => {

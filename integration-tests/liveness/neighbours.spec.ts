@@ -1,0 +1,88 @@
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { MINUTE_MS } from "./support/cells";
+import type { Failure } from "./support/failures";
+import { LivenessWorld } from "./support/liveness-world";
+import { VirtualTime } from "./support/virtual-time";
+
+let database: ModuleDatabase;
+let time: VirtualTime;
+let world: LivenessWorld;
+
+beforeAll(async () => {
+  database = await createModuleDatabase();
+  time = new VirtualTime(database.database);
+  await time.install();
+});
+beforeEach(async () => {
+  world = await LivenessWorld.on(database.database, time);
+});
+afterAll(() => database.drop());
+
+/** Milliseconds from now until the order was accepted. */
+async function acceptedAfter(id: string, from: number): Promise<number> {
+  const row = await world.rowOf(id);
+  return row?.accepted_at ? new Date(row.accepted_at).getTime() - from : Infinity;
+}
+
+it("a connection that hangs holds up no other", async () => {
+  await world.connect("lviv");
+  world.warehouse.faults = [
+    { failure: "black hole", hits: ({ connection_id }) => connection_id === "sklconn_lviv" },
+  ];
+  await world.place("order_1", "lviv");
+  const waits: Promise<number>[] = [];
+  for (let minute = 1; minute <= 4; minute += 1)
+    world.in(minute * MINUTE_MS, async () => {
+      await world.place(`order_${10 + minute}`);
+      const from = time.now;
+      world.in(2_000, async () => void waits.push(acceptedAfter(`order_${10 + minute}`, from)));
+    });
+  await world.run(6 * MINUTE_MS);
+  expect(await Promise.all(waits)).toEqual([300, 300, 300, 300]);
+  const [told] = await world.problems();
+  expect(told).toMatchObject({ connection_id: "sklconn_lviv", code: "not_getting_through" });
+});
+
+/** Edits and cancellations that ended within the last year. */
+const FINISHED = 100_000;
+
+it("a year of finished commands is not in the next order's way", async () => {
+  await database.database.raw(
+    `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, finished_at)
+     select 'sklcmd_' || i, case when i % 2 = 0 then 'edit' else 'cancel' end, 'sklord_' || i, 'sklconn_kyiv', 'done',
+            sklad_now() - i * interval '5 minutes', sklad_now() - i * interval '5 minutes'
+       from generate_series(1, ?) i`,
+    [FINISHED],
+  );
+  const from = time.now;
+  await world.place("order_1");
+  await world.run(MINUTE_MS);
+  expect(await acceptedAfter("order_1", from)).toBe(300);
+  expect(world.warehouse.calls.map(({ operation }) => operation)).toEqual(["AddOrder"]);
+});
+
+const POISONED = "1150";
+const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
+
+it.each<Failure>(["500", "HTML with 200", "black hole", "400"])(
+  "one order among a hundred that fails with %s for ever is found, and the others are accepted",
+  async (failure) => {
+    await world.place("order_1");
+    await world.run(2_000);
+    await database.database.raw("update sklad_connection set array_form = 'trusted'");
+    world.warehouse.faults = [{ failure, hits: ({ numbers }) => numbers.includes(POISONED) }];
+    await world.placeAll(CROWD);
+    const from = time.now;
+    await world.run(15 * MINUTE_MS);
+    const waits = await Promise.all(
+      CROWD.filter((id) => id !== "order_150").map((id) => acceptedAfter(id, from)),
+    );
+    expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
+    expect(world.warehouse.twice()).toEqual([]);
+    const bad = await world.rowOf("order_150");
+    expect((await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(bad?.id);
+  },
+);
+
+/** Each halving of an unclear batch takes its deadline and two look-ups. */
+const MOST_WAIT_MS = 10 * MINUTE_MS;

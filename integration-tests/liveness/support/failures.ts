@@ -1,0 +1,73 @@
+import {
+  ConnectionFailedError,
+  ConnectionLostError,
+  OperationDisabledError,
+  type OperationName,
+  TimeoutError,
+  UnexpectedResponseError,
+} from "../../../src/client";
+import { readResponse } from "../../../src/client/transport/read-response";
+
+export const FAILURES = [
+  "400",
+  "401",
+  "404",
+  "405",
+  "413",
+  "422",
+  "429",
+  "500",
+  "503",
+  "HTML with 200",
+  "HTML with 403",
+  "malformed",
+  "truncated",
+  "reset",
+  "black hole",
+  "refused connection",
+  "switched off",
+  "refusal",
+] as const;
+export type Failure = (typeof FAILURES)[number];
+
+export const CALL_DEADLINE_MS = 30_000;
+
+const HTML = "<html><body>Сервіс оновлюється</body></html>";
+
+const BODIES: Partial<Record<Failure, readonly [status: number, text: string]>> = {
+  "HTML with 200": [200, HTML],
+  "HTML with 403": [403, HTML],
+  malformed: [200, '{"result":"ok","Data":{'],
+  refusal: [200, JSON.stringify({ result: "error", errors: [{ descriptions: "небажане" }] })],
+};
+
+/** Fails a call as the client does; a black hole takes the time it takes. */
+export async function failWith(
+  failure: Failure,
+  operation: OperationName,
+  sleep: (ms: number) => Promise<void>,
+): Promise<never> {
+  switch (failure) {
+    case "reset":
+      throw new ConnectionLostError(operation, new Error("ECONNRESET"));
+    case "refused connection":
+      throw new ConnectionFailedError(operation, new Error("ECONNREFUSED"));
+    case "switched off":
+      throw new OperationDisabledError(operation);
+    case "truncated":
+      throw new UnexpectedResponseError(operation, "a complete response", [], { trouble: "truncated" });
+    case "black hole":
+      await sleep(CALL_DEADLINE_MS);
+      throw new TimeoutError(operation, CALL_DEADLINE_MS, true);
+    default: {
+      const [status, text] = BODIES[failure] ?? [Number(failure), ""];
+      readResponse(operation, { status, headers: {}, text }, { secrets: [] });
+      throw new Error(`${failure} is no failure`);
+    }
+  }
+}
+
+/** What the client throws without a call. */
+export function neverLeaves(failure: Failure): boolean {
+  return failure === "switched off";
+}

@@ -1,0 +1,221 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { Context } from "../../../src/engine/context";
+import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
+import { tellOverdue } from "../../../src/engine/outbox/overdue";
+import { Sender } from "../../../src/engine/outbox/sender";
+import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
+import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
+import { Stores } from "../../../src/modules/sklad/stores";
+import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import { SETTINGS } from "../../../unit-tests/planning/order-fixtures";
+import { CALL_DEADLINE_MS } from "./failures";
+import { JournaledWarehouse, PlainMedusa } from "./shop-and-warehouse";
+import { VirtualTime } from "./virtual-time";
+
+const LOOK_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 30_000;
+const TABLES = [
+  ...["command", "connection", "event", "operation", "problem", "rate_limit"],
+  ...["warehouse_order", "warehouse_order_line"],
+];
+const MOST_LOOKS = 30_000;
+
+interface Happening {
+  readonly at: number;
+  run(): Promise<unknown>;
+}
+
+/**
+ * A shop whose outbox is emptied as the loop does it, on the real tables and by a clock that jumps from one due moment
+ * to the next, so that a day takes seconds.
+ */
+export class LivenessWorld {
+  readonly time: VirtualTime;
+  readonly warehouse: JournaledWarehouse;
+  readonly medusa = new PlainMedusa();
+  readonly stores: Stores;
+  readonly ctx: Context;
+  readonly log: string[] = [];
+  #happenings: Happening[] = [];
+  readonly #senders = new Map<string, Sender>();
+  readonly #active = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+  #failure: unknown;
+  #toldAt = -Infinity;
+
+  private constructor(
+    private readonly database: Knex,
+    time: VirtualTime,
+  ) {
+    this.time = time;
+    this.warehouse = new JournaledWarehouse(time);
+    this.stores = new Stores(database, () => undefined);
+    const say = (line: string) => this.log.push(line);
+    this.ctx = {
+      sklad: {
+        stores: this.stores,
+        configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
+        clock: () => time.now,
+        monotonic: () => time.now,
+        sleep: time.sleep,
+        clientFor: ({ id }: { id: string }) => this.warehouse.clientFor(id),
+        wakeOutbox: () => undefined,
+      },
+      query: this.medusa.query,
+      logger: { warn: say, error: say, info: say },
+    } as unknown as Context;
+  }
+
+  /** Empty tables, and a connection for Kyiv. */
+  static async on(database: Knex, time: VirtualTime): Promise<LivenessWorld> {
+    await database.raw(`truncate ${TABLES.map((name) => `sklad_${name}`).join(", ")}`);
+    const world = new LivenessWorld(database, time);
+    await world.connect("kyiv");
+    return world;
+  }
+
+  async connect(place: string, settings: Partial<typeof SETTINGS> = {}): Promise<void> {
+    await this.stores.connections.create({
+      id: `sklconn_${place}`,
+      name: place,
+      environment: "sandbox",
+      base_url: `https://${place}.example.com`,
+      stock_location_id: `sloc_${place}`,
+      api_key_encrypted: "-",
+      api_key_last_four: "-",
+      api_key_fingerprint: place,
+      settings: { ...SETTINGS, ...settings },
+    });
+    await this.stores.connections.enable(`sklconn_${place}`);
+    await this.database.raw(
+      "update sklad_connection set enabled_at = '2026-11-01', array_form = 'unsupported'",
+    );
+  }
+
+  /** Something that happens once, so many milliseconds from now. */
+  in(ms: number, run: () => Promise<unknown>): void {
+    this.#happenings.push({ at: this.time.now + ms, run });
+  }
+
+  /** A customer orders. */
+  async place(id: string, at = "kyiv"): Promise<void> {
+    this.medusa.place(id);
+    if (at !== "kyiv") this.medusa.change(id, { kettlesAt: `sloc_${at}`, cupsAt: `sloc_${at}` });
+    await reconcileOrder(this.ctx, id, "event");
+  }
+
+  /** Many customers order within a moment. */
+  async placeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.medusa.place(id);
+    await reconcileOrders(this.ctx, ids, "event");
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    this.medusa.change(id, { name });
+    await reconcileOrder(this.ctx, id, "event");
+  }
+
+  async cancel(id: string): Promise<void> {
+    this.medusa.cancel(id);
+    await reconcileOrder(this.ctx, id, "event");
+  }
+
+  async run(ms: number): Promise<void> {
+    const end = this.time.now + ms;
+    for (let looks = 0; ; looks += 1) {
+      if (looks > MOST_LOOKS) throw new Error("time does not go on");
+      await this.#happen();
+      const calls = this.warehouse.calls.length;
+      await this.#look();
+      await this.time.standstill();
+      if (this.#failure) throw this.#failure;
+      const moved = this.warehouse.calls.length > calls;
+      const next = Math.min(end, await this.#nextMoment(moved));
+      if (this.time.now >= end) return;
+      await this.time.moveTo(next);
+      await this.time.standstill();
+    }
+  }
+
+  async #happen(): Promise<void> {
+    const due = this.#happenings.filter(({ at }) => at <= this.time.now);
+    this.#happenings = this.#happenings.filter(({ at }) => at > this.time.now);
+    for (const { run } of due) await run();
+  }
+
+  async #look(): Promise<void> {
+    await expireLeases(this.ctx);
+    if (this.time.now - this.#toldAt >= TELL_EVERY_MS) {
+      this.#toldAt = this.time.now;
+      await tellOverdue(this.ctx);
+    }
+    for (const { id } of await this.stores.connections.withWork()) {
+      const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);
+      this.#senders.set(id, sender);
+      if (this.#active.has(id)) sender.nudge();
+      else
+        this.#active.set(
+          id,
+          this.#send(sender)
+            .catch((error: unknown) => (this.#failure = error))
+            .finally(() => this.#active.delete(id))
+            .then(() => undefined),
+        );
+    }
+  }
+
+  async #send(sender: Sender): Promise<void> {
+    for (;;) {
+      const wait_ms = await sender.run();
+      if (wait_ms > LOOK_EVERY_MS) return;
+      await this.time.sleep(wait_ms);
+    }
+  }
+
+  /** Nothing can move before it: something is due, a pause or a call ends, or a customer comes. */
+  async #nextMoment(moved: boolean): Promise<number> {
+    const now = this.time.now;
+    const moments = [
+      this.time.nextTimer(),
+      ...this.#happenings.map(({ at }) => at),
+      await this.#nextDue(),
+      moved ? now + LOOK_EVERY_MS : Infinity,
+    ];
+    return Math.max(now + 1, Math.min(...moments));
+  }
+
+  /** A moment later than what is due, for what is due "before now". */
+  async #nextDue(): Promise<number> {
+    const { rows } = (await this.database.raw(
+      `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
+          where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')) as late from (
+         select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
+         union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
+         union all select failing_since + interval '3 minutes' from sklad_command
+                    where state in ('queued', 'unknown', 'sending')
+         union all select unblocked.at from (
+           select paused_until as at from sklad_connection
+           union all select paused_until from sklad_operation
+           union all select paused_until from sklad_rate_limit
+           union all select to_timestamp(value::bigint / 1000.0) from sklad_rate_limit, jsonb_each_text(slots)) unblocked
+          where exists (select 1 from sklad_command
+                         where state in ('queued', 'unknown') and next_attempt_at <= sklad_now())) due
+        where at > sklad_now()`,
+    )) as { rows: { at: string | null; late: string }[] };
+    const [row] = rows;
+    const due = row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
+    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#toldAt + TELL_EVERY_MS) : due;
+  }
+
+  async rowOf(orderId: string): Promise<WarehouseOrderRow | undefined> {
+    return (await this.stores.warehouseOrders.ofOrders([orderId]))[0];
+  }
+
+  async problems(): Promise<ProblemRow[]> {
+    return this.database("sklad_problem").orderBy("raised_at");
+  }
+
+  async commands(): Promise<CommandRow[]> {
+    return this.database("sklad_command").orderBy("id");
+  }
+}

@@ -1,0 +1,99 @@
+import type { OperationName, OrderReference, SkladClient } from "../../../src/client";
+import type { WireOrder } from "../../../src/client/schemas/order";
+import { Medusa } from "../../../unit-tests/engine/handover/medusa";
+import type { Process } from "../../../unit-tests/engine/handover/process";
+import { Warehouse } from "../../../unit-tests/engine/handover/warehouse";
+import { type Failure, failWith, neverLeaves } from "./failures";
+import type { VirtualTime } from "./virtual-time";
+
+/** A call as the warehouse sees it. */
+export interface Call {
+  readonly at: number;
+  readonly operation: OperationName;
+  /** Numbers of the orders it is about; none for a list. */
+  readonly numbers: readonly string[];
+  readonly connection_id: string;
+}
+
+/** What fails, for as long as it stands. */
+export interface Fault {
+  readonly failure: Failure;
+  hits(call: Call): boolean;
+}
+
+const LATENCY_MS = 300;
+
+/** The same warehouse as in the memory model, behind a line that can fail, and a journal of its calls. */
+export class JournaledWarehouse {
+  readonly calls: Call[] = [];
+  faults: Fault[] = [];
+  /** Whether AddOrder takes arrays. */
+  takesArrays = true;
+  readonly #warehouse: Warehouse;
+  readonly #process = { step: async () => undefined } as unknown as Process;
+
+  constructor(private readonly time: VirtualTime) {
+    this.#warehouse = new Warehouse(
+      () => time.now,
+      () => undefined,
+      () => undefined,
+    );
+    this.#warehouse.lateness_ms = 0;
+  }
+
+  get orders() {
+    return this.#warehouse.orders;
+  }
+
+  clientFor(connection_id: string): SkladClient {
+    const inner = this.#warehouse.clientFor(this.#process);
+    const call = async <T>(operation: OperationName, numbers: string[], effect: () => Promise<T>) => {
+      const one = { at: this.time.now, operation, numbers, connection_id };
+      const fault = this.faults.find((each) => each.hits(one));
+      if (!fault || !neverLeaves(fault.failure)) {
+        this.calls.push(one);
+        await this.time.sleep(LATENCY_MS);
+      }
+      if (fault) return failWith(fault.failure, operation, this.time.sleep);
+      return effect();
+    };
+    const numberOf = ({ number, remoteId }: OrderReference) => {
+      const held = this.orders.find(({ id }) => id === remoteId);
+      return [number ?? held?.body.id_order ?? ""];
+    };
+    const client: Pick<
+      SkladClient,
+      "addOrder" | "addOrders" | "editOrder" | "cancelOrder" | "getOrderStatus" | "listOrders"
+    > = {
+      addOrder: (body) => call("AddOrder", [body.id_order], () => inner.addOrder(body)),
+      addOrders: (bodies) =>
+        call(
+          "AddOrder",
+          bodies.map(({ id_order }) => id_order),
+          () => Promise.all(bodies.map(async (body, index) => this.#entry(inner, body, index))),
+        ),
+      editOrder: (input) => call("EditOrder", [input.order.id_order], () => inner.editOrder(input)),
+      cancelOrder: (input) => call("CancelOrder", numberOf(input), () => inner.cancelOrder(input)),
+      getOrderStatus: (reference) =>
+        call("getStatusOrder", numberOf(reference), () => inner.getOrderStatus(reference)),
+      listOrders: (period) => call("ListOrder", [], () => inner.listOrders(period)),
+    };
+    return client as SkladClient;
+  }
+
+  async #entry(inner: SkladClient, body: WireOrder, index: number) {
+    const { remoteId, remoteKey } = await inner.addOrder(body);
+    return { index, accepted: true as const, remoteId, remoteKey, matchedBy: "external_id" as const };
+  }
+
+  /** Orders that are there more than once, whatever became of them. */
+  twice(): string[] {
+    const ids = this.orders.map(({ body }) => body.external_id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  }
+}
+
+/** Medusa's orders under any clock; nobody dies here. */
+export class PlainMedusa extends Medusa {
+  readonly query = this.queryFor({ step: async () => undefined } as unknown as Process);
+}

@@ -1,0 +1,56 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+
+interface Timer {
+  readonly at: number;
+  readonly fire: () => void;
+}
+
+interface Pool {
+  numUsed(): number;
+  numPendingAcquires(): number;
+  numPendingCreates(): number;
+}
+
+/** Turns of the event loop without any statement after which nothing but time can move anything. */
+const QUIET_TURNS = 4;
+
+/** One clock for the process and its database. It moves only when everything waits for it. */
+export class VirtualTime {
+  now = Date.parse("2026-11-20T10:00:00.000Z");
+  #timers: Timer[] = [];
+
+  constructor(private readonly database: Knex) {}
+
+  /** The database's clock becomes this one. */
+  async install(): Promise<void> {
+    await this.database.raw("create unlogged table virtual_time (now timestamptz not null)");
+    await this.database.raw("insert into virtual_time values (?)", [new Date(this.now)]);
+    await this.database.raw(
+      "create or replace function sklad_now() returns timestamptz language sql stable as $$ select now from virtual_time $$",
+    );
+  }
+
+  readonly sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => this.#timers.push({ at: this.now + ms, fire: resolve }));
+
+  nextTimer(): number {
+    return Math.min(Infinity, ...this.#timers.map(({ at }) => at));
+  }
+
+  /** Until nobody uses the database: whoever goes on then waits for time to pass. */
+  async standstill(): Promise<void> {
+    const pool = (this.database.client as { pool: Pool }).pool;
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (pool.numUsed() + pool.numPendingAcquires() + pool.numPendingCreates() > 0) quiet = 0;
+    }
+  }
+
+  async moveTo(at: number): Promise<void> {
+    this.now = Math.max(at, this.now);
+    await this.database.raw("update virtual_time set now = ?", [new Date(this.now)]);
+    const due = this.#timers.filter((timer) => timer.at <= this.now);
+    this.#timers = this.#timers.filter((timer) => timer.at > this.now);
+    for (const { fire } of due) fire();
+  }
+}
