@@ -17,8 +17,10 @@ describe("what is kept for a time", () => {
   afterAll(() => module.drop());
 
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  const ids = async (table: string) =>
-    ((await module.database(table).orderBy("id").select("id")) as { id: string }[]).map(({ id }) => id);
+  const ids = async (table: string) => {
+    const rows: { id: string }[] = await module.database(table).orderBy("id").select("id");
+    return rows.map(({ id }) => id);
+  };
 
   it("the timeline loses what is older than its days, more of it than one statement takes", async () => {
     const { database } = module;
