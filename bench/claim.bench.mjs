@@ -3,6 +3,7 @@ import { processShop } from "./support/process-shop.mjs";
 import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
+const { ClaimStore } = source("src/modules/sklad/stores/claims.ts");
 const { OutboxStore } = source("src/modules/sklad/stores/outbox.ts");
 const { knex } = createRequire(import.meta.url)("@medusajs/framework/mikro-orm/knex");
 
@@ -20,18 +21,23 @@ export async function run({ say }) {
   const database = knex({ client: "pg", connection: shop.shop.url, pool: { min: 1, max: 2 } });
   try {
     await fill(shop);
+    const line = { connection_id: CONNECTION, kind: "add", state: "queued", size: BATCH, lease_ms: LEASE_MS };
+    const store = new ClaimStore(database);
     const outbox = new OutboxStore(database);
     const claims = [];
     const confirms = [];
     for (let taken = 0; taken < QUEUE; taken += BATCH) {
       const began = performance.now();
-      const commands = await outbox.claimBatch(CONNECTION, BATCH, LEASE_MS);
+      const commands = await store.claim(line);
       const claimed = performance.now();
-      await outbox.markAllSending(
+      await outbox.markSending(
         commands.map((command) => ({ command, sent: SENT })),
         LEASE_MS,
       );
-      const done = await outbox.finishAll(commands.map((command) => ({ command, received: { data: {} } })));
+      const done = await outbox.finish(
+        "done",
+        commands.map((command) => ({ command, received: { data: {} } })),
+      );
       if (done.size !== BATCH) throw new Error(`${done.size} of ${BATCH} commands were finished.`);
       claims.push(claimed - began);
       confirms.push(performance.now() - claimed);

@@ -47,9 +47,9 @@ export async function run({ say, verbose }) {
 async function sweep(orders) {
   const began = performance.now();
   await orders.unseenSince(new Date(Date.now() - 60 * 60_000), AT_ONCE);
-  await orders.watchedToCheck(AT_ONCE);
-  await orders.openToCheck(AT_ONCE);
-  await orders.stopWatching();
+  const watched = await orders.watchedToCheck(AT_ONCE);
+  const open = await orders.openToCheck(AT_ONCE);
+  await orders.stopWatching([...watched, ...open]);
   return performance.now() - began;
 }
 

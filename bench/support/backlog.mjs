@@ -30,23 +30,41 @@ export class Backlog {
 
   /**
    * Hands so many orders over, as if they had never been.
+   * @param faults of the warehouse, from its first call on
+   * @param poisoned a fault that strikes one order more, the first in line, for ever
    * @returns milliseconds from the connection's release to the last order recorded as accepted, and what was seen
    */
-  async handover(orders, { requests_per_minute, array_form, patience_ms }) {
-    await this.#putBack(orders, { requests_per_minute, array_form });
+  async handover(
+    orders,
+    { requests_per_minute, array_form, patience_ms, faults = [], poisoned = undefined },
+  ) {
+    await this.#putBack(orders + (poisoned ? 1 : 0), { requests_per_minute, array_form });
+    const [{ id: first }] = await this.shop.rows("select min(id) as id from sklad_warehouse_order");
+    const bad = poisoned ? first : "";
+    for (const fault of faults) await this.sandbox.addFault(fault);
+    if (poisoned) await this.sandbox.addFault({ ...poisoned, external_id: bad });
     const memory = [];
     const [{ began }] = await this.shop.rows(
       `update sklad_connection set pause_reason = null, paused_until = null
        returning (extract(epoch from clock_timestamp()) * 1000)::float8 as began`,
     );
     const until = Date.now() + patience_ms;
-    while (await this.shop.hasWork()) {
+    while (await this.#hasWork(bad)) {
       if (Date.now() > until)
         throw new Error(`${orders} orders were not handed over in ${patience_ms / 1000} s.`);
       memory.push(this.sender.memory());
       await delay(500);
     }
-    return { ...(await this.#verdict(orders, began)), memory };
+    return { ...(await this.#verdict(orders, began, bad)), memory };
+  }
+
+  async #hasWork(besides) {
+    const open = await this.shop.rows(
+      `select 1 from sklad_command
+        where state in ('queued', 'sending', 'unknown') and subject_id <> $1 limit 1`,
+      [besides],
+    );
+    return open.length > 0;
   }
 
   async close() {
@@ -67,7 +85,7 @@ export class Backlog {
       this.sandbox.apiUrl,
       array_form,
     ]);
-    await shop.rows("truncate sklad_rate_limit, sklad_warehouse_order_line");
+    await shop.rows("truncate sklad_rate_limit, sklad_operation, sklad_problem, sklad_warehouse_order_line");
     await shop.rows(
       `with numbered as (select id, row_number() over (order by id) as place from sklad_warehouse_order)
        update sklad_warehouse_order o
@@ -78,15 +96,16 @@ export class Backlog {
     );
     await shop.rows(
       `update sklad_command c
-          set state = case when o.state = 'planned' then 'queued' else 'withdrawn' end, attempt = 0, batch_id = null,
-              sent = null, sent_at = null, received = null, finished_at = null, next_attempt_at = now()
+          set state = case when o.state = 'planned' then 'queued' else 'withdrawn' end, attempts = 0, failures = 0,
+              failing_since = null, batch_limit = null, absences = 0, unclear_look_ups = 0, batch_id = null,
+              lease_until = null, sent = null, facts = null, sent_at = null, received = null, finished_at = null, next_attempt_at = now()
          from sklad_warehouse_order o where o.id = c.subject_id`,
     );
     await shop.rows("vacuum analyze");
     await shop.rows("checkpoint");
   }
 
-  async #verdict(orders, began) {
+  async #verdict(orders, began, bad) {
     const [{ accepted, ended }] = await this.shop.rows(
       `select count(*)::int as accepted, (extract(epoch from max(finished_at)) * 1000)::float8 as ended
          from sklad_command where state = 'done'`,
@@ -96,7 +115,12 @@ export class Backlog {
     if (accepted !== orders || held.length !== orders || once.size !== orders)
       throw new Error(`Of ${orders} orders ${accepted} are accepted; the warehouse holds ${held.length}.`);
     const calls = await this.sandbox.calls();
+    const [{ number }] = await this.shop.rows(
+      "select max(number) as number from sklad_warehouse_order where id = $1",
+      [bad],
+    );
     return {
+      poisonedCalls: calls.filter(({ id_orders }) => id_orders.includes(number)).length,
       took_ms: ended - began,
       calls: calls.length,
       refused: calls.filter(({ http_status }) => http_status === 429).length,

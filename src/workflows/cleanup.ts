@@ -6,16 +6,27 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 
+/** The timeline holds nothing personal, but nobody reads what happened to an order a year ago. */
+const EVENT_DAYS = 365;
+const CLEARED_PROBLEM_DAYS = 90;
+const UNUSED_RATE_LIMIT_DAYS = 7;
+
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
-  const { sklad } = contextOf(container);
+  const { connections, retention, heartbeats, feedItems } = contextOf(container).sklad.stores;
   let forgotten = 0;
-  for (const { id, settings } of await sklad.stores.connections.list()) {
-    forgotten += await sklad.stores.retention.purge(id, settings.payload_retention_days);
+  for (const { id, settings } of await connections.list()) {
+    forgotten += await retention.purge(id, settings.payload_retention_days);
   }
-  await sklad.stores.heartbeats.forgetDead();
-  await sklad.stores.feedItems.purge();
+  await retention.purgeEvents(EVENT_DAYS);
+  await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
+  await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);
+  await heartbeats.forgetDead();
+  await feedItems.purge();
   return new StepResponse({ forgotten });
 });
 
-/** Removes done commands, with the names and phones in them, after each connection's `payload_retention_days`. */
+/**
+ * Removes done commands, with the names and phones in them, after each connection's `payload_retention_days`, and what
+ * of the timeline, the cleared problems and the rate limit is too old to matter.
+ */
 export const cleanupWorkflow = createWorkflow("sklad-cleanup", () => new WorkflowResponse(cleanupStep()));

@@ -34,7 +34,7 @@ export async function sweepOrders(ctx: Context): Promise<Swept> {
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;
-  await medusaOrders.stopWatching();
+  await medusaOrders.stopWatching(known);
   return { planned: unseen.planned + known.length - failed, failed };
 }
 
@@ -50,6 +50,7 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   const failed = await planAll(ctx, orderIds);
   // What has a warehouse order now is ours; the rest is watched, except what could not be planned: that is unseen still.
   await medusaOrders.watch(orderIds.filter((orderId) => !failed.includes(orderId)));
+  await medusaOrders.stopWatching(orderIds);
   if (orderIds.length < AT_ONCE && failed.length === 0) {
     for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   }

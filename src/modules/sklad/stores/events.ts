@@ -4,7 +4,7 @@ import { type Database, insertRows, newIds, NOW } from "./database";
 
 const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
-/** The timeline. Rows are only ever added. */
+/** The timeline. Rows are added, never changed, and removed when they are of no use any longer. */
 export class EventStore {
   constructor(
     private readonly database: Database,

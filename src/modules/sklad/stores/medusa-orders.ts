@@ -27,7 +27,7 @@ export class MedusaOrderStore {
                   join shipping_option x on x.id = m.shipping_option_id
                  where s.order_id = o.id and s.deleted_at is null and x.provider_id like 'sklad\\_%')))
             and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
-            and not exists (select 1 from sklad_watched_order v where v.order_id = o.id)
+            and not exists (select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null)
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, limit },
@@ -73,12 +73,12 @@ export class MedusaOrderStore {
         `update sklad_watched_order
             set checks = checks + 1, updated_at = now(),
                 next_check_at = ${NOW} + least(1440, power(2, least(checks, 11))) * interval '1 minute'
-          where id in (
+          where id = any(array(
             select v.id from sklad_watched_order v
               join "order" o on o.id = v.order_id
-             where v.next_check_at <= ${NOW} and o.status not in ('draft', 'canceled', 'archived')
-               and not o.is_draft_order
-             order by v.next_check_at limit :limit for update of v skip locked)
+             where v.next_check_at <= ${NOW} and v.deleted_at is null
+               and o.status not in ('draft', 'canceled', 'archived') and not o.is_draft_order
+             order by v.next_check_at limit :limit for update of v skip locked))
         returning order_id`,
         { limit },
       ),
@@ -86,18 +86,30 @@ export class MedusaOrderStore {
     return rows.map(({ order_id }) => order_id);
   }
 
-  /** Those with a warehouse order of their own, and those that came to nothing, need no watching. */
-  async stopWatching(): Promise<void> {
+  /**
+   * Those of these orders that have a warehouse order of their own need no watching, nor do any that came to nothing
+   * and whose turn it is to be looked at.
+   */
+  async stopWatching(orderIds: readonly string[]): Promise<void> {
     await this.database.raw(
-      `delete from sklad_watched_order v
-        where exists (select 1 from sklad_warehouse_order w where w.order_id = v.order_id and w.deleted_at is null)
-           or exists (select 1 from "order" o where o.id = v.order_id and (o.deleted_at is not null or o.status in ('canceled', 'archived')))`,
+      `delete from sklad_watched_order where id = any(array(
+         select v.id from sklad_watched_order v
+           join lateral (select 1 from sklad_warehouse_order w
+                          where w.order_id = v.order_id and w.deleted_at is null limit 1) ours on true
+          where v.order_id = any(:ids::text[]) and v.deleted_at is null
+         union all
+         select v.id from sklad_watched_order v
+           join lateral (select o.status, o.deleted_at from "order" o where o.id = v.order_id offset 0) o
+             on o.deleted_at is not null or o.status in ('canceled', 'archived')
+          where v.next_check_at <= ${NOW} and v.deleted_at is null))`,
+      { ids: [...orderIds] },
     );
   }
 
   /**
    * Orders with an open warehouse order: first those Medusa has changed since they were last looked at, then the one
-   * not looked at for longest. A change of the order moves its own date, a payment that of its summary.
+   * not looked at for longest. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps
+   * the planner from turning the look-ups of what is open into a scan of all that was ever sold.
    */
   async openToCheck(limit: number): Promise<string[]> {
     const rows = await rowsOf<{ order_id: string }>(
@@ -107,8 +119,9 @@ export class MedusaOrderStore {
              select w.order_id, min(w.checked_at) as checked_at,
                     bool_or(o.updated_at > w.checked_at or coalesce(s.updated_at > w.checked_at, false)) as changed
                from sklad_warehouse_order w
-               join "order" o on o.id = w.order_id
-               left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+               join lateral (select id, version, updated_at from "order" where id = w.order_id offset 0) o on true
+               left join lateral (select updated_at from order_summary
+                                   where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
               where w.state in ('planned', 'new') and w.deleted_at is null
               group by w.order_id) open
           order by changed desc, checked_at nulls first

@@ -1,18 +1,75 @@
-import { type Database, NOW } from "./database";
+import { type Database, NOW, NOW_MS, rowsOf } from "./database";
+import { ulidFloor } from "./medusa-orders";
 
-/** Deletes commands that have ended. Their payloads hold names and phones, so they do not stay for ever. */
+/** Rows of one statement, so that none holds locks for long however much has gathered. */
+const CHUNK = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Forgets what nobody needs any longer. Payloads hold names and phones, so they do not stay for ever. */
 export class RetentionStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deletes a connection's commands that ended this many days ago. The timeline stays: it holds nothing personal.
-   * @returns how many commands were removed
+   * Removes a connection's commands that ended so long ago, with what was sent.
+   * @returns how many were removed
    */
   async purge(connectionId: string, days: number): Promise<number> {
-    return this.database("sklad_command")
-      .where({ connection_id: connectionId })
-      .whereIn("state", ["done", "refused", "withdrawn"])
-      .whereRaw(`finished_at < ${NOW} - ? * interval '1 day'`, [days])
-      .delete();
+    return this.#inChunks(
+      `delete from sklad_command where id = any(array(
+         select id from sklad_command
+          where connection_id = :connection and state in ('done', 'refused', 'withdrawn')
+            and finished_at < ${NOW} - :days * interval '1 day' and deleted_at is null
+          order by finished_at limit :chunk)) returning id`,
+      { connection: connectionId, days },
+    );
+  }
+
+  /** Removes the timeline's entries of so long ago. An id begins with its time, so the oldest stand first in its index. */
+  async purgeEvents(days: number): Promise<number> {
+    return this.#inChunks(
+      `delete from sklad_event where id = any(array(
+         select id from sklad_event
+          where id < :before and at < ${NOW} - :days * interval '1 day'
+          order by id limit :chunk)) returning id`,
+      { days, before: `sklevt_${await this.#ulidOf(days)}` },
+    );
+  }
+
+  /** Removes problems that were cleared so long ago; open ones stay. */
+  async purgeProblems(days: number): Promise<number> {
+    return this.#inChunks(
+      `delete from sklad_problem where id = any(array(
+         select id from sklad_problem
+          where id < :before and cleared_at < ${NOW} - :days * interval '1 day'
+          order by id limit :chunk)) returning id`,
+      { days, before: `sklprob_${await this.#ulidOf(days)}` },
+    );
+  }
+
+  /** Removes what the rate limit remembers of ApiKeys that nobody has called with for so long. */
+  async purgeRateLimits(days: number): Promise<number> {
+    return this.#inChunks(
+      `delete from sklad_rate_limit where id = any(array(
+         select id from sklad_rate_limit
+          where updated_at < ${NOW} - :days * interval '1 day'
+            and (paused_until is null or paused_until <= ${NOW})
+            and not exists (select 1 from jsonb_each(slots) where value::bigint > ${NOW_MS})
+          limit :chunk)) returning id`,
+      { days },
+    );
+  }
+
+  async #inChunks(statement: string, values: Record<string, string | number>): Promise<number> {
+    for (let removed = 0; ;) {
+      const rows = await rowsOf(this.database.raw(statement, { ...values, chunk: CHUNK }));
+      removed += rows.length;
+      if (rows.length < CHUNK) return removed;
+    }
+  }
+
+  async #ulidOf(days: number): Promise<string> {
+    const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
+    if (!row) throw new Error("The database has no time.");
+    return ulidFloor(new Date(row.now.getTime() - days * DAY_MS));
   }
 }

@@ -1,0 +1,120 @@
+import { newId } from "../../src/modules/sklad/stores/database";
+import { ulidFloor } from "../../src/modules/sklad/stores/medusa-orders";
+import { Stores } from "../../src/modules/sklad/stores";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe("what is kept for a time", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+  }, 120_000);
+
+  afterAll(() => module.drop());
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const ids = async (table: string) => {
+    const rows: { id: string }[] = await module.database(table).orderBy("id").select("id");
+    return rows.map(({ id }) => id);
+  };
+
+  it("the timeline loses what is older than its days, more of it than one statement takes", async () => {
+    const { database } = module;
+    await database.raw(
+      `insert into sklad_event (id, type, source, at)
+       select :old || i, 'accepted', 'outbox', now() - interval '366 days' from generate_series(1, 2500) i`,
+      { old: `sklevt_${ulidFloor(daysAgo(366))}` },
+    );
+    await database("sklad_event").insert({
+      id: `sklevt_${ulidFloor(daysAgo(364))}`,
+      type: "kept",
+      source: "outbox",
+      at: daysAgo(364),
+    });
+    await stores.events.add({ type: "kept", source: "outbox" });
+
+    expect(await stores.retention.purgeEvents(365)).toBe(2500);
+
+    const kept: unknown[] = await database("sklad_event").distinct("type").pluck("type");
+    expect(kept).toEqual(["kept"]);
+    expect(await ids("sklad_event")).toHaveLength(2);
+  });
+
+  it("a problem stays while it is open, and for its days after it was cleared", async () => {
+    const problem = (id: string, raised: Date, cleared: Date | null) => ({
+      id,
+      key: id,
+      code: "unreachable",
+      raised_at: raised,
+      cleared_at: cleared,
+    });
+    const stem = `sklprob_${ulidFloor(daysAgo(200)).slice(0, -1)}`;
+    const old = (letter: string) => stem + letter;
+    await module
+      .database("sklad_problem")
+      .insert([
+        problem(old("A"), daysAgo(200), daysAgo(91)),
+        problem(old("B"), daysAgo(200), daysAgo(89)),
+        problem(old("C"), daysAgo(200), null),
+        problem(newId("sklprob"), daysAgo(0), daysAgo(0)),
+      ]);
+
+    expect(await stores.retention.purgeProblems(90)).toBe(1);
+
+    expect(await ids("sklad_problem")).toEqual([old("B"), old("C"), expect.any(String)]);
+  });
+
+  it("the rate limit forgets a key nobody calls with, and none with a slot taken or a pause to wait for", async () => {
+    const now = Date.now();
+    const row = (id: string, more: object) => ({
+      id,
+      api_key_fingerprint: id,
+      bucket: "general",
+      slots: JSON.stringify({ call: now - DAY_MS }),
+      updated_at: daysAgo(8),
+      ...more,
+    });
+    await module
+      .database("sklad_rate_limit")
+      .insert([
+        row("paused", { paused_until: daysAgo(-1) }),
+        row("taken", { slots: JSON.stringify({ call: now + DAY_MS }) }),
+        row("unused", { paused_until: daysAgo(8) }),
+        row("used", { updated_at: daysAgo(6) }),
+      ]);
+
+    expect(await stores.retention.purgeRateLimits(7)).toBe(1);
+
+    expect(await ids("sklad_rate_limit")).toEqual(["paused", "taken", "used"]);
+  });
+
+  it("of the commands of one connection those go that ended long ago; open and younger ones and others' stay", async () => {
+    const command = (id: string, more: object) => ({
+      id,
+      kind: id,
+      subject_id: "sklord_1",
+      connection_id: "sklconn_1",
+      state: "done",
+      next_attempt_at: daysAgo(91),
+      finished_at: daysAgo(91),
+      ...more,
+    });
+    await module
+      .database("sklad_command")
+      .insert([
+        command("done", {}),
+        command("refused", { state: "refused" }),
+        command("elsewhere", { connection_id: "sklconn_2" }),
+        command("open", { state: "queued", finished_at: null }),
+        command("young", { finished_at: daysAgo(89) }),
+      ]);
+
+    expect(await stores.retention.purge("sklconn_1", 90)).toBe(2);
+
+    expect(await ids("sklad_command")).toEqual(["elsewhere", "open", "young"]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Stores } from "../../../src/modules/sklad/stores";
+import { warehouseOrderCases } from "./warehouse-order-cases";
+import type { World } from "./world";
+import { connectionCases } from "./connection-cases";
+
+type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
+export type StoreName = keyof StoresOnly;
+/** Calls one method as the engine does. */
+export type Case = (stores: Stores, world: World) => Promise<unknown>;
+/** A case for every method: the compiler names the one that is missing. */
+export type CasesOf<Name extends StoreName> = { readonly [Method in keyof StoresOnly[Name]]: Case };
+
+const claims: CasesOf<"claims"> = {
+  dueLines: ({ claims }, { connectionId }) => claims.dueLines(connectionId),
+  claim: ({ claims }, { connectionId }) =>
+    claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
+  countDue: ({ claims }, { connectionId }) =>
+    claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
+};
+
+const outbox: CasesOf<"outbox"> = {
+  queue: ({ outbox }, { warehouseOrderIds, connectionId }) =>
+    outbox.queue(
+      ...warehouseOrderIds.map((subject_id) => ({ kind: "cancel", subject_id, connection_id: connectionId })),
+    ),
+  markSending: ({ outbox }, { claimed }) =>
+    outbox.markSending(
+      claimed("queued").map((command) => ({ command, sent: {} })),
+      1_000,
+    ),
+  finish: ({ outbox }, { claimed }) =>
+    outbox.finish(
+      "done",
+      claimed("sending").map((command) => ({ command, received: {} })),
+    ),
+  fail: ({ outbox }, { claimed }) =>
+    outbox.fail(
+      claimed("sending").map((command) => ({
+        command,
+        received: {},
+        state: "unknown",
+        delay_ms: 1_000,
+        counted: true,
+      })),
+    ),
+  release: ({ outbox }, { claimed }) => outbox.release(claimed("queued"), 1_000),
+  split: ({ outbox }, { claimed }) => outbox.split(claimed("queued"), 1),
+  failUnsent: async ({ outbox }, { claimed }) => {
+    for (const command of claimed("queued").slice(0, 1)) await outbox.failUnsent(command, 1_000, {});
+  },
+  lookUpAgain: ({ outbox }, { claimed }) => outbox.lookUpAgain(claimed("unknown"), 1_000, { absences: 1 }),
+  keep: ({ outbox }, { claimed }) => outbox.keep(claimed("unknown"), 1_000),
+  park: async ({ outbox }, { claimed }) => {
+    for (const command of claimed("unknown").slice(0, 1)) await outbox.park(command);
+  },
+  sendAgain: async ({ outbox }, { claimed }) => {
+    for (const command of claimed("unknown").slice(0, 1)) await outbox.sendAgain(command);
+  },
+  unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
+  withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
+  withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
+  expire: ({ outbox }) => outbox.expire({}, 100),
+  overdue: ({ outbox }) => outbox.overdue(180_000, "not_getting_through", 200),
+  ofSubject: ({ outbox }, { accepted }) => outbox.ofSubject(accepted),
+  openOf: ({ outbox }, { warehouseOrderIds }) => outbox.openOf(warehouseOrderIds),
+  countByState: ({ outbox }, { connectionId }) => outbox.countByState(connectionId),
+};
+
+const events: CasesOf<"events"> = {
+  add: ({ events }, { planned, connectionId }) =>
+    events.add({
+      type: "planned",
+      source: "sweep",
+      warehouse_order_id: planned,
+      connection_id: connectionId,
+    }),
+  ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
+  ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
+};
+
+const problems: CasesOf<"problems"> = {
+  raise: ({ problems }, { planned, connectionId }) =>
+    problems.raise({ key: `order:${planned}:x`, code: "x", connection_id: connectionId }),
+  clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
+  claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
+  markNotified: ({ problems }) => problems.markNotified("sklprob_1"),
+  clearAllOf: ({ problems }, { connectionId }) => problems.clearAllOf(connectionId),
+  openPage: ({ problems }) => problems.openPage({ limit: 20 }),
+};
+
+const medusaOrders: CasesOf<"medusaOrders"> = {
+  unseenSince: ({ medusaOrders }) => medusaOrders.unseenSince(new Date(Date.now() - 3_600_000), 500),
+  versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
+  watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),
+  watchedToCheck: ({ medusaOrders }) => medusaOrders.watchedToCheck(500),
+  stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
+  openToCheck: ({ medusaOrders }) => medusaOrders.openToCheck(500),
+};
+
+const retention: CasesOf<"retention"> = {
+  purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
+  purgeEvents: ({ retention }) => retention.purgeEvents(365),
+  purgeProblems: ({ retention }) => retention.purgeProblems(90),
+  purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+};
+
+export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
+  claims,
+  outbox,
+  events,
+  problems,
+  medusaOrders,
+  retention,
+  ...connectionCases,
+  ...warehouseOrderCases,
+};

@@ -1,0 +1,107 @@
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
+import type { CasesOf } from "./cases";
+
+const connections: CasesOf<"connections"> = {
+  create: ({ connections }) =>
+    connections.create({
+      id: "sklconn_new",
+      name: "New",
+      environment: "sandbox",
+      base_url: "https://new.example.com",
+      stock_location_id: "sloc_new",
+      api_key_encrypted: "-",
+      api_key_last_four: "-",
+      api_key_fingerprint: "-",
+      settings: DEFAULT_SETTINGS,
+    }),
+  list: ({ connections }) => connections.list(),
+  find: ({ connections }, { connectionId }) => connections.find(connectionId),
+  withWork: ({ connections }) => connections.withWork(),
+  findSendable: ({ connections }, { connectionId }) => connections.findSendable(connectionId),
+  rename: ({ connections }, { connectionId }) => connections.rename(connectionId, "Renamed"),
+  setBaseUrl: ({ connections }, { connectionId }) =>
+    connections.setBaseUrl(connectionId, "https://other.example.com"),
+  setSettings: ({ connections }, { connectionId }) => connections.setSettings(connectionId, DEFAULT_SETTINGS),
+  enable: ({ connections }, { connectionId }) => connections.enable(connectionId),
+  disable: ({ connections }, { connectionId }) => connections.disable(connectionId),
+  delete: ({ connections }, { connectionId }) => connections.delete(connectionId),
+  hasOpenWork: ({ connections }) => connections.hasOpenWork("sklconn_3"),
+  setApiKey: ({ connections }, { connectionId }) => connections.setApiKey(connectionId, KEY),
+  resealApiKey: ({ connections }, { connectionId }) => connections.resealApiKey(connectionId, "-", KEY),
+  tryNow: ({ connections }, { connectionId }) => connections.tryNow(connectionId),
+  endPause: ({ connections }, { connectionId }) => connections.endPause(connectionId),
+  retryArrayForm: ({ connections }, { connectionId }) => connections.retryArrayForm(connectionId),
+  setSweptUntil: ({ connections }, { connectionId }) => connections.setSweptUntil(connectionId, new Date()),
+  setArrayForm: ({ connections }, { connectionId }) => connections.setArrayForm(connectionId, "trusted"),
+  countRefusedTrial: ({ connections }, { connectionId }) => connections.countRefusedTrial(connectionId),
+  resizeBatch: ({ connections }, { connectionId }) => connections.resizeBatch(connectionId, "grow"),
+  recordSuccess: ({ connections }, { connectionId }) => connections.recordSuccess(connectionId),
+  recordFailure: ({ connections }, { connectionId }) => connections.recordFailure(connectionId),
+  pause: ({ connections }, { connectionId }) => connections.pause(connectionId, "unreachable", 1_000),
+};
+
+const KEY = { api_key_encrypted: "-", api_key_last_four: "-", api_key_fingerprint: "-" };
+
+const operations: CasesOf<"operations"> = {
+  of: ({ operations }, { connectionId }) => operations.of(connectionId),
+  recordSuccess: ({ operations }, { connectionId }) => operations.recordSuccess(connectionId, "add"),
+  recordFailure: ({ operations }, { connectionId }) =>
+    operations.recordFailure(connectionId, "add", "sklcmd_1"),
+  pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),
+  takeProbe: ({ operations }, { connectionId }) => operations.takeProbe(connectionId, "add", 1_000),
+  tryNow: ({ operations }, { connectionId }) => operations.tryNow(connectionId),
+  reset: ({ operations }, { connectionId }) => operations.reset(connectionId),
+};
+
+const rateLimit: CasesOf<"rateLimit"> = {
+  take: ({ rateLimit }, { fingerprint }) => rateLimit.take(fingerprint, "general", { ...LIMIT, limit: 57 }),
+  state: ({ rateLimit }, { fingerprint }) => rateLimit.state(fingerprint, "general", 60_000),
+  complete: ({ rateLimit }, { fingerprint }) =>
+    rateLimit.complete({ call_id: "call", fingerprint, bucket: "general" }, 60_000),
+  giveBack: ({ rateLimit }, { fingerprint }) =>
+    rateLimit.giveBack({ call_id: "call", fingerprint, bucket: "general" }),
+  pause: ({ rateLimit }, { fingerprint }) => rateLimit.pause(fingerprint, "general", 1_000),
+};
+
+const LIMIT = { window_ms: 60_000, deadline_ms: 30_000 };
+
+const feeds: CasesOf<"feeds"> = {
+  due: ({ feeds }) => feeds.due([{ name: "feed-1", scope_key: "sklconn_1" }]),
+  claim: ({ feeds }, { freeFeed }) => feeds.claim(freeFeed, "host:1", 1_000),
+  renew: ({ feeds }, { feed }) => feeds.renew(feed, 1_000),
+  lock: ({ feeds }, { feed }) => feeds.lock(feed, 1_000),
+  advance: ({ feeds }, { feed }) =>
+    feeds.advance(feed, { cursor: {}, count: 1, requested_at: new Date() }, 1_000),
+  finish: ({ feeds }, { feed }) => feeds.finish(feed, 1_000),
+  fail: ({ feeds }, { feed }) => feeds.fail(feed, { error: "failed", delay_ms: 1_000, discard: true }),
+  release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
+  queueUp: ({ feeds }, { feed }) => feeds.queueUp(feed, "ReportSklad"),
+  othersGoFirst: ({ feeds }, { feed }) => feeds.othersGoFirst(feed, "ReportSklad", 1_000),
+  request: ({ feeds }) => feeds.request({ name: "feed-1", scope_key: "sklconn_1" }),
+  find: ({ feeds }) => feeds.find({ name: "feed-1", scope_key: "sklconn_1" }),
+  now: ({ feeds }) => feeds.now(),
+};
+
+const feedItems: CasesOf<"feedItems"> = {
+  begin: ({ feedItems }, { feed }) => feedItems.begin(feed, true),
+  add: ({ feedItems }, { feed }) => feedItems.add(feed, [{ sku: "SKU-1" }]),
+  staged: ({ feedItems }, { feed }) => feedItems.staged(feed.id, "run-2").next(),
+  forget: ({ feedItems }, { feed }) => feedItems.forget(feed.id),
+  purge: ({ feedItems }) => feedItems.purge(),
+};
+
+const heartbeats: CasesOf<"heartbeats"> = {
+  beat: ({ heartbeats }) => heartbeats.beat("host:1"),
+  stop: ({ heartbeats }) => heartbeats.stop("host:1"),
+  latest: ({ heartbeats }) => heartbeats.latest(),
+  forgetDead: ({ heartbeats }) => heartbeats.forgetDead(),
+};
+
+const secrets: CasesOf<"secrets"> = {
+  find: ({ secrets }) => secrets.find("fingerprints"),
+  put: ({ secrets }) => secrets.put("fingerprints", "-"),
+  replace: ({ secrets }) => secrets.replace("fingerprints", "-", "-"),
+};
+
+/** Stores of what does not grow with the orders, but for what they ask of the outbox. */
+export const connectionCases = { connections, operations, rateLimit, feeds, feedItems, heartbeats, secrets };

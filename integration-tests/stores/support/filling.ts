@@ -1,0 +1,116 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
+
+export interface Filling {
+  /** Orders of the shop, each with a warehouse order. The last {@link OPEN} are on their way to the warehouse. */
+  readonly orders: number;
+  readonly events: number;
+  /** All but {@link OPEN_PROBLEMS} are cleared. */
+  readonly problems: number;
+}
+
+export const OPEN = 600;
+const OPEN_PROBLEMS = 200;
+export const CONNECTION = "sklconn_1";
+/** What holds the commands that a case moves. */
+export const BATCH = "batch-of-the-cases";
+
+const id = (prefix: string, number = "i") => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
+
+/** Its id says that it is younger than anything: such are the rows that have not come of age to be removed. */
+const youngId = (prefix: string) => `'${prefix}_7' || lpad(i::text, 25, '0')`;
+
+/**
+ * Tables that grow with the shop, filled by a statement each: years of orders, nearly all of them over. Ids begin with
+ * their time, so orders made here are older than any that is made later.
+ */
+export async function fill(database: Knex, { orders, events, problems }: Filling): Promise<void> {
+  const values = {
+    orders,
+    events,
+    problems,
+    open: OPEN,
+    open_problems: OPEN_PROBLEMS,
+    batch: BATCH,
+    settings: JSON.stringify(DEFAULT_SETTINGS),
+  };
+  // Without the triggers of foreign keys: there is nothing they would find.
+  await database.transaction(async (transaction) => {
+    await transaction.raw("set local session_replication_role = replica");
+    for (const statement of STATEMENTS) await transaction.raw(statement, values);
+  });
+  await database.raw("vacuum analyze");
+}
+
+const STATEMENTS = [
+  `insert into sklad_connection (id, name, environment, base_url, stock_location_id, api_key_encrypted, api_key_last_four,
+                                 api_key_fingerprint, api_key_set_at, settings, disabled_intervals, enabled, enabled_at)
+   select 'sklconn_' || i, 'Warehouse ' || i, 'sandbox', 'https://warehouse-' || i || '.example.com', 'sloc_' || i, '-', '-',
+          'fingerprint-' || i, now(), :settings::jsonb, '[]', true, now() from generate_series(1, 3) i`,
+  `insert into "order" (id, status, currency_code, created_at, updated_at)
+   select ${id("order")}, 'pending', 'uah', now() - interval '1 day', now() - interval '1 day'
+     from generate_series(1, :orders::int) i`,
+  `insert into order_summary (id, order_id, version, totals)
+   select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,
+  `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
+                                      state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
+                                      pending_fulfillment_id, updated_at)
+   select ${id("sklord")}, ${id("order")}, 'sklconn_' || 1 + i % 2, 'sloc_1', 'so_1', 1, 'S-' || i, 'automatic',
+          case when i > :orders::int - :open::int / 2 then 'planned' when i > :orders::int - :open::int then 'new'
+               when i % 20 = 0 then 'canceled' when i % 20 = 1 then 'returned' else 'delivered' end,
+          case when i > :orders::int - 50 then 'sku_missing' end,
+          case when i <= :orders::int - :open::int / 2 then 'FF-' || i end, 'KEY-' || i,
+          now() - (:orders::int - i) * interval '1 minute', now(), 'ful_' || i,
+          case when i > :orders::int - 20 then 'ful_' || i end, now() - (:orders::int - i) * interval '1 minute'
+     from generate_series(1, :orders::int) i`,
+  `insert into sklad_warehouse_order_line (id, warehouse_order_id, line_item_id, sku, quantity, inventory_quantity, since,
+                                           superseded_at)
+   select ${id("sklline", "i * 10 + l")}, ${id("sklord")}, 'ordli_' || i || '_' || l, 'SKU-' || i % 500, '1', '1', now(),
+          case when l = 3 then now() end
+     from generate_series(1, :orders::int) i, generate_series(1, 3) l where l < 3 or i % 10 = 0`,
+  `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, batch_id, lease_until,
+                              failing_since, failures, sent, finished_at)
+   select ${id("sklcmd", "i * 2 + case kind when 'add' then 0 else 1 end")}, kind, ${id("sklord")}, 'sklconn_' || 1 + i % 2, state,
+          now() - interval '1 minute', case when i > :orders::int - 20 then :batch::text end,
+          case when i > :orders::int - 20 or state = 'sending' then now() + interval '1 hour' end,
+          case when state = 'unknown' then now() - interval '1 hour' end, case when state = 'unknown' then 2 else 0 end,
+          jsonb_build_object('recipient', repeat('Т', 200)),
+          case when state in ('done', 'refused') then now() - (:orders::int - i) * interval '1 minute' end
+     from (select i, kind,
+                  case when i <= :orders::int - :open::int then case when i % 20 = 0 then 'refused' else 'done' end
+                       when kind = 'edit' then 'done'
+                       else (array['queued', 'queued', 'sending', 'unknown', 'queued', 'parked'])[1 + (i / 2) % 6] end as state
+             from generate_series(1, :orders::int) i, (values ('add'), ('edit')) kinds(kind)) made`,
+  `insert into sklad_event (id, warehouse_order_id, order_id, connection_id, type, source, data, at)
+   select ${youngId("sklevt")}, case when i % 1000 > 0 then ${id("sklord", "1 + i % :orders::int")} end,
+          ${id("order", "1 + i % :orders::int")}, 'sklconn_' || 1 + i % 2, 'accepted', 'outbox', '{}',
+          now() - (:events::int - i) * interval '1 second'
+     from generate_series(1, :events::int) i`,
+  `insert into sklad_problem (id, key, code, params, connection_id, warehouse_order_id, raised_at, notified_at, cleared_at)
+   select ${youngId("sklprob")}, 'order:' || ${id("sklord")} || ':sku_missing', 'sku_missing', '{}', 'sklconn_' || 1 + i % 2,
+          ${id("sklord")}, now() - (:problems::int - i) * interval '1 minute', case when i % 10 > 0 then now() end,
+          case when i <= :problems::int - :open_problems::int then now() end
+     from generate_series(1, :problems::int) i`,
+  `insert into sklad_watched_order (id, order_id, next_check_at)
+   select ${id("sklwatch")}, ${id("order", ":orders::int + i")}, now() + (i - 50) * interval '1 minute'
+     from generate_series(1, :orders::int / 10) i`,
+  `insert into "order" (id, status, currency_code)
+   select ${id("order", ":orders::int + i")}, 'pending', 'uah' from generate_series(1, :orders::int / 10) i`,
+  `insert into sklad_feed (id, name, scope_key, next_run_at, run_id, run_started_at, requested_at, lease_id, lease_until, history, items)
+   select 'sklfeed_' || i, 'feed-' || i, 'sklconn_1', now() - interval '1 minute', 'run-' || i, now(), now(),
+          case when i = 2 then 'lease' end, case when i = 2 then now() + interval '1 hour' end, '[]', 10000
+     from generate_series(1, 10) i`,
+  `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
+   select 'run-' || f || ':' || i, 'sklfeed_' || f, 'run-' || f, i, '{"sku": "SKU-1"}'
+     from generate_series(1, 10) f, generate_series(0, :orders::int / 10) i`,
+  `insert into sklad_operation (id, connection_id, operation, paused_until)
+   select 'sklop_' || i || name, 'sklconn_' || i, name, now() - interval '1 minute'
+     from generate_series(1, 3) i, (values ('add'), ('edit'), ('cancel'), ('look_up')) operations(name)`,
+  `insert into sklad_rate_limit (id, api_key_fingerprint, bucket, slots)
+   select 'sklrate_' || i, 'fingerprint-' || i, 'general', '{"call": 1}' from generate_series(1, 3) i`,
+  `insert into sklad_heartbeat (id, process, at) select 'sklbeat_' || i, 'host:' || i, now() from generate_series(1, 5) i`,
+  `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
+];
+
+/** The id that {@link fill} gave row `number` of a table. */
+export const filledId = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, "0")}`;

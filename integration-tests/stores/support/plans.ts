@@ -1,0 +1,56 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+
+/** Tables whose rows grow in number for as long as the shop sells. */
+const GROWING = [
+  "order",
+  "order_summary",
+  "sklad_command",
+  "sklad_event",
+  "sklad_feed_item",
+  "sklad_problem",
+  "sklad_warehouse_order",
+  "sklad_warehouse_order_line",
+  "sklad_watched_order",
+];
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/**
+ * How a statement reads a growing table from end to end: plainly, or by Medusa's index of what is not deleted, which
+ * holds every row.
+ */
+export async function scansIn(
+  database: Knex,
+  { sql, bindings }: { readonly sql: string; readonly bindings: Knex.Value[] },
+): Promise<string[]> {
+  if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(sql)) return [];
+  const { rows } = await explain(database, sql, bindings);
+  return (rows[0]?.["QUERY PLAN"] ?? []).flatMap(({ Plan }) => [...scans(Plan)]);
+}
+
+function* scans(plan: Plan): Generator<string> {
+  const { "Node Type": node, "Relation Name": table = "", "Index Name": index = "" } = plan;
+  const growing = GROWING.includes(table) || GROWING.some((name) => index === `IDX_${name}_deleted_at`);
+  if (growing && (node === "Seq Scan" || index.endsWith("_deleted_at")))
+    yield `${node} on ${table === "" ? index : table}`;
+  for (const below of plan.Plans ?? []) yield* scans(below);
+}
+
+interface Explained {
+  readonly rows: readonly { readonly "QUERY PLAN": readonly { readonly Plan: Plan }[] }[];
+}
+
+/** The statement has Postgres' numbered parameters already; Knex wants them in their order of appearance. */
+async function explain(database: Knex, sql: string, bindings: Knex.Value[]): Promise<Explained> {
+  const values: Knex.Value[] = [];
+  const text = sql.replace(/\?/g, "\\?").replace(/\$(\d+)/g, (_, number: string) => {
+    values.push(bindings[Number(number) - 1] ?? null);
+    return "?";
+  });
+  return database.raw<Explained>(`explain (format json) ${text}`, values as Knex.RawBinding[]);
+}

@@ -1,0 +1,84 @@
+import type { CasesOf } from "./cases";
+
+const warehouseOrders: CasesOf<"warehouseOrders"> = {
+  find: ({ warehouseOrders }, { accepted }) => warehouseOrders.find(accepted),
+  ofOrder: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrder(orderIds[0] ?? ""),
+  ofOrders: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrders(orderIds),
+  findAll: ({ warehouseOrders }, { warehouseOrderIds }) => warehouseOrders.findAll(warehouseOrderIds),
+  page: async ({ warehouseOrders }, { connectionId, orderIds }) => {
+    for (const filters of [
+      {},
+      { connection_id: connectionId },
+      { connection_id: connectionId, state: "new" as const },
+      { connection_id: connectionId, hold_code: "sku_missing" },
+      { state: "new" as const },
+      { state: "canceled" as const },
+      { hold_code: "sku_missing" },
+      { order_id: orderIds[0] },
+    ])
+      await warehouseOrders.page(filters, { limit: 20 });
+  },
+  latestAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.latestAccepted(connectionId),
+  lastAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.lastAccepted(connectionId, 20),
+  abandoned: ({ warehouseOrders }) => warehouseOrders.abandoned(60_000),
+  lockAll: ({ warehouseOrders }, { orderIds }) => warehouseOrders.lockAll(orderIds),
+  approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned),
+  setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
+  forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
+  forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),
+  expectFulfillment: ({ warehouseOrders }, { planned }) =>
+    warehouseOrders.expectFulfillment(planned, "ful_new"),
+  takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
+  linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new"),
+  unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
+  markChecked: ({ warehouseOrders }, { orderIds }) => warehouseOrders.markChecked(...orderIds),
+};
+
+const LINE = {
+  line_item_id: "ordli_1",
+  inventory_item_id: null,
+  sku: "SKU-1",
+  quantity: "1",
+  inventory_quantity: "1",
+};
+
+const warehouseOrderLines: CasesOf<"warehouseOrderLines"> = {
+  of: ({ warehouseOrderLines }, { warehouseOrderIds }) => warehouseOrderLines.of(warehouseOrderIds),
+  supersede: ({ warehouseOrderLines }, { warehouseOrderIds }) =>
+    warehouseOrderLines.supersede(warehouseOrderIds.map((id) => ({ id, lines: [LINE] }))),
+};
+
+const FACTS = { payload_hash: "-", sent_source_hash: "-", cash_on_delivery_sum: null, own_total: "100.00" };
+const ACCEPTANCE = { ...FACTS, remote_id: "FF-1", remote_key: "KEY-1" };
+const REFUSAL = { descriptions: ["no"], at: "2026-11-22T00:00:00Z" };
+
+const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
+  create: ({ warehouseOrderStates }, { connectionId }) =>
+    warehouseOrderStates.create([
+      {
+        order_id: "order_new",
+        connection_id: connectionId,
+        location_id: "sloc_1",
+        shipping_option_id: "so_1",
+        sequence: 1,
+        number: "new",
+        origin: "automatic",
+        payment_provider_id: null,
+      },
+    ]),
+  hold: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.hold(planned, { code: "phone_missing", params: {} }),
+  release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
+  remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
+  accept: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.accept([{ id: planned, ...ACCEPTANCE }]),
+  edit: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.edit(accepted, FACTS),
+  refuse: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.refuse(planned, { ...REFUSAL, payload_hash: "-" }),
+  refuseCancel: ({ warehouseOrderStates }, { accepted }) =>
+    warehouseOrderStates.refuseCancel(accepted, REFUSAL),
+  cancel: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.cancel(accepted, "order_canceled"),
+  revive: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.revive(accepted, ACCEPTANCE),
+};
+
+export const warehouseOrderCases = { warehouseOrders, warehouseOrderLines, warehouseOrderStates };
