@@ -4,6 +4,7 @@ import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { Merchant } from "../support/merchant";
+import { payRest } from "../support/money";
 import { letPass, unheard } from "../support/time";
 import { sweep } from "../support/waiting-orders";
 
@@ -23,20 +24,41 @@ describeShop("Between checkout and handover", (at) => {
   describe("a grace period of an hour", () => {
     beforeEach(() => at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 }));
 
-    it("an order that was paid does not go back behind the payment gate when an edit makes it dearer", async () => {
-      const placed = await checkout(at.shop, {
-        items: { "TEA-KARPATY-100": 1 },
-        shipping: "carrier-branch",
-        payment: "pp_card_demo",
-      });
-      await heldFor(placed.id, "grace_period");
-      await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
-      letPass(at.shop, 61);
-      await sweep(at.shop);
+    describe("in which an edit makes a paid order dearer", () => {
+      const grown = async () => {
+        const placed = await checkout(at.shop, {
+          items: { "TEA-KARPATY-100": 1 },
+          shipping: "carrier-branch",
+          payment: "pp_card_demo",
+        });
+        await heldFor(placed.id, "grace_period");
+        await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
+        letPass(at.shop, 61);
+        return placed;
+      };
+      const products = [{ ...TEA, count: "2", price: "145.00" }];
 
-      const { body } = await accepted(at, placed);
-      // What the card has not paid is collected at the door.
-      expect(body).toMatchObject({ payment_method: "Наличными", order_payment_sum: "145.00" });
+      it("holds it with what is owed, not behind the gate it has passed, and sends it once that is paid", async () => {
+        const placed = await grown();
+        expect(await heldFor(placed.id, "prepaid_shortfall")).toMatchObject([
+          { hold_message: { en: expect.stringContaining("145.00 UAH of its price is still open") } },
+        ]);
+        await sweep(at.shop);
+        await heldFor(placed.id, "prepaid_shortfall");
+        expect(await at.sandbox.calls()).toEqual([]);
+
+        await payRest(at.shop, placed.id, 145);
+        const { body } = await accepted(at, placed);
+        expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "370.00", products });
+      });
+
+      it("collects the rest at the door when the settings say so", async () => {
+        await at.shop.changeSettings(at.connectionId, { prepaid_shortfall: "collect" });
+        const placed = await grown();
+        await sweep(at.shop);
+        const { body } = await accepted(at, placed);
+        expect(body).toMatchObject({ payment_method: "Наличными", order_payment_sum: "145.00", products });
+      });
     });
 
     it("keeps the order back until it is over, and lets edits arrive with the one AddOrder", async () => {

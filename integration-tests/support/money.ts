@@ -42,3 +42,16 @@ export async function capturePart(shop: Shop, orderId: string, amount: number): 
   if (!payment) throw new Error(`Order ${orderId} has no payment.`);
   await new Merchant(shop).post(`/admin/payments/${payment.id}/capture`, { amount });
 }
+
+/** The merchant marks so many UAH as paid that the order has grown by. */
+export async function payRest(shop: Shop, orderId: string, amount: number): Promise<void> {
+  const merchant = new Merchant(shop);
+  const { order } = await merchant.post(`/admin/orders/${orderId}?fields=id,*payment_collections`);
+  const open = order.payment_collections.find(
+    (collection: { status: string }) => collection.status === "not_paid",
+  );
+  const { id } =
+    open ??
+    (await merchant.post("/admin/payment-collections", { order_id: orderId, amount })).payment_collection;
+  await merchant.post(`/admin/payment-collections/${id}/mark-as-paid`, { order_id: orderId });
+}

@@ -68,6 +68,21 @@ export function paymentFacts(
   return openPrepaid({ owed, captured, authorized }, settings);
 }
 
+/**
+ * What decides, besides sums, whether an order is collected or counts as paid. No setting takes part in it, nor cash
+ * that was captured at the door in a parcel's name. Source: docs/conversion.md.
+ * @param collects whether the body collects cash: then an authorised payment does not count
+ */
+export function paymentStanding(
+  { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
+  collects: boolean,
+): "begun" | "authorized" | "refunded" | "nothing" {
+  const amounts = (of: Readonly<Record<string, DecimalText>>) => sumOf(Object.values(of).map(toKopiykas));
+  if (toKopiykas(captured).gt(amounts(captured_for))) return "begun";
+  if (!collects && amounts(authorized).gt(0)) return "authorized";
+  return toKopiykas(refunded).gt(0) ? "refunded" : "nothing";
+}
+
 /** Cash on delivery is "authorised" by its provider too, and nobody has paid anything. */
 function authorizedOf({ authorized }: OrderSnapshot["payment"], settings: PaymentSettings): Kopiykas {
   const alive = Object.entries(authorized).filter(([id]) => !settings.cod_provider_ids.includes(id));

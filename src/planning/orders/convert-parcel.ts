@@ -4,6 +4,7 @@ import {
   convertOrder,
   isCharged,
   paymentFacts,
+  paymentStanding,
   sumsOfParcel,
   type ConvertOrderResult,
   type PaymentFacts,
@@ -112,6 +113,8 @@ export function sourceHash(
     shipping: [parcel.shipping_method.data, isCharged(order, parcel)],
     lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
     sums: [sums.own_total, sums.due, sums.prepaid_total].map((sum) => sum.toFixed()),
+    // What is paid may count to other parcels alone, and yet decide whether this one collects.
+    standing: paymentStanding(order.payment, collects),
   });
 }
 

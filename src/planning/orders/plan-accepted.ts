@@ -75,12 +75,16 @@ function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] 
   return settled && remembered ? [] : [{ type: "clear", id, sent_source_hash: source }];
 }
 
-/** Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. */
+/**
+ * Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. Goods chosen
+ * by hand pass no gates; yet what is collected with them is not given up because other money of the order is missing.
+ */
 function changeHold(input: PlanInput, accepted: WarehouseOrderSnapshot, parcel: Parcel): Hold | null {
-  if (accepted.origin === "manual") return null;
+  const byHand = accepted.origin === "manual";
+  if (byHand && accepted.cash_on_delivery_sum === null) return null;
   const settings = input.connections.find(({ id }) => id === accepted.connection_id)?.settings;
   const unpaid = settings && paymentHold(factsFor(input, accepted), settings, true);
-  if (unpaid) return unpaid;
+  if (unpaid || byHand) return unpaid ?? null;
   const adds = parcel.lines.some(
     ({ line }) =>
       line.claim_replacement && !accepted.lines.some(({ line_item_id }) => line_item_id === line.id),
