@@ -73,7 +73,7 @@ export interface Refusal {
 
 export type CommandRow = Omit<
   Row<InferTypeOf<typeof SkladCommand>>,
-  "sent" | "facts" | "received" | "reason"
+  "sent" | "facts" | "received" | "reason" | "raw_batch_limit"
 > & {
   reason: CancelReason | null;
   sent: WireOrder | Record<string, unknown> | null;

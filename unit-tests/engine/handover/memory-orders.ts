@@ -126,25 +126,30 @@ export function memoryStates(tables: Tables): MemoryStates {
     update(id, changes);
     return true;
   };
-  const create = (order: NewWarehouseOrder): string => {
-    const id = tables.newId("sklord");
-    const { hold_code, hold_params } = order;
+  const create = (order: NewWarehouseOrder): WarehouseOrderRow => {
+    const { hold_code = null, hold_params = null, pending_fulfillment_id = null } = order;
     const passed = !hold_code || AFTER_PAYMENT_GATE.includes(hold_code);
-    const row: WarehouseOrderRow = {
+    return {
       ...BLANK,
       ...order,
-      id,
-      hold_params: hold_params ?? null,
+      id: tables.newId("sklord"),
+      hold_code,
+      hold_params,
+      pending_fulfillment_id,
       gate_passed_at: passed ? tables.now() : null,
       checked_at: tables.now(),
     };
-    assertUnique(all(), row);
-    tables.put("orders", id, row);
-    return id;
+  };
+  /** All of them, or none. */
+  const createAll = (orders: readonly NewWarehouseOrder[]): string[] => {
+    const rows = orders.map(create);
+    rows.forEach((row, index) => assertUnique([...all(), ...rows.slice(0, index)], row));
+    for (const row of rows) tables.put("orders", row.id, row);
+    return rows.map(({ id }) => id);
   };
   const passed = (id: string) => find(id)?.gate_passed_at ?? tables.now();
   return {
-    create: async (orders) => orders.map(create),
+    create: async (orders) => createAll(orders),
     hold: async (id, { code, params }) =>
       update(id, {
         hold_code: code,

@@ -29,15 +29,22 @@ const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look
 const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
 
+/** May be taken now, by whoever comes first. */
+export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
+  const { connection_id, state, next_attempt_at, lease_until } = row;
+  return (
+    connection_id === connectionId &&
+    (state === "queued" || state === "unknown") &&
+    Number(next_attempt_at) <= tables.clock() &&
+    (lease_until === null || Number(lease_until) < tables.clock())
+  );
+}
+
 /** `stores/claims` in memory. */
 export function memoryClaims(tables: Tables): MemoryClaims {
   const rows = () => tables.rows("commands");
-  const isDue = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
-    row.connection_id === connectionId &&
-    row.kind === kind &&
-    row.state === state &&
-    Number(row.next_attempt_at) <= tables.clock() &&
-    (row.lease_until === null || Number(row.lease_until) < tables.clock());
+  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
+    row.kind === kind && row.state === state && isDue(tables, row, connectionId);
   const isFree = (row: CommandRow) =>
     !rows().some(
       (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
@@ -45,7 +52,7 @@ export function memoryClaims(tables: Tables): MemoryClaims {
   const claim = (request: ClaimRequest): ClaimedCommand[] => {
     const batch_id = tables.newId("batch");
     const due = rows()
-      .filter((row) => isDue(row, request.connection_id, request) && isFree(row))
+      .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
       .sort(request.order === "least_tried" ? byTries : byTime);
     const limit = due[0]?.batch_limit ?? null;
     return due
@@ -65,11 +72,11 @@ export function memoryClaims(tables: Tables): MemoryClaims {
       );
       const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
       return distinct
-        .filter((line) => rows().some((row) => isDue(row, connectionId, line)))
+        .filter((line) => rows().some((row) => isDueIn(row, connectionId, line)))
         .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
     },
     countDue: async (connectionId, line, limit) =>
-      Math.min(limit, rows().filter((row) => isDue(row, connectionId, line)).length),
+      Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
   };
 }
 
@@ -246,7 +253,6 @@ const BLANK = {
   failures: 0,
   failing_since: null,
   batch_limit: null,
-  raw_batch_limit: null,
   sent: null,
   facts: null,
   sent_at: null,

@@ -7,7 +7,7 @@ import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
-import { memoryClaims, memoryOutbox } from "./memory-outbox";
+import { isDue, memoryClaims, memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -80,18 +80,25 @@ function memoryConnections(tables: Tables): Connections {
     const row = find(id);
     if (row) tables.put("connections", id, { ...row, ...changes });
   };
-  const sends = ({ enabled, pause_reason, paused_until }: ConnectionRow) =>
-    enabled && (pause_reason === null || (paused_until !== null && Number(paused_until) <= tables.clock()));
+  const isPaused = ({ pause_reason, paused_until }: ConnectionRow) =>
+    pause_reason !== null && (paused_until === null || Number(paused_until) > tables.clock());
+  const sends = (row: ConnectionRow) => row.enabled && !isPaused(row);
+  const hasWork = ({ id }: ConnectionRow) => tables.rows("commands").some((row) => isDue(tables, row, id));
   return {
     list: async () => tables.rows("connections"),
     find: async (id) => find(id),
-    withWork: async () => tables.rows("connections").filter(sends),
+    withWork: async () => tables.rows("connections").filter((row) => sends(row) && hasWork(row)),
     findSendable: async (id) => tables.rows("connections").find((row) => row.id === id && sends(row)),
     recordSuccess: async (id) =>
-      update(id, { consecutive_failures: 0, paused_until: null, pause_reason: null }),
+      update(id, {
+        consecutive_failures: 0,
+        paused_until: null,
+        pause_reason: null,
+        last_ok_at: tables.now(),
+      }),
     recordFailure: async (id) => {
       const row = find(id);
-      const consecutive_failures = (row?.consecutive_failures ?? 0) + (row && !sends(row) ? 0 : 1);
+      const consecutive_failures = (row?.consecutive_failures ?? 0) + (row && isPaused(row) ? 0 : 1);
       update(id, { consecutive_failures });
       return consecutive_failures;
     },
@@ -170,8 +177,10 @@ function memoryOperations(tables: Tables): Operations {
       update(connectionId, operation, { failures, last_failed_id: commandId });
       return failures;
     },
-    pause: async (connectionId, operation, pause_ms) =>
-      update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null }),
+    pause: async (connectionId, operation, pause_ms) => {
+      if (tables.contents.operations.has(keyOf(connectionId, operation)))
+        update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null });
+    },
     takeProbe: async (connectionId, operation, lease_ms) => {
       const { paused_until, probe_until } = find(connectionId, operation);
       if (paused_until === null || Math.max(Number(paused_until), Number(probe_until)) > tables.clock())

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { healthSteps, orderSteps, outboxSteps, passing, type Step } from "./steps";
+import { Twins } from "./twins";
+
+/** A fixed seed says the same twice; SKLAD_CONTRACT_SEED begins elsewhere. */
+const SEED = Number(process.env.SKLAD_CONTRACT_SEED ?? 20261122);
+
+let tables: ModuleDatabase;
+beforeAll(async () => (tables = await createModuleDatabase()));
+afterAll(() => tables.drop());
+
+describe.each([
+  { of: "the outbox and its claims", steps: outboxSteps, often: outboxSteps.slice(0, 5), numRuns: 25 },
+  {
+    of: "the warehouse orders and their lines",
+    steps: orderSteps,
+    often: orderSteps.slice(0, 1),
+    numRuns: 15,
+  },
+  {
+    of: "operations, connections and problems",
+    steps: [...healthSteps, ...outboxSteps.slice(0, 3)],
+    often: outboxSteps.slice(0, 1),
+    numRuns: 15,
+  },
+])("The stores of $of", ({ steps, often, numRuns }) => {
+  it("do in memory, where the models of the outbox run, what they do in Postgres", async () => {
+    const all = new Set<string>();
+    const effective = new Set<string>();
+    const any = fc.oneof(...steps, ...often, ...often, ...often, passing, passing, passing);
+    const sequence = fc.array(any, { minLength: 10, maxLength: 60, size: "max" });
+
+    const run = async (sequence: readonly Step[]) => {
+      const twins = await Twins.begin(tables.database);
+      for (const step of sequence) {
+        all.add(step.name);
+        if (await step.run(twins)) effective.add(step.name);
+      }
+    };
+    await fc.assert(fc.asyncProperty(sequence, run), {
+      seed: SEED,
+      numRuns,
+    });
+    expect([...all].filter((name) => !effective.has(name))).toEqual([]);
+    expect(all.size).toBe(new Set(steps.map(nameOf)).size + 1);
+  });
+});
+
+const nameOf = (step: fc.Arbitrary<Step>) => fc.sample(step, { seed: 1, numRuns: 1 })[0]?.name;

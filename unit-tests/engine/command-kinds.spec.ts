@@ -1,0 +1,130 @@
+import { ConnectionLostError, InvalidRequestError, RefusedByWarehouseError } from "../../src/client";
+import { type CommandKind, registerKind } from "../../src/engine/outbox";
+import { wrongs } from "./handover/verdict";
+import { World } from "./handover/world";
+
+/** What the warehouse makes of the next calls; when none is left they succeed. */
+let fates: Error[];
+/** Subjects, as they were sent. */
+let sent: string[];
+let succeeded: string[];
+let refused: string[];
+
+/** A command without an order and without a look-up, such as a product or a file will be. */
+const notice: CommandKind = {
+  name: "notice",
+  urgency: 40,
+  looksUp: false,
+  async prepare({ sklad }, commands) {
+    return Promise.all(
+      commands.map(async (command) => ({
+        command,
+        subject: await this.subjectOf(sklad.stores, command),
+        sent: { subject: command.subject_id },
+      })),
+    );
+  },
+  async send(_client, calls) {
+    sent.push(...calls.map(({ command }) => command.subject_id));
+    const fate = fates.shift();
+    if (fate) throw fate;
+    return calls.map(() => ({ outcome: "done" as const, response: {} }));
+  },
+  async succeed(_stores, done) {
+    succeeded.push(...done.map(({ call }) => call.command.subject_id));
+  },
+  async refuse(_stores, { command }) {
+    refused.push(command.subject_id);
+  },
+  settle: async (_ctx, _connection, command) => [{ command, verdict: { kind: "cannot_be_known" } }],
+  subjectOf: async (_stores, { subject_id }) => ({
+    warehouse_order_id: null,
+    order_id: null,
+    number: subject_id,
+  }),
+  after: async () => undefined,
+  afterSettled: async () => undefined,
+};
+
+registerKind(notice);
+
+let world: World;
+beforeEach(async () => {
+  [fates, sent, succeeded, refused] = [[], [], [], []];
+  world = new World();
+  // What is waited for is not scattered, and nobody is held up.
+  jest.spyOn(Math, "random").mockReturnValue(0.5);
+  await world.stores.outbox.queue({ kind: "notice", subject_id: "n1", connection_id: "sklconn_kyiv" });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const commandOf = (subjectId: string) =>
+  world.tables.rows("commands").find(({ subject_id }) => subject_id === subjectId)!;
+
+describe("A kind of command that is registered, without an order and without a look-up", () => {
+  it("is claimed, sent and done", async () => {
+    await world.drain();
+    expect({ sent, succeeded }).toEqual({ sent: ["n1"], succeeded: ["n1"] });
+    expect(commandOf("n1")).toMatchObject({ state: "done", attempts: 1, sent: { subject: "n1" } });
+  });
+
+  it("is tried again, later each time, when nothing happened", async () => {
+    fates.push(notReached(), notReached());
+    const waits: number[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      await world.drain();
+      expect(commandOf("n1")).toMatchObject({ state: "queued", failures: turn + 1 });
+      const wait_ms = Number(commandOf("n1").next_attempt_at) - world.now;
+      waits.push(wait_ms);
+      world.pass(wait_ms + 60_000);
+    }
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(waits[1]).toBeGreaterThan(waits[0]!);
+    await world.drain();
+    expect(commandOf("n1")).toMatchObject({ state: "done", attempts: 3 });
+  });
+
+  it("is refused once, and not sent again", async () => {
+    fates.push(new RefusedByWarehouseError("AddProduct", ["no such thing"]));
+    await world.drain();
+    world.pass(3_600_000);
+    await world.drain();
+    expect({ sent, refused }).toEqual({ sent: ["n1"], refused: ["n1"] });
+    expect(commandOf("n1")).toMatchObject({
+      state: "refused",
+      received: { error: "refused", descriptions: ["no such thing"] },
+    });
+  });
+
+  it("is parked, and not sent again, when its outcome is unclear", async () => {
+    fates.push(new ConnectionLostError("AddProduct", new Error("ECONNRESET")));
+    await world.drain();
+    expect(commandOf("n1").state).toBe("unknown");
+    world.pass(60_000);
+    await world.drain();
+    world.pass(3_600_000);
+    await world.drain();
+    expect(commandOf("n1").state).toBe("parked");
+    expect(sent).toEqual(["n1"]);
+    expect(world.tables.contents.events).toContainEqual({ type: "parked", warehouse_order_id: null });
+  });
+
+  it("stops no add by failing for ever", async () => {
+    fates.push(...Array.from({ length: 200 }, notReached));
+    for (let turn = 0; turn < 10; turn += 1) {
+      await world.drain();
+      world.pass(60_000);
+    }
+    world.place("order_1");
+    await world.reconcile("order_1");
+    await world.drain();
+    expect(world.warehouse.orders.filter(({ body }) => body.id_order === "1001")).toHaveLength(1);
+    expect(wrongs(world).filter((wrong) => !wrong.includes("notice"))).toEqual([]);
+    expect(commandOf("n1")).toMatchObject({ state: "queued" });
+  });
+});
+
+/** It is certain that nothing happened, and it may be the command's own fault. */
+function notReached(): Error {
+  return new InvalidRequestError("AddProduct", ["it is not one"]);
+}
