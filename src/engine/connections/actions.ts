@@ -37,6 +37,8 @@ export async function actOnConnection(
 async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Promise<void> {
   const { id, stock_location_id } = connection;
   if (connection.enabled) return;
+  if (connection.settings_unreadable !== undefined)
+    throw notAllowed(`Its settings cannot be read: ${connection.settings_unreadable}. Set these first.`);
   const others = await ctx.sklad.stores.connections.list();
   const rival = others.find(
     (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,

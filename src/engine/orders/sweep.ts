@@ -1,4 +1,5 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { tellUnreadableSettings } from "../connections/connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
@@ -25,6 +26,7 @@ export interface Swept {
  */
 export async function sweepOrders(ctx: Context): Promise<Swept> {
   const { medusaOrders } = ctx.sklad.stores;
+  await tellUnreadableSettings(ctx);
   await settleAbandoned(ctx);
   const unseen = await planUnseen(ctx);
   const known = [

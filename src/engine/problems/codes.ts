@@ -15,6 +15,7 @@ export type Ending =
   | "key_replaced"
   | "batches_trusted"
   | "batches_retried"
+  | "settings_read"
   | "drained"
   | "feed_succeeded";
 
@@ -98,6 +99,11 @@ export const PROBLEM_CONDITIONS = {
     about: "operation",
     raised: "the responses to an operation are not what the dialect expects, three times in a row",
     ends: ["operation_succeeded"],
+  },
+  settings_unreadable: {
+    about: "connection",
+    raised: "the stored settings cannot be read",
+    ends: ["settings_read"],
   },
   batches_unsupported: {
     about: "connection",
