@@ -4,6 +4,7 @@ import { type PlanAction, planOrder, type PlanInput } from "../../planning/order
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
+import { endForOrders } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
 import type { Context } from "../context";
@@ -30,7 +31,10 @@ export async function reconcileOrder(
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
     const plan = planOrder(input);
-    if (await carryOut(ctx, { input, plan }, source)) return { input, plan };
+    if (await carryOut(ctx, { input, plan }, source)) {
+      await endForOrders(ctx.sklad.stores, "planned", [orderId]);
+      return { input, plan };
+    }
   }
   throw new MedusaError(
     MedusaError.Types.CONFLICT,

@@ -50,9 +50,10 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
   const orderIds = await medusaOrders.unseenSince(since, AT_ONCE);
   const failed = await planAll(ctx, orderIds);
-  // What has a warehouse order now is ours; the rest is watched, except what could not be planned: that is unseen still.
-  await medusaOrders.watch(orderIds.filter((orderId) => !failed.includes(orderId)));
-  if (orderIds.length < AT_ONCE && failed.length === 0) {
+  // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
+  // ever less often, and holds up nothing that comes after it.
+  await medusaOrders.watch(orderIds);
+  if (orderIds.length < AT_ONCE) {
     for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   }
   return { planned: orderIds.length, failed: failed.length };
@@ -71,9 +72,7 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<strin
     const { failed } = await reconcileOrders(ctx, orderIds.slice(first, first + TOGETHER), "sweep");
     for (const [orderId, error] of failed) {
       const reason = error instanceof Error ? error.message : String(error);
-      ctx.logger.error(
-        `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${reason}`,
-      );
+      ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }
   }

@@ -2,7 +2,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
 /**
  * The module's one clock. Every statement takes the time from this function, so that a test can move it by replacing
- * the function. `stable` lMigration20261121000000 an index be searched by it; within a statement it still moves on, as the rate limit wants.
+ * the function. `stable` lets an index be searched by it; within a statement it still moves on, as the rate limit wants.
  */
 export class Migration20261120000000 extends Migration {
   override async up(): Promise<void> {
@@ -12,6 +12,6 @@ export class Migration20261120000000 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`drop function if exiMigration20261121000000 sklad_now();`);
+    this.addSql(`drop function if exists sklad_now();`);
   }
 }
