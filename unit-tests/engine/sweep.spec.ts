@@ -39,7 +39,9 @@ class Shop {
           ),
         watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
         watchedToCheck: async () => [...this.watched],
-        openToCheck: async () => [],
+        claimChanged: async () => [],
+        claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         stopWatching: async () => undefined,
       }),
     };
@@ -90,3 +92,32 @@ describe("An order that cannot be planned", () => {
     expect(shop.rows()).toHaveLength(3);
   });
 });
+
+it("A deleted Medusa order takes its parcel with it: what waits is withdrawn, what was accepted is cancelled there", async () => {
+  const shop = new Shop();
+  for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
+  await sweepOrders(shop.ctx);
+  const [, accepted] = shop.rows();
+  if (!accepted) throw new Error("nothing was planned");
+  for (const { id } of shop.tables.rows("commands").filter(({ subject_id }) => subject_id === accepted.id))
+    shop.tables.put("commands", id, { ...commandOf(shop, id), state: "done" });
+  shop.tables.put("orders", accepted.id, { ...accepted, state: "new" });
+
+  shop.medusa.orders.clear();
+  await sweepOrders(shop.ctx);
+  expect(shop.rows().map(({ state, cancel_reason }) => [state, cancel_reason])).toEqual([
+    ["canceled", "order_canceled"],
+    ["new", null],
+  ]);
+  expect(commandsOf(shop)).toEqual(["add withdrawn", "add done", "cancel queued"]);
+  await sweepOrders(shop.ctx);
+  expect(commandsOf(shop)).toHaveLength(3);
+});
+
+function commandOf(shop: Shop, id: string) {
+  const command = shop.tables.contents.commands.get(id);
+  if (!command) throw new Error(`there is no command ${id}`);
+  return command;
+}
+
+const commandsOf = (shop: Shop) => shop.tables.rows("commands").map(({ kind, state }) => `${kind} ${state}`);

@@ -54,6 +54,7 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     if (!(await stores.connections.enable(id))) return;
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
+    await stores.warehouseOrders.checkSoon(id);
     await endForConnection(stores, "call_succeeded", id);
     await record(stores, id, "connection_enabled", actor);
   });

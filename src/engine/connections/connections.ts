@@ -82,6 +82,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
       `The stored settings cannot be read: ${changed.reason}. Set these as well.`,
     );
   }
+  await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
 }
 

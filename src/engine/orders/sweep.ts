@@ -3,6 +3,9 @@ import { tellUnreadableSettings } from "../connections/connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
+import { planCanceled } from "../../planning/orders";
+import { applyPlan } from "./apply-plan";
+import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 
@@ -12,6 +15,8 @@ const AT_ONCE = 500;
 const TOGETHER = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
 const OVERLAP_MS = 60 * 60_000;
+/** A sweep that died, or an order that could not be planned: looked at again after this. */
+const LEASE_MS = 5 * 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -22,7 +27,8 @@ export interface Swept {
 
 /**
  * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
- * that is still open. Costs what is new and open, not what the shop has ever sold.
+ * that is open and due. Costs what is new and open, not what the shop has ever sold; processes that sweep at the same
+ * time share the work.
  */
 export async function sweepOrders(ctx: Context): Promise<Swept> {
   const { medusaOrders } = ctx.sklad.stores;
@@ -32,10 +38,12 @@ export async function sweepOrders(ctx: Context): Promise<Swept> {
   const known = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(AT_ONCE)),
-      ...(await medusaOrders.openToCheck(AT_ONCE)),
+      ...(await medusaOrders.claimChanged(AT_ONCE, LEASE_MS)),
+      ...(await medusaOrders.claimDue(AT_ONCE, LEASE_MS)),
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;
+  for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
   await medusaOrders.stopWatching();
   return { planned: unseen.planned + known.length - failed, failed };
 }
@@ -77,6 +85,18 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<strin
     }
   }
   return unplanned;
+}
+
+/** A Medusa order that was deleted takes its parcels with it, as a cancelled one does. */
+async function giveUpGone({ sklad }: Context, orderId: string): Promise<void> {
+  await sklad.stores.exclusively(`order:${orderId}`, async (stores) => {
+    const ours = (await loadWarehouseOrders(stores, [orderId])).get(orderId) ?? [];
+    const warehouse_orders = ours.map(({ snapshot }) => snapshot);
+    const plan = warehouse_orders.flatMap(planCanceled);
+    await applyPlan(stores, { order: { id: orderId }, warehouse_orders }, plan, "sweep");
+    await stores.warehouseOrders.markChecked(orderId);
+  });
+  sklad.wakeOutbox();
 }
 
 /** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */

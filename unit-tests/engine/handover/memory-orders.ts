@@ -64,6 +64,7 @@ const BLANK = {
   gate_passed_at: null,
   held_by_merchant_at: null,
   checked_at: null,
+  check_due_at: null,
   accepted_at: null,
   picked_at: null,
   shipped_at: null,

@@ -163,7 +163,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -194,6 +194,9 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_open" ON "sklad_warehouse_order" ("order_id") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_pending" ON "sklad_warehouse_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`,
