@@ -74,6 +74,10 @@ export class WarehouseOrderStore {
     await this.#update(id, { approved_at: this.#now() });
   }
 
+  async collectOnDelivery(id: string): Promise<void> {
+    await this.#update(id, { collect_on_delivery: true });
+  }
+
   async setHeldByMerchant(id: string, held: boolean): Promise<void> {
     await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
   }
