@@ -91,7 +91,7 @@ export class WarehouseOrderStateStore {
                 payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total,
                 hold_code = null, hold_params = null, refusal = null,
-                accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW} + interval '10 minutes',
+                accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
