@@ -51,7 +51,7 @@ async function sweep(orders) {
   await orders.unseenSince(new Date(Date.now() - 60 * 60_000), AT_ONCE);
   await orders.watchedToCheck(AT_ONCE);
   await orders.claimChanged(AT_ONCE, LEASE_MS);
-  await orders.claimDue(AT_ONCE, LEASE_MS);
+  await orders.claimDue(AT_ONCE, LEASE_MS, new Date());
   await orders.stopWatching();
   return performance.now() - began;
 }

@@ -39,7 +39,7 @@ export async function sweepOrders(ctx: Context): Promise<Swept> {
     ...new Set([
       ...(await medusaOrders.watchedToCheck(AT_ONCE)),
       ...(await medusaOrders.claimChanged(AT_ONCE, LEASE_MS)),
-      ...(await medusaOrders.claimDue(AT_ONCE, LEASE_MS)),
+      ...(await medusaOrders.claimDue(AT_ONCE, LEASE_MS, new Date(ctx.sklad.clock()))),
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;

@@ -98,13 +98,14 @@ export class MedusaOrderStore {
   /**
    * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to the
    * next one when the lease has ended and nobody has marked it checked.
+   * @param now by the planner's clock: a grace period ends by that one
    */
-  async claimDue(limit: number, lease_ms: number): Promise<string[]> {
+  async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
         order by w.check_due_at limit :limit for update skip locked`,
-      { limit, lease: lease_ms },
+      { limit, lease: lease_ms, now: now.toISOString() },
     );
   }
 
@@ -137,7 +138,7 @@ export class MedusaOrderStore {
   }
 
   /** Whoever claims has begun to look: what changes from now on is found changed by the next. */
-  async #claimOpen(chosen: string, values: { limit: number; lease: number }): Promise<string[]> {
+  async #claimOpen(chosen: string, values: { limit: number; lease: number; now?: string }): Promise<string[]> {
     const rows = await rowsOf<{ order_id: string }>(
       this.database.raw(
         `with chosen as materialized (${chosen})
