@@ -1,8 +1,7 @@
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { SILENT_AFTER_MS, tellWhetherSomebodySends } from "../problems";
 
-/** A process that drains says so every ten seconds. */
-const SILENT_AFTER_MS = 60_000;
 /** Changes of a connection that are shown. */
 const TIMELINE_LENGTH = 100;
 
@@ -28,6 +27,7 @@ export async function connectionStatus(
   { sklad }: Context,
   connection: ConnectionRow,
 ): Promise<ConnectionStatus> {
+  await tellWhetherSomebodySends({ sklad });
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
   const { rateLimit: rateLimits, outbox, heartbeats, events } = sklad.stores;

@@ -69,3 +69,12 @@ export async function endForConnection(
     ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
   );
 }
+
+/** Tells the merchant about the shop as a whole. */
+export async function raiseForShop(stores: Pick<Stores, "problems">, code: ProblemCode): Promise<void> {
+  await stores.problems.raise({ key: problemKey.shop(code), code });
+}
+
+export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {
+  await stores.problems.clear(...endedBy(ending).map((code) => problemKey.shop(code)));
+}

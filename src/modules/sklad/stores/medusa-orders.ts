@@ -138,7 +138,10 @@ export class MedusaOrderStore {
   }
 
   /** Whoever claims has begun to look: what changes from now on is found changed by the next. */
-  async #claimOpen(chosen: string, values: { limit: number; lease: number; now?: string }): Promise<string[]> {
+  async #claimOpen(
+    chosen: string,
+    values: { limit: number; lease: number; now?: string },
+  ): Promise<string[]> {
     const rows = await rowsOf<{ order_id: string }>(
       this.database.raw(
         `with chosen as materialized (${chosen})
