@@ -1,5 +1,4 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { problemKey } from "../../modules/sklad/stores/problems";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
 import { assertAllowedAddress } from "./address";
@@ -80,7 +79,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.connections.retryArrayForm(id);
-    await stores.problems.clear(problemKey.connection(id, "batches_unsupported"));
+    await endForConnection(stores, "batches_retried", id);
     await record(stores, id, "batches_retried", actor);
   });
 }

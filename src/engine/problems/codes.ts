@@ -13,7 +13,6 @@ export type Ending =
   | "call_succeeded"
   | "operation_succeeded"
   | "key_replaced"
-  | "batches_trusted"
   | "batches_retried"
   | "settings_read"
   | "drained"
@@ -108,7 +107,7 @@ export const PROBLEM_CONDITIONS = {
   batches_unsupported: {
     about: "connection",
     raised: "the array form of AddOrder was refused or contradicted",
-    ends: ["batches_trusted", "batches_retried"],
+    ends: ["batches_retried"],
   },
   nobody_sends: {
     about: "shop",
