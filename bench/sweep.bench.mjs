@@ -17,6 +17,8 @@ const WATCHED = 200;
 const ROUNDS = 15;
 const WARM_UP = 10;
 const AT_ONCE = 500;
+/** So short that every round finds the open orders due again. */
+const LEASE_MS = 0;
 
 export async function run({ say, verbose }) {
   const shop = await processShop(say);
@@ -48,8 +50,9 @@ async function sweep(orders) {
   const began = performance.now();
   await orders.unseenSince(new Date(Date.now() - 60 * 60_000), AT_ONCE);
   const watched = await orders.watchedToCheck(AT_ONCE);
-  const open = await orders.openToCheck(AT_ONCE);
-  await orders.stopWatching([...watched, ...open]);
+  const changed = await orders.claimChanged(AT_ONCE, LEASE_MS);
+  const due = await orders.claimDue(AT_ONCE, LEASE_MS, new Date());
+  await orders.stopWatching([...watched, ...changed, ...due]);
   return performance.now() - began;
 }
 
@@ -92,9 +95,9 @@ async function grow(shop, template, from, to) {
     order_id: "made.id",
   });
   await shop.rows(
-    `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin, state, checked_at)
+    `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin, state, checked_at, check_due_at)
      select 'sklord_' || substr(id, 7), id, 'sklconn_bench', 'sloc_bench', 'so_bench', 1, 'bench-' || display_id, 'automatic',
-            'delivered', now()
+            'delivered', now(), now()
        from "order" where id like 'order_%BENCH%' and display_id > 1000000 + $1`,
     [Math.max(from, WATCHED)],
   );

@@ -32,6 +32,7 @@ export const HOLD_CODES = [
   "payment_unknown",
   "waiting_for_approval",
   "claim_replacement",
+  "placed_while_disabled",
   "grace_period",
   "held_by_merchant",
   "canceled_at_warehouse",

@@ -57,6 +57,8 @@ const outbox: CasesOf<"outbox"> = {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.sendAgain(command);
   },
   unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
+  retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId),
+  hasWaited: ({ outbox }) => outbox.hasWaited(90_000),
   withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
   expire: ({ outbox }) => outbox.expire({}, 100),
@@ -94,7 +96,9 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),
   watchedToCheck: ({ medusaOrders }) => medusaOrders.watchedToCheck(500),
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
-  openToCheck: ({ medusaOrders }) => medusaOrders.openToCheck(500),
+  claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
+  claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 
 const retention: CasesOf<"retention"> = {

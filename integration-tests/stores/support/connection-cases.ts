@@ -21,7 +21,8 @@ const connections: CasesOf<"connections"> = {
   rename: ({ connections }, { connectionId }) => connections.rename(connectionId, "Renamed"),
   setBaseUrl: ({ connections }, { connectionId }) =>
     connections.setBaseUrl(connectionId, "https://other.example.com"),
-  setSettings: ({ connections }, { connectionId }) => connections.setSettings(connectionId, DEFAULT_SETTINGS),
+  changeSettings: ({ connections }, { connectionId }) =>
+    connections.changeSettings(connectionId, { grace_period_minutes: 1 }),
   enable: ({ connections }, { connectionId }) => connections.enable(connectionId),
   disable: ({ connections }, { connectionId }) => connections.disable(connectionId),
   delete: ({ connections }, { connectionId }) => connections.delete(connectionId),

@@ -31,6 +31,8 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
   linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new"),
   unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
+  collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
+  checkSoon: ({ warehouseOrders }) => warehouseOrders.checkSoon("sklconn_1"),
   markChecked: ({ warehouseOrders }, { orderIds }) => warehouseOrders.markChecked(...orderIds),
 };
 

@@ -1,5 +1,4 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { problemKey } from "../../modules/sklad/stores/problems";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
 import { assertAllowedAddress } from "./address";
@@ -37,6 +36,8 @@ export async function actOnConnection(
 async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Promise<void> {
   const { id, stock_location_id } = connection;
   if (connection.enabled) return;
+  if (connection.settings_unreadable !== undefined)
+    throw notAllowed(`Its settings cannot be read: ${connection.settings_unreadable}. Set these first.`);
   const others = await ctx.sklad.stores.connections.list();
   const rival = others.find(
     (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,
@@ -52,6 +53,7 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     if (!(await stores.connections.enable(id))) return;
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
+    await stores.warehouseOrders.checkSoon(id);
     await endForConnection(stores, "call_succeeded", id);
     await record(stores, id, "connection_enabled", actor);
   });
@@ -78,7 +80,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.connections.retryArrayForm(id);
-    await stores.problems.clear(problemKey.connection(id, "batches_unsupported"));
+    await endForConnection(stores, "batches_retried", id);
     await record(stores, id, "batches_retried", actor);
   });
 }

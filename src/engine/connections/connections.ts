@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { endForConnection } from "../problems";
+import { endForConnection, raiseForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
@@ -60,10 +60,10 @@ export async function updateConnection(
   { name, settings = {} }: ConnectionChanges,
   actor: Actor,
 ): Promise<ConnectionRow> {
-  const { settings: current } = await requireConnection(ctx, id);
+  await requireConnection(ctx, id);
   await ctx.sklad.stores.transaction(async (stores) => {
     if (name !== undefined) await stores.connections.rename(id, name);
-    await stores.connections.setSettings(id, settingsSchema.parse({ ...current, ...settings }));
+    if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
     // Orders from before may be the plugin's now: the sweep goes through them again.
     if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
@@ -71,6 +71,27 @@ export async function updateConnection(
   });
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
+}
+
+async function changeSettings(stores: Stores, id: string, settings: Partial<Settings>): Promise<void> {
+  const changed = await stores.connections.changeSettings(id, settings);
+  if (!changed.ok) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `The stored settings cannot be read: ${changed.reason}. Set these as well.`,
+    );
+  }
+  await stores.warehouseOrders.checkSoon(id);
+  await endForConnection(stores, "settings_read", id);
+}
+
+/** A connection whose settings cannot be read hands nothing over, and the merchant is told which they are. */
+export async function tellUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
+  for (const connection of await stores.connections.list()) {
+    const { id, settings_unreadable: reason } = connection;
+    if (reason === undefined) await endForConnection(stores, "settings_read", id);
+    else await raiseForConnection(stores, connection, "settings_unreadable", { reason });
+  }
 }
 
 /**

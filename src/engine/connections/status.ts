@@ -1,9 +1,8 @@
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { SILENT_AFTER_MS, tellWhetherSomebodySends } from "../problems";
 
-/** A process that drains says so every ten seconds. */
-const SILENT_AFTER_MS = 60_000;
 /** Changes of a connection that are shown. */
 const TIMELINE_LENGTH = 100;
 
@@ -31,6 +30,7 @@ export async function connectionStatus(
   { sklad }: Context,
   connection: ConnectionRow,
 ): Promise<ConnectionStatus> {
+  await tellWhetherSomebodySends({ sklad });
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
   const { rateLimit: rateLimits, outbox, operations: health, heartbeats, events } = sklad.stores;

@@ -7,15 +7,28 @@ import { reconcileOrder } from "./reconcile-order";
 import { eventOf, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
-export const ORDER_ACTIONS = ["approve", "hold", "release", "retry", "send-again", "withdraw"] as const;
+export const ORDER_ACTIONS = [
+  "approve",
+  "collect-on-delivery",
+  "hold",
+  "release",
+  "retry",
+  "send-again",
+  "withdraw",
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
   approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  // What is still owed is collected at the door, whatever the order was to be paid with.
+  "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
-  release: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, false),
+  release: async ({ warehouseOrders }, { id, hold_code }) => {
+    await warehouseOrders.setHeldByMerchant(id, false);
+    if (hold_code === "placed_while_disabled") await warehouseOrders.approve(id);
+  },
   // What was refused is tried again; what is unclear is looked up again, and only then sent.
   retry: async ({ warehouseOrders, outbox }, { id }) => {
     await warehouseOrders.forgetRefusals(id);
@@ -35,7 +48,7 @@ const CHANGES: Record<OrderAction, Change> = {
   },
 };
 
-const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry"];
+const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry", "collect-on-delivery"];
 
 /** Does what a merchant asks for, and plans the order again. Throws a readable MedusaError for what is not possible. */
 export async function actOnOrder(ctx: Context, id: string, action: OrderAction): Promise<void> {
@@ -53,9 +66,15 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `Order ${row.number} is not held: what it collects on delivery follows from the order.`,
+    );
+  }
   if (possible) return;
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replace("-", " ")}.`,
+    `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replaceAll("-", " ")}.`,
   );
 }

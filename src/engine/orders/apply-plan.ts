@@ -3,10 +3,13 @@ import type { EventSource } from "../../modules/sklad/types";
 import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/orders";
 import * as transitions from "./transitions";
 
+/** What was planned: a Medusa order, which may be gone, and what we hold of it. */
+type Planned = Pick<PlanInput, "warehouse_orders"> & { readonly order: Pick<PlanInput["order"], "id"> };
+
 /** Writes a plan into the tables, with a line in the timeline for each step of it. */
 export async function applyPlan(
   stores: Stores,
-  input: PlanInput,
+  input: Planned,
   plan: readonly PlanAction[],
   source: EventSource,
 ): Promise<void> {
@@ -16,7 +19,7 @@ export async function applyPlan(
   }
 }
 
-interface Opening extends Pick<PlanInput, "order"> {
+interface Opening extends Pick<Planned, "order"> {
   readonly action: OpenAction;
 }
 
@@ -43,7 +46,7 @@ type Change = Exclude<PlanAction, OpenAction>;
 
 async function change(
   stores: Stores,
-  { order, warehouse_orders }: PlanInput,
+  { order, warehouse_orders }: Planned,
   action: Change,
   source: EventSource,
 ): Promise<void> {

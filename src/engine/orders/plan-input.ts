@@ -153,5 +153,6 @@ function toConnectionSnapshot(row: ConnectionRow): ConnectionSnapshot {
     enabled_at: row.enabled_at === null ? null : new Date(row.enabled_at).toISOString(),
     disabled_intervals: row.disabled_intervals,
     settings: row.settings,
+    unreadable: row.settings_unreadable !== undefined,
   };
 }

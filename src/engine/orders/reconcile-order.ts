@@ -4,6 +4,7 @@ import { type PlanAction, planOrder, type PlanInput } from "../../planning/order
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
+import { endForOrders, lookWhetherSomebodySends } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
 import type { Context } from "../context";
@@ -30,7 +31,10 @@ export async function reconcileOrder(
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
     const plan = planOrder(input);
-    if (await carryOut(ctx, { input, plan }, source)) return { input, plan };
+    if (await carryOut(ctx, { input, plan }, source)) {
+      await endForOrders(ctx.sklad.stores, "planned", [orderId]);
+      return { input, plan };
+    }
   }
   throw new MedusaError(
     MedusaError.Types.CONFLICT,
@@ -40,10 +44,11 @@ export async function reconcileOrder(
 
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */
 export async function carryOut(
-  { sklad }: Context,
+  ctx: Context,
   { input, plan }: Reconciled,
   source: EventSource,
 ): Promise<boolean> {
+  const { sklad } = ctx;
   if (source === "sweep") atCrashPoint("K11");
   const applied =
     plan.length === 0 ||
@@ -54,7 +59,9 @@ export async function carryOut(
   if (!applied) return false;
   if (plan.some(queuesCommand)) atCrashPoint("K2");
   await sklad.stores.warehouseOrders.markChecked(input.order.id);
-  if (plan.some(queuesCommand)) sklad.wakeOutbox();
+  if (!plan.some(queuesCommand)) return true;
+  sklad.wakeOutbox();
+  if (source === "event" || source === "merchant") lookWhetherSomebodySends(ctx);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { planOrder } from "../../planning/orders";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
+import { endForOrders, raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
 import { carryOut, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
@@ -18,7 +19,7 @@ export interface ReconciledOrders {
 
 /**
  * The same as reconcileOrder for many orders: they are loaded together, and only those for which there is something to
- * do are worked on one by one. One that cannot be planned does not keep the others from it.
+ * do are worked on one by one. One that cannot be planned does not keep the others from it, and the merchant is told.
  */
 export async function reconcileOrders(
   ctx: Context,
@@ -44,8 +45,11 @@ export async function reconcileOrders(
       if (one) reconciled.set(orderId, one);
     } catch (error) {
       failed.set(orderId, error);
+      const reason = error instanceof Error ? error.message : String(error);
+      await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
+  await endForOrders(ctx.sklad.stores, "planned", [...reconciled.keys()]);
   return { reconciled, failed };
 }
 

@@ -1,7 +1,11 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { tellUnreadableSettings } from "../connections/connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
+import { planCanceled } from "../../planning/orders";
+import { applyPlan } from "./apply-plan";
+import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 
@@ -11,6 +15,8 @@ const AT_ONCE = 500;
 const TOGETHER = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
 const OVERLAP_MS = 60 * 60_000;
+/** A sweep that died, or an order that could not be planned: looked at again after this. */
+const LEASE_MS = 5 * 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -21,19 +27,23 @@ export interface Swept {
 
 /**
  * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
- * that is still open. Costs what is new and open, not what the shop has ever sold.
+ * that is open and due. Costs what is new and open, not what the shop has ever sold; processes that sweep at the same
+ * time share the work.
  */
 export async function sweepOrders(ctx: Context): Promise<Swept> {
   const { medusaOrders } = ctx.sklad.stores;
+  await tellUnreadableSettings(ctx);
   await settleAbandoned(ctx);
   const unseen = await planUnseen(ctx);
   const known = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(AT_ONCE)),
-      ...(await medusaOrders.openToCheck(AT_ONCE)),
+      ...(await medusaOrders.claimChanged(AT_ONCE, LEASE_MS)),
+      ...(await medusaOrders.claimDue(AT_ONCE, LEASE_MS, new Date(ctx.sklad.clock()))),
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;
+  for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
   await medusaOrders.stopWatching(known);
   return { planned: unseen.planned + known.length - failed, failed };
 }
@@ -48,10 +58,11 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
   const orderIds = await medusaOrders.unseenSince(since, AT_ONCE);
   const failed = await planAll(ctx, orderIds);
-  // What has a warehouse order now is ours; the rest is watched, except what could not be planned: that is unseen still.
-  await medusaOrders.watch(orderIds.filter((orderId) => !failed.includes(orderId)));
+  // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
+  // ever less often, and holds up nothing that comes after it.
+  await medusaOrders.watch(orderIds);
   await medusaOrders.stopWatching(orderIds);
-  if (orderIds.length < AT_ONCE && failed.length === 0) {
+  if (orderIds.length < AT_ONCE) {
     for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   }
   return { planned: orderIds.length, failed: failed.length };
@@ -70,13 +81,23 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<strin
     const { failed } = await reconcileOrders(ctx, orderIds.slice(first, first + TOGETHER), "sweep");
     for (const [orderId, error] of failed) {
       const reason = error instanceof Error ? error.message : String(error);
-      ctx.logger.error(
-        `sklad: order ${orderId} could not be planned and is tried again by the next sweep: ${reason}`,
-      );
+      ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }
   }
   return unplanned;
+}
+
+/** A Medusa order that was deleted takes its parcels with it, as a cancelled one does. */
+async function giveUpGone({ sklad }: Context, orderId: string): Promise<void> {
+  await sklad.stores.exclusively(`order:${orderId}`, async (stores) => {
+    const ours = (await loadWarehouseOrders(stores, [orderId])).get(orderId) ?? [];
+    const warehouse_orders = ours.map(({ snapshot }) => snapshot);
+    const plan = warehouse_orders.flatMap(planCanceled);
+    await applyPlan(stores, { order: { id: orderId }, warehouse_orders }, plan, "sweep");
+    await stores.warehouseOrders.markChecked(orderId);
+  });
+  sklad.wakeOutbox();
 }
 
 /** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */

@@ -9,6 +9,7 @@ import type {
 } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
+import { withoutPhones } from "../../planning/values/scrub";
 import { endForOrders, raiseForOrder } from "../problems";
 
 /** The warehouse order something happens to. */
@@ -161,7 +162,8 @@ export async function refused(
     readonly code: "refused" | "edit_refused";
   },
 ): Promise<void> {
-  const { code, descriptions, payload_hash } = refusal;
+  const { code, payload_hash } = refusal;
+  const descriptions = refusal.descriptions.map(withoutPhones);
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
   await endForOrders(stores, "refused", [row.id]);
@@ -171,11 +173,8 @@ export async function refused(
 }
 
 /** The warehouse does not cancel it. Only a person asks again. */
-export async function cancelRefused(
-  stores: Stores,
-  row: Subject,
-  descriptions: readonly string[],
-): Promise<void> {
+export async function cancelRefused(stores: Stores, row: Subject, words: readonly string[]): Promise<void> {
+  const descriptions = words.map(withoutPhones);
   await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, at: new Date().toISOString() });
   await raiseForOrder(stores, row, "cancel_refused", { descriptions });
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));

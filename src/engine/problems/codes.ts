@@ -13,8 +13,8 @@ export type Ending =
   | "call_succeeded"
   | "operation_succeeded"
   | "key_replaced"
-  | "batches_trusted"
   | "batches_retried"
+  | "settings_read"
   | "drained"
   | "feed_succeeded";
 
@@ -99,10 +99,15 @@ export const PROBLEM_CONDITIONS = {
     raised: "the responses to an operation are not what the dialect expects, three times in a row",
     ends: ["operation_succeeded"],
   },
+  settings_unreadable: {
+    about: "connection",
+    raised: "the stored settings cannot be read",
+    ends: ["settings_read"],
+  },
   batches_unsupported: {
     about: "connection",
     raised: "the array form of AddOrder was refused or contradicted",
-    ends: ["batches_trusted", "batches_retried"],
+    ends: ["batches_retried"],
   },
   nobody_sends: {
     about: "shop",

@@ -1,4 +1,5 @@
 export { type Ending, PROBLEM_CONDITIONS } from "./codes";
+export { lookWhetherSomebodySends, SILENT_AFTER_MS, tellWhetherSomebodySends } from "./nobody-sends";
 export { notifyProblems } from "./notify";
 export {
   endForConnection,

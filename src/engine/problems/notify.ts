@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { problemMessage } from "../../planning/messages";
+import { escapeHtml } from "../../planning/values/scrub";
 import { contextOf } from "../context";
 
 const MAX_TOGETHER = 100;
@@ -49,7 +50,11 @@ function notificationOf(problem: ProblemRow, { settings }: ConnectionRow) {
     data: {
       code: problem.code,
       params: problem.params,
-      message: { en: problemMessage(problem, "en"), uk: problemMessage(problem, "uk") },
+      // Templates put it into HTML, and it quotes the warehouse.
+      message: {
+        en: escapeHtml(problemMessage(problem, "en")),
+        uk: escapeHtml(problemMessage(problem, "uk")),
+      },
     },
   };
 }

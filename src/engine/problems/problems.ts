@@ -2,6 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { ProblemCode } from "../../planning/messages";
+import { paramsWithoutPhones } from "../../planning/values/scrub";
 import { type Ending, endedBy } from "./codes";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
@@ -16,7 +17,7 @@ export async function raiseForOrder(
   await stores.problems.raise({
     key: problemKey.order(row.id, code),
     code,
-    params: { order_id: row.order_id, number: row.number, ...params },
+    params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
     connection_id: row.connection_id,
     warehouse_order_id: row.id,
   });
@@ -32,7 +33,7 @@ export async function raiseForMedusaOrder(
   await stores.problems.raise({
     key: problemKey.order(orderId, code),
     code,
-    params: { order_id: orderId, ...params },
+    params: { order_id: orderId, ...paramsWithoutPhones(params) },
   });
 }
 
@@ -47,7 +48,7 @@ export async function raiseForConnection(
     key: problemKey.connection(id, code, operation),
     code,
     connection_id: id,
-    params: { name, ...(operation !== undefined && { operation }), ...params },
+    params: { name, ...(operation !== undefined && { operation }), ...paramsWithoutPhones(params) },
   });
 }
 
@@ -67,4 +68,13 @@ export async function endForConnection(
   await stores.problems.clear(
     ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
   );
+}
+
+/** Tells the merchant about the shop as a whole. */
+export async function raiseForShop(stores: Pick<Stores, "problems">, code: ProblemCode): Promise<void> {
+  await stores.problems.raise({ key: problemKey.shop(code), code });
+}
+
+export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {
+  await stores.problems.clear(...endedBy(ending).map((code) => problemKey.shop(code)));
 }

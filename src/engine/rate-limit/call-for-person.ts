@@ -12,8 +12,10 @@ export async function callForPerson<T extends object>(
   request: Pick<SlotRequest, "owner" | "client">,
   call: (client: SkladClient) => Promise<T>,
 ): Promise<T> {
-  const result = await withSlot({ sklad: ctx.sklad }, { ...request, urgent: true, patience_ms: PATIENCE_MS }, (slot) =>
-    slot.call((client) => call(client)),
+  const result = await withSlot(
+    { sklad: ctx.sklad },
+    { ...request, urgent: true, patience_ms: PATIENCE_MS },
+    (slot) => slot.call((client) => call(client)),
   );
   if (!isNoSlot(result)) return result;
   throw new MedusaError(

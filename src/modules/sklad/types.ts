@@ -20,6 +20,8 @@ export type ConnectionRow = Omit<
 > & {
   settings: Settings;
   disabled_intervals: readonly DisabledInterval[];
+  /** Which members of its settings cannot be read, and why. Such a connection counts as disabled, with default settings. */
+  settings_unreadable?: string;
 };
 /** ISO 8601. */
 export interface DisabledInterval {

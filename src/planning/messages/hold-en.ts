@@ -104,6 +104,9 @@ export const ENGLISH: MessageTable = {
   claim_replacement: (_, ends) =>
     `The order holds a replacement for a claimed item, and its price would be collected at the door. Lower its price if ` +
     `it is meant free of charge, then approve the order on its page. ${ends.goesOn}`,
+  placed_while_disabled: (_, ends) =>
+    `The order was placed while its warehouse connection was disabled, so somebody may have shipped it another way. ` +
+    `Approve it on the order's page if the warehouse is to ship it. ${ends.goesOn}`,
   grace_period: (params) => {
     const until = momentText(params.until);
     return (

@@ -4,6 +4,7 @@ export const PROBLEM_CODES = [
   "unreachable",
   "operation_failing",
   "not_understood",
+  "settings_unreadable",
   "batches_unsupported",
   "refused",
   "edit_refused",
@@ -52,6 +53,12 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${text(reason)} Nothing is lost; check the address, and ask your developer to adapt the dialect (docs/dialect.md).`,
     uk: ({ name, operation, reason }) =>
       `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${text(reason)} Нічого не втрачено; перевірте адресу й попросіть розробника налаштувати діалект (docs/dialect.md).`,
+  },
+  settings_unreadable: {
+    en: ({ name, reason }) =>
+      `The stored settings of "${text(name)}" cannot be read (${text(reason)}), so it hands nothing over. Orders are kept, and other connections go on. Set these under Settings → Warehouse; if the shop was put back to an earlier version, return to the later one.`,
+    uk: ({ name, reason }) =>
+      `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому з'єднання нічого не передає. Замовлення збережено, інші з'єднання працюють. Задайте їх у «Налаштування → Склад»; якщо магазин повернули до давнішої версії, поверніть новішу.`,
   },
   batches_unsupported: {
     en: ({ name }) =>

@@ -4,6 +4,7 @@ import type { Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
+import { placedWhileDisabled } from "./eligibility";
 import { convertParcel, factsFor } from "./convert-parcel";
 import { blockingOrder, holdFor, replacedBy } from "./ownership";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
@@ -55,6 +56,7 @@ function closedFor(
     gate_passed: passed.some(({ gate_passed }) => gate_passed),
     approved: passed.some(({ approved }) => approved),
     claim_replacement: input.parcel.lines.some(({ line }) => line.claim_replacement),
+    placed_while_disabled: placedWhileDisabled(input.order, input.connection),
   });
 }
 
@@ -72,6 +74,7 @@ interface GateInput {
   readonly gate_passed: boolean;
   readonly approved: boolean;
   readonly claim_replacement: boolean;
+  readonly placed_while_disabled: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -85,10 +88,15 @@ function closedGate(input: GateInput): Hold | null {
   return paymentHold(payment, settings, gate_passed) ?? approvalGate(input) ?? graceGate(input);
 }
 
-/** Nobody is asked to pay at the door for what replaces a claimed item, unless a person says so. */
-function approvalGate({ settings, payment, approved, claim_replacement }: GateInput): Hold | null {
+/**
+ * Nobody is asked to pay at the door for what replaces a claimed item, and what was ordered while the connection was
+ * disabled may have been shipped another way, unless a person says so.
+ */
+function approvalGate(input: GateInput): Hold | null {
+  const { settings, payment, approved } = input;
   if (approved) return null;
-  if (claim_replacement) return { code: "claim_replacement", params: {} };
+  if (input.claim_replacement) return { code: "claim_replacement", params: {} };
+  if (input.placed_while_disabled) return { code: "placed_while_disabled", params: {} };
   const asked =
     settings.approve === "all" || (settings.approve === "cod" && payment.kind === "cash_on_delivery");
   return asked ? { code: "waiting_for_approval", params: {} } : null;

@@ -14,6 +14,17 @@ export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSn
   );
 }
 
+/** Whether the order was placed in a time for which its connection was disabled. */
+export function placedWhileDisabled(
+  order: OrderSnapshot,
+  { disabled_intervals }: Pick<ConnectionSnapshot, "disabled_intervals">,
+): boolean {
+  const placed = Date.parse(order.created_at);
+  return disabled_intervals.some(
+    ({ from, until }) => Date.parse(from) <= placed && placed < Date.parse(until),
+  );
+}
+
 /** The date decides, not the status: a cancelled order can be archived afterwards. */
 export function isCanceled({ canceled_at, status }: OrderSnapshot): boolean {
   return canceled_at !== null || status === "canceled";

@@ -1,5 +1,6 @@
 export { bodyToSend, convertParcel } from "./convert-parcel";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { nextSequence, orderNumber } from "./plan-new";
+export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
 export type * from "./types";

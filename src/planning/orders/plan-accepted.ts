@@ -22,7 +22,8 @@ export function planAccepted(
   // Medusa is making a fulfillment of the order at this moment: its goods are neither outstanding nor fulfilled yet,
   // and what the other parcels would collect is not known either.
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return [];
-  if (!input.connections.some(({ id }) => id === accepted.connection_id)) return [];
+  const connection = input.connections.find(({ id }) => id === accepted.connection_id);
+  if (!connection || connection.unreadable) return [];
   // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
   const parcel = parcelFor(input, accepted, parcels);

@@ -34,7 +34,7 @@ function planExisting(
 ): PlanAction[] {
   if (existing.state !== "planned") return planAccepted(input, existing, parcels, unclear);
   const connection = input.connections.find(({ id }) => id === existing.connection_id);
-  if (!connection || existing.commands.add === "in_flight") return [];
+  if (!connection || connection.unreadable || existing.commands.add === "in_flight") return [];
   if (existing.origin === "manual") return planManual(input, connection, existing, parcels);
   const parcel = parcels.find((candidate) => covers(existing, candidate));
   if (!parcel) return planMissingParcel(input, existing, parcels, unclear);

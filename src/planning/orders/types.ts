@@ -24,6 +24,8 @@ export interface ConnectionSnapshot {
   /** When it was disabled for a while, earliest first. ISO 8601. */
   readonly disabled_intervals: readonly { readonly from: string; readonly until: string }[];
   readonly settings: Settings;
+  /** Its stored settings cannot be read: `settings` are the defaults, and nothing of it is planned. */
+  readonly unreadable?: boolean;
 }
 
 /** What the planner sees of one of our rows. */

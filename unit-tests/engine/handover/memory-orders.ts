@@ -22,6 +22,7 @@ type MemoryOrders = Pick<
   | "lastAccepted"
   | "forgetBody"
   | "approve"
+  | "collectOnDelivery"
   | "setHeldByMerchant"
   | "forgetRefusals"
   | "markChecked"
@@ -64,6 +65,7 @@ const BLANK = {
   gate_passed_at: null,
   held_by_merchant_at: null,
   checked_at: null,
+  check_due_at: null,
   accepted_at: null,
   picked_at: null,
   shipped_at: null,
@@ -108,6 +110,7 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     lastAccepted: async (connectionId, limit) => accepted(connectionId).slice(0, limit),
     forgetBody: async (id) => update(id, { payload_hash: null }),
     approve: async (id) => update(id, { approved_at: tables.now() }),
+    collectOnDelivery: async (id) => update(id, { collect_on_delivery: true }),
     setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
     forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
     markChecked: async (...orderIds) => {

@@ -61,6 +61,8 @@ export const SkladWarehouseOrder = model
       held_by_merchant_at: model.dateTime().nullable(),
       /** When the planner last looked at it. */
       checked_at: model.dateTime().nullable(),
+      /** When the sweep looks at it next, as long as it is open; whoever claims it pushes this on. */
+      check_due_at: model.dateTime().nullable(),
       accepted_at: model.dateTime().nullable(),
       picked_at: model.dateTime().nullable(),
       shipped_at: model.dateTime().nullable(),
@@ -93,6 +95,11 @@ export const SkladWarehouseOrder = model
     {
       name: "IDX_sklad_warehouse_order_open",
       on: ["order_id"],
+      where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_due",
+      on: ["check_due_at"],
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
     },
     {

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../planning/settings";
-import { settingsSchema } from "../../../planning/settings";
+import { DEFAULT_SETTINGS, readSettings, type ReadSettings } from "../../../planning/settings";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../types";
 import { type Database, NOW } from "./database";
 
@@ -43,7 +43,7 @@ export class ConnectionStore {
 
   /** Enabled, not paused and with something due, or with a lease that has run out. */
   async withWork(): Promise<ConnectionRow[]> {
-    return this.#read(
+    const working = await this.#read(
       this.#rows()
         .where("enabled", true)
         .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`)
@@ -59,6 +59,7 @@ export class ConnectionStore {
             .whereRaw(`(lease_until is null or lease_until < ${NOW})`),
         ),
     );
+    return working.filter(({ enabled }) => enabled);
   }
 
   /** The connection, if it is enabled and nothing keeps it from sending. */
@@ -66,7 +67,7 @@ export class ConnectionStore {
     const sendable = this.#rows()
       .where({ id, enabled: true })
       .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`);
-    return (await this.#read(sendable))[0];
+    return (await this.#read(sendable)).find(({ enabled }) => enabled);
   }
 
   async rename(id: string, name: string): Promise<void> {
@@ -78,8 +79,12 @@ export class ConnectionStore {
     await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
   }
 
-  async setSettings(id: string, settings: Settings): Promise<void> {
-    await this.#update(id, { settings: JSON.stringify(settings) });
+  /** Settings that are not named keep their value. Nothing is written when the result could not be read. */
+  async changeSettings(id: string, changes: Partial<Settings>): Promise<ReadSettings> {
+    const row: { settings: object } | undefined = await this.#rows().where({ id }).forUpdate().first();
+    const changed = readSettings({ ...row?.settings, ...changes });
+    if (changed.ok) await this.#update(id, { settings: JSON.stringify(changed.settings) });
+    return changed;
   }
 
   /** @returns whether it was disabled. The time since then is remembered: what was ordered in it is not ours by itself. */
@@ -214,10 +219,8 @@ export class ConnectionStore {
     return this.database("sklad_connection").whereNull("deleted_at").select("*");
   }
 
-  /** Settings saved by an older version get the defaults of what came since. */
   async #read(query: PromiseLike<unknown[]>): Promise<ConnectionRow[]> {
-    const rows = (await query) as ConnectionRow[];
-    return rows.map((row) => ({ ...row, settings: settingsSchema.parse(row.settings) }));
+    return ((await query) as StoredConnection[]).map(readConnection);
   }
 
   #now() {
@@ -229,6 +232,21 @@ export class ConnectionStore {
       .where({ id })
       .update({ ...values, updated_at: this.database.fn.now() });
   }
+}
+
+export type StoredConnection = Omit<ConnectionRow, "settings" | "settings_unreadable"> & {
+  readonly settings: unknown;
+};
+
+/**
+ * Settings saved by an older version get the defaults of what came since. A connection whose settings cannot be read
+ * counts as disabled: how to hand its orders over is not known, and no other connection suffers from it.
+ */
+export function readConnection(row: StoredConnection): ConnectionRow {
+  const read = readSettings(row.settings);
+  return read.ok
+    ? { ...row, settings: read.settings }
+    : { ...row, settings: DEFAULT_SETTINGS, enabled: false, settings_unreadable: read.reason };
 }
 
 const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };

@@ -107,29 +107,64 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Orders with an open warehouse order: first those Medusa has changed since they were last looked at, then the one
-   * not looked at for longest. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps
-   * the planner from turning the look-ups of what is open into a scan of all that was ever sold.
+   * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to the
+   * next one when the lease has ended and nobody has marked it checked.
+   * @param now by the planner's clock: a grace period ends by that one
    */
-  async openToCheck(limit: number): Promise<string[]> {
-    const rows = await rowsOf<{ order_id: string }>(
+  async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
+        order by w.check_due_at limit :limit for update skip locked`,
+      { limit, lease: lease_ms, now: now.toISOString() },
+    );
+  }
+
+  /**
+   * The same for those Medusa has changed since they were last looked at, due or not. A change of the order moves its
+   * own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
+   * a scan of all that was ever sold.
+   */
+  async claimChanged(limit: number, lease_ms: number): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+         join "order" o on o.id = w.order_id
+         left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+        where w.state in ('planned', 'new') and w.deleted_at is null
+          and greatest(o.updated_at, o.deleted_at, s.updated_at) > w.checked_at
+        order by w.checked_at limit :limit for update of w skip locked`,
+      { limit, lease: lease_ms },
+    );
+  }
+
+  /** Those of these orders that are not in Medusa any more, deleted ones among them. */
+  async gone(orderIds: readonly string[]): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
       this.database.raw(
-        `select order_id
-           from (
-             select w.order_id, min(w.checked_at) as checked_at,
-                    bool_or(o.updated_at > w.checked_at or coalesce(s.updated_at > w.checked_at, false)) as changed
-               from sklad_warehouse_order w
-               join lateral (select id, version, updated_at from "order" where id = w.order_id offset 0) o on true
-               left join lateral (select updated_at from order_summary
-                                   where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
-              where w.state in ('planned', 'new') and w.deleted_at is null
-              group by w.order_id) open
-          order by changed desc, checked_at nulls first
-          limit :limit`,
-        { limit },
+        `select ids.id from unnest(:ids::text[]) as ids(id)
+          where not exists (select 1 from "order" o where o.id = ids.id and o.deleted_at is null)`,
+        { ids: [...orderIds] },
       ),
     );
-    return rows.map(({ order_id }) => order_id);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whoever claims has begun to look: what changes from now on is found changed by the next. */
+  async #claimOpen(
+    chosen: string,
+    values: { limit: number; lease: number; now?: string },
+  ): Promise<string[]> {
+    const rows = await rowsOf<{ order_id: string }>(
+      this.database.raw(
+        `with chosen as materialized (${chosen})
+         update sklad_warehouse_order w
+            set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
+           from chosen where w.id = chosen.id
+        returning w.order_id`,
+        values,
+      ),
+    );
+    return [...new Set(rows.map(({ order_id }) => order_id))];
   }
 }
 

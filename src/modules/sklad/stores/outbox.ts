@@ -258,6 +258,21 @@ export class OutboxStore {
       .whereNull("deleted_at");
   }
 
+  /** Whether a command of an enabled connection that may be sent has been due for longer than `ms`. */
+  async hasWaited(ms: number): Promise<boolean> {
+    const rows = await rowsOf(
+      this.database.raw(
+        `select 1 from sklad_connection o cross join lateral (
+           select c.id from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and c.next_attempt_at < ${NOW} - :ms * interval '1 millisecond' limit 1) waiting
+          where o.enabled and o.deleted_at is null limit 1`,
+        { ms },
+      ),
+    );
+    return rows.length > 0;
+  }
+
   async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
     const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
       .where({ connection_id: connectionId })

@@ -99,5 +99,6 @@ export const problemKey = {
     `connection:${connectionId}:${code}${operation === undefined ? "" : `:${operation}`}`,
   /** @param id of the warehouse order, or of the Medusa order where there is none */
   order: (id: string, code: string) => `order:${id}:${code}`,
+  shop: (code: string) => `shop:${code}`,
   feed: (name: string, scopeKey: string) => `feed:${name}:${scopeKey}`,
 };

@@ -40,6 +40,9 @@ const COLUMNS = [
   "state",
 ];
 
+/** Whoever waits for a time is looked at when it has come. */
+export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
+
 const UNHELD = { hold_code: null, hold_params: null };
 
 /** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
@@ -55,6 +58,7 @@ export class WarehouseOrderStateStore {
       computed: {
         gate_passed_at: `case when hold_code is null or hold_code in (${passed}) then ${NOW} end`,
         checked_at: NOW,
+        check_due_at: `coalesce(${GRACE_ENDS}, ${NOW})`,
       },
     });
     return ids;
@@ -87,7 +91,8 @@ export class WarehouseOrderStateStore {
                 payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total,
                 hold_code = null, hold_params = null, refusal = null,
-                accepted_at = ${NOW}, checked_at = ${NOW}, updated_at = now()
+                accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
+                updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
                   sent_source_hash text, own_total text)
@@ -135,6 +140,7 @@ export class WarehouseOrderStateStore {
         ...acceptance,
         state: "new",
         accepted_at: this.database.raw(NOW),
+        check_due_at: this.database.raw(NOW),
         canceled_at: null,
         updated_at: this.database.fn.now(),
       });

@@ -1,5 +1,6 @@
 import type { WarehouseOrderRow } from "../types";
 import { type Database, NOW } from "./database";
+import { GRACE_ENDS } from "./warehouse-order-states";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 export interface WarehouseOrderFilters {
@@ -73,6 +74,10 @@ export class WarehouseOrderStore {
     await this.#update(id, { approved_at: this.#now() });
   }
 
+  async collectOnDelivery(id: string): Promise<void> {
+    await this.#update(id, { collect_on_delivery: true });
+  }
+
   async setHeldByMerchant(id: string, held: boolean): Promise<void> {
     await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
   }
@@ -110,11 +115,22 @@ export class WarehouseOrderStore {
     await this.#update(id, { fulfillment_id: null, pending_fulfillment_id: null });
   }
 
+  /**
+   * The planner has looked at these Medusa orders. The sweep comes back when a grace period ends, else the less often
+   * the longer it has found nothing to do: after a tenth of that time.
+   */
   async markChecked(...orderIds: string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
-      .update({ checked_at: this.#now() });
+      .update({ checked_at: this.#now(), check_due_at: this.database.raw(NEXT_CHECK) });
+  }
+
+  /** What its orders wait for may be over: the next sweep looks at all that were not sent. */
+  async checkSoon(connectionId: string): Promise<void> {
+    await this.#rows()
+      .where({ connection_id: connectionId, state: "planned" })
+      .update({ check_due_at: this.#now() });
   }
 
   #accepted(connectionId: string) {
@@ -138,3 +154,8 @@ export class WarehouseOrderStore {
       .update({ ...values, updated_at: this.database.fn.now() });
   }
 }
+
+/** A held order's reason may be gone any time, and Medusa does not always say so; what was accepted changes rarely. */
+const NEXT_CHECK = `coalesce(${GRACE_ENDS},
+  ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
+                 (${NOW} - coalesce(accepted_at, created_at)) / 10))`;

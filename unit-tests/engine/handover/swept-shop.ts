@@ -1,0 +1,68 @@
+import type { Context } from "../../../src/engine/context";
+import type { ConnectionRow } from "../../../src/modules/sklad/types";
+import type { Settings } from "../../../src/planning/settings";
+import { connection } from "../../planning/handover-model/plan-input";
+import { Medusa } from "./medusa";
+import { memoryStores } from "./memory-stores";
+import { Process } from "./process";
+import { Tables } from "./tables";
+
+export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
+
+/** One shop whose sweep finds what it is given; an order named `broken` cannot be read. */
+export class SweptShop {
+  readonly tables = new Tables(() => NOW);
+  readonly medusa = new Medusa();
+  readonly broken = new Set<string>();
+  readonly watched = new Set<string>();
+  sweptUntil: Date | null = null;
+  readonly ctx: Context;
+
+  constructor(changed: Partial<Settings> = {}) {
+    const process = new Process({ kind: "lives", after: 0 });
+    const { settings } = connection({}, changed);
+    const row = { id: "sklconn_kyiv", name: "Kyiv", stock_location_id: "sloc_kyiv", enabled: true, settings };
+    const times = { enabled_at: new Date(0), disabled_intervals: [], swept_until: null };
+    this.tables.put("connections", row.id, { ...row, ...times } as unknown as ConnectionRow);
+    const memory = memoryStores(this.tables, process, () => this.medusa.versions(process));
+    const { graph } = this.medusa.queryFor(process);
+    const stores = {
+      ...memory,
+      connections: over(memory.connections, {
+        setSweptUntil: async (_: string, until: Date) => void (this.sweptUntil = until),
+      }),
+      warehouseOrders: over(memory.warehouseOrders, { abandoned: async () => [] }),
+      medusaOrders: over(memory.medusaOrders, {
+        unseenSince: async () =>
+          [...this.medusa.orders.keys()].filter(
+            (id) => !this.watched.has(id) && !this.rows().some(({ order_id }) => order_id === id),
+          ),
+        watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
+        watchedToCheck: async () => [...this.watched],
+        claimChanged: async () => [],
+        claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
+        stopWatching: async () => undefined,
+      }),
+    };
+    const scope = {
+      sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined },
+      query: {
+        graph: async (question: { filters?: { id?: string | string[] } }) => {
+          if ([question.filters?.id].flat().some((id) => id !== undefined && this.broken.has(id)))
+            throw new Error("no such currency");
+          return graph(question as Parameters<typeof graph>[0]);
+        },
+      },
+      logger: { error: () => undefined },
+    };
+    this.ctx = scope as unknown as Context;
+  }
+
+  rows = () => this.tables.rows("orders");
+  problems = () => this.tables.rows("problems").filter(({ cleared_at }) => cleared_at === null);
+}
+
+function over<Store extends object>(store: Store, methods: object): Store {
+  return Object.assign(Object.create(store) as Store, methods);
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../../src/engine/context";
+import { tellWhetherSomebodySends } from "../../src/engine/problems";
+
+const NOW = Date.parse("2026-11-20T10:00:00.000Z");
+
+function shop() {
+  const state = { beatAt: null as Date | null, waits: false, open: new Set<string>() };
+  const stores = {
+    heartbeats: { latest: async () => state.beatAt },
+    outbox: { hasWaited: async () => state.waits },
+    problems: {
+      raise: async ({ key }: { key: string }) => void state.open.add(key),
+      clear: async (...keys: string[]) => keys.forEach((key) => state.open.delete(key)),
+    },
+  };
+  const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
+  return { state, tell: () => tellWhetherSomebodySends(ctx) };
+}
+
+describe("A shop without a process that sends", () => {
+  const { state, tell } = shop();
+
+  it("is told of once a command has waited, and not before", async () => {
+    await tell();
+    expect([...state.open]).toEqual([]);
+    state.waits = true;
+    await tell();
+    expect([...state.open]).toEqual(["shop:nobody_sends"]);
+  });
+
+  it("is told of also when the process that sent is silent for a minute", async () => {
+    state.open.clear();
+    state.beatAt = new Date(NOW - 61_000);
+    await tell();
+    expect([...state.open]).toEqual(["shop:nobody_sends"]);
+  });
+
+  it("needs nobody as soon as a process drains, however much still waits", async () => {
+    state.beatAt = new Date(NOW - 1_000);
+    await tell();
+    expect([...state.open]).toEqual([]);
+  });
+});

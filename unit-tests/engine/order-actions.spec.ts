@@ -1,0 +1,56 @@
+import { actOnOrder, sweepOrders } from "../../src/engine/orders";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { Settings } from "../../src/planning/settings";
+import { SweptShop } from "./handover/swept-shop";
+
+async function placed(settings: Partial<Settings> = {}, changes: Partial<ConnectionRow> = {}) {
+  const shop = new SweptShop(settings);
+  for (const row of shop.tables.rows("connections"))
+    shop.tables.put("connections", row.id, { ...row, ...changes });
+  shop.medusa.place("order_1");
+  await sweepOrders(shop.ctx);
+  const row = () => {
+    const [only] = shop.rows();
+    if (!only) throw new Error("nothing was planned");
+    return only;
+  };
+  const queued = () => shop.tables.rows("commands").filter(({ state }) => state === "queued").length;
+  return { shop, row, queued };
+}
+
+it("A prepaid order that nobody paid is collected at the door when a person decides so, and only then", async () => {
+  const { shop, row, queued } = await placed({ without_payment: "prepaid", cod_provider_ids: [] });
+  expect(row().hold_code).toBe("prepaid_not_paid");
+  expect(queued()).toBe(0);
+  await actOnOrder(shop.ctx, row().id, "collect-on-delivery");
+  expect(row()).toMatchObject({ hold_code: null, collect_on_delivery: true });
+  expect(queued()).toBe(1);
+  await actOnOrder(shop.ctx, row().id, "collect-on-delivery");
+  expect(queued()).toBe(1);
+});
+
+it("An order that is not held does not become cash on delivery by a press", async () => {
+  const { shop, row } = await placed();
+  expect(row().hold_code).toBeNull();
+  await expect(actOnOrder(shop.ctx, row().id, "collect-on-delivery")).rejects.toThrow("is not held");
+});
+
+it.each(["approve", "release"] as const)(
+  "What was ordered while the connection was disabled waits for a person: %s lets it go",
+  async (action) => {
+    const disabled_intervals = [{ from: "2020-01-01T00:00:00.000Z", until: "2030-01-01T00:00:00.000Z" }];
+    const { shop, row, queued } = await placed({}, { disabled_intervals });
+    expect(row().hold_code).toBe("placed_while_disabled");
+    await sweepOrders(shop.ctx);
+    expect(queued()).toBe(0);
+    await actOnOrder(shop.ctx, row().id, action);
+    expect(row().hold_code).toBeNull();
+    expect(queued()).toBe(1);
+  },
+);
+
+it("What was ordered before and after a disabled time goes by itself", async () => {
+  const disabled_intervals = [{ from: "2020-01-01T00:00:00.000Z", until: "2020-02-01T00:00:00.000Z" }];
+  const { queued } = await placed({}, { disabled_intervals });
+  expect(queued()).toBe(1);
+});
