@@ -76,10 +76,10 @@ export function paymentFacts(
 export function paymentStanding(
   { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
   collects: boolean,
-): "begun" | "authorized" | "refunded" | "nothing" {
+): "begun" | "refunded" | "nothing" {
   const amounts = (of: Readonly<Record<string, DecimalText>>) => sumOf(Object.values(of).map(toKopiykas));
-  if (toKopiykas(captured).gt(amounts(captured_for))) return "begun";
-  if (!collects && amounts(authorized).gt(0)) return "authorized";
+  const alive = collects ? NO_MONEY : amounts(authorized);
+  if (toKopiykas(captured).gt(amounts(captured_for)) || alive.gt(0)) return "begun";
   return toKopiykas(refunded).gt(0) ? "refunded" : "nothing";
 }
 
