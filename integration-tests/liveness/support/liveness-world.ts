@@ -6,11 +6,12 @@ import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
+import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { SETTINGS } from "../../../unit-tests/planning/order-fixtures";
 import { CALL_DEADLINE_MS } from "./failures";
 import { JournaledWarehouse, PlainMedusa } from "./shop-and-warehouse";
-import { VirtualTime } from "./virtual-time";
+import type { VirtualTime } from "./virtual-time";
 
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
@@ -22,7 +23,7 @@ const MOST_LOOKS = 30_000;
 
 interface Happening {
   readonly at: number;
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /**
@@ -40,7 +41,7 @@ export class LivenessWorld {
   readonly #senders = new Map<string, Sender>();
   readonly #active = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
-  #failure: unknown;
+  #failure: { readonly error: unknown } | undefined;
   #toldAt = -Infinity;
 
   private constructor(
@@ -128,7 +129,7 @@ export class LivenessWorld {
       const calls = this.warehouse.calls.length;
       await this.#look();
       await this.time.standstill();
-      if (this.#failure) throw this.#failure;
+      if (this.#failure) throw this.#failure.error;
       const moved = this.warehouse.calls.length > calls;
       const next = Math.min(end, await this.#nextMoment(moved));
       if (this.time.now >= end) return;
@@ -157,7 +158,7 @@ export class LivenessWorld {
         this.#active.set(
           id,
           this.#send(sender)
-            .catch((error: unknown) => (this.#failure = error))
+            .catch((error: unknown) => void (this.#failure = { error }))
             .finally(() => this.#active.delete(id))
             .then(() => undefined),
         );
@@ -186,8 +187,9 @@ export class LivenessWorld {
 
   /** A moment later than what is due, for what is due "before now". */
   async #nextDue(): Promise<number> {
-    const { rows } = (await this.database.raw(
-      `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
+    const [row] = await rowsOf<{ at: string | null; late: string }>(
+      this.database.raw(
+        `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
           where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')) as late from (
          select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
          union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
@@ -201,8 +203,8 @@ export class LivenessWorld {
           where exists (select 1 from sklad_command
                          where state in ('queued', 'unknown') and next_attempt_at <= sklad_now())) due
         where at > sklad_now()`,
-    )) as { rows: { at: string | null; late: string }[] };
-    const [row] = rows;
+      ),
+    );
     const due = row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
     return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#toldAt + TELL_EVERY_MS) : due;
   }
