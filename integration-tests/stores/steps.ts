@@ -3,7 +3,8 @@ import type { Stores } from "../../src/modules/sklad/stores";
 import type { ClaimedCommand, FailedCall } from "../../src/modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine } from "../../src/modules/sklad/types";
 import type { Hold } from "../../src/planning/hold";
-import { byId, CONNECTIONS, type Side, Twins } from "./twins";
+import type { Twins } from "./twins";
+import { byId, CONNECTIONS, type Side } from "./twins";
 
 /** Something that is asked of both stores. @returns whether it did what it is for, and so was worth comparing */
 export interface Step {
@@ -22,7 +23,7 @@ function step<T extends object>(
 ): fc.Arbitrary<Step> {
   return fc.record(given).map((values) => ({
     name,
-    run: (twins: Twins) => run(twins, values as T),
+    run: (twins: Twins) => run(twins, values),
     toString: () => `${name} ${JSON.stringify(values)}`,
   }));
 }

@@ -168,14 +168,14 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
       for (const command of commands)
         move(isIn(command, "queued"), { batch_id: null, lease_until: null, batch_limit });
     },
-    lookUpAgain: async (commands, delay_ms, { counted: counts = false, ...changes } = {}) =>
+    lookUpAgain: async (commands, delay_ms, { counted: counts, ...changes } = {}) =>
       commands.flatMap((command) =>
         move(isIn(command, "unknown"), (row) => ({
           ...changes,
           batch_id: null,
           lease_until: null,
           next_attempt_at: tables.in(delay_ms),
-          ...counted(row, counts),
+          ...counted(row, counts === true),
         })),
       ).length > 0,
     keep: async (commands, lease_ms) =>
