@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
-import { healthSteps, orderSteps, outboxSteps, passing, type Step } from "./steps";
+import { healthSteps } from "./health-steps";
+import { orderSteps } from "./order-steps";
+import { outboxSteps } from "./outbox-steps";
+import { passing, type Step } from "./steps";
 import { Twins } from "./twins";
 
 /** A fixed seed says the same twice; SKLAD_CONTRACT_SEED begins elsewhere. */

@@ -168,16 +168,20 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
       for (const command of commands)
         move(isIn(command, "queued"), { batch_id: null, lease_until: null, batch_limit });
     },
-    lookUpAgain: async (commands, delay_ms, { counted: counts, ...changes } = {}) =>
-      commands.flatMap((command) =>
-        move(isIn(command, "unknown"), (row) => ({
-          ...changes,
-          batch_id: null,
-          lease_until: null,
-          next_attempt_at: tables.in(delay_ms),
-          ...counted(row, counts === true),
-        })),
-      ).length > 0,
+    lookUpAgain: async (commands, delay_ms, counts) => {
+      const { counted: fails = false, ...changes } = counts ?? {};
+      return (
+        commands.flatMap((command) =>
+          move(isIn(command, "unknown"), (row) => ({
+            ...changes,
+            batch_id: null,
+            lease_until: null,
+            next_attempt_at: tables.in(delay_ms),
+            ...counted(row, fails),
+          })),
+        ).length > 0
+      );
+    },
     keep: async (commands, lease_ms) =>
       commands.flatMap((command) => move(isIn(command, "unknown"), { lease_until: tables.in(lease_ms) }))
         .length === commands.length,
