@@ -19,7 +19,7 @@ export async function tellWhetherSomebodySends({ sklad }: Asking): Promise<void>
   if (await outbox.hasWaited(WAITED_MS)) await raiseForShop({ problems }, "nobody_sends");
 }
 
-const looking = new WeakSet<object>();
+const looking = new WeakSet();
 
 /** Looks once, after a while: a process that only serves requests has no job that would. */
 export function lookWhetherSomebodySends({ sklad, logger }: Pick<Context, "sklad" | "logger">): void {

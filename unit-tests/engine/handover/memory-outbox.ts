@@ -169,7 +169,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         move(isIn(command, "queued"), { batch_id: null, lease_until: null, batch_limit });
     },
     lookUpAgain: async (commands, delay_ms, counts) => {
-      const { counted: isCounted = false, ...changes } = counts ?? {};
+      const { counted: fails = false, ...changes } = counts ?? {};
       return (
         commands.flatMap((command) =>
           move(isIn(command, "unknown"), (row) => ({
@@ -177,7 +177,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
             batch_id: null,
             lease_until: null,
             next_attempt_at: tables.in(delay_ms),
-            ...counted(row, isCounted),
+            ...counted(row, fails),
           })),
         ).length > 0
       );

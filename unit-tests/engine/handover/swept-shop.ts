@@ -26,8 +26,7 @@ export class SweptShop {
     this.tables.put("connections", row.id, { ...row, ...times } as unknown as ConnectionRow);
     const memory = memoryStores(this.tables, process, () => this.medusa.versions(process));
     const { graph } = this.medusa.queryFor(process);
-    const stores = {
-      ...memory,
+    const stores: unknown = Object.assign(Object.create(memory) as object, {
       connections: over(memory.connections, {
         setSweptUntil: async (_: string, until: Date) => void (this.sweptUntil = until),
       }),
@@ -44,7 +43,7 @@ export class SweptShop {
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         stopWatching: async () => undefined,
       }),
-    };
+    });
     const scope = {
       sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined },
       query: {

@@ -81,7 +81,7 @@ export class ConnectionStore {
 
   /** Settings that are not named keep their value. Nothing is written when the result could not be read. */
   async changeSettings(id: string, changes: Partial<Settings>): Promise<ReadSettings> {
-    const row: { settings: object } | undefined = await this.#rows().where({ id }).forUpdate().first();
+    const [row] = (await this.#rows().where({ id }).forUpdate()) as { settings: object }[];
     const changed = readSettings({ ...row?.settings, ...changes });
     if (changed.ok) await this.#update(id, { settings: JSON.stringify(changed.settings) });
     return changed;

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { connection, FIRST, ms, type Step, step, told } from "./steps";
+import { byId } from "./twins";
+
+const operation = fc.constantFrom("add", "look_up");
+const at = { connection, operation };
+const problem = fc.constantFrom("one", "two", "three");
+
+export const healthSteps: readonly fc.Arbitrary<Step>[] = [
+  step("operations.of", { connection }, async (twins, given) =>
+    told(
+      (
+        await twins.call(async (stores) =>
+          (await stores.operations.of(given.connection)).sort((left, right) =>
+            left.operation < right.operation ? -1 : 1,
+          ),
+        )
+      ).sql,
+    ),
+  ),
+  step("operations.recordSuccess", at, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.recordSuccess(given.connection, given.operation))).sql,
+    ),
+  ),
+  step("operations.recordFailure", { ...at, command: fc.constantFrom("c1", "c2") }, async (twins, given) =>
+    told(
+      (
+        await twins.call((stores) =>
+          stores.operations.recordFailure(given.connection, given.operation, given.command),
+        )
+      ).sql,
+    ),
+  ),
+  step("operations.pause", { ...at, ms }, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.pause(given.connection, given.operation, given.ms)))
+        .sql,
+    ),
+  ),
+  step("operations.takeProbe", { ...at, ms }, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.takeProbe(given.connection, given.operation, given.ms)))
+        .sql,
+    ),
+  ),
+  step("problems.raise", { key: problem }, async (twins, { key }) =>
+    told(
+      (await twins.call((stores) => stores.problems.raise({ key, code: "refused", connection_id: FIRST })))
+        .sql,
+    ),
+  ),
+  step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
+    told((await twins.call((stores) => stores.problems.clear(...keys))).sql),
+  ),
+  step("connections.recordSuccess", { connection }, async (twins, given) =>
+    told((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),
+  ),
+  step("connections.recordFailure", { connection }, async (twins, given) =>
+    told((await twins.call((stores) => stores.connections.recordFailure(given.connection))).sql),
+  ),
+  step("connections.pause", { connection, ms: fc.option(ms) }, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.connections.pause(given.connection, "unreachable", given.ms))).sql,
+    ),
+  ),
+  step("connections.withWork", {}, async (twins) =>
+    told((await twins.call(async (stores) => (await stores.connections.withWork()).sort(byId))).sql),
+  ),
+  step("connections.find", { connection }, async (twins, given) =>
+    told((await twins.call((stores) => stores.connections.find(given.connection))).sql),
+  ),
+  step("connections.findSendable", { connection }, async (twins, given) =>
+    told((await twins.call((stores) => stores.connections.findSendable(given.connection))).sql !== undefined),
+  ),
+  step("enabled", { connection, enabled: fc.boolean() }, async (twins, given) => {
+    await twins.setEnabled(given.connection, given.enabled);
+    return true;
+  }),
+];
