@@ -1,97 +1,242 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
 export class Migration20261121000000 extends Migration {
-
   override async up(): Promise<void> {
-    this.addSql(`alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`);
-    this.addSql(`alter table if exists "sklad_warehouse_order" drop constraint if exists "sklad_warehouse_order_order_id_sequence_unique";`);
-    this.addSql(`alter table if exists "sklad_warehouse_order" drop constraint if exists "sklad_warehouse_order_connection_id_number_unique";`);
-    this.addSql(`alter table if exists "sklad_rate_limit" drop constraint if exists "sklad_rate_limit_api_key_fingerprint_bucket_unique";`);
-    this.addSql(`alter table if exists "sklad_operation" drop constraint if exists "sklad_operation_connection_id_operation_unique";`);
-    this.addSql(`alter table if exists "sklad_heartbeat" drop constraint if exists "sklad_heartbeat_process_unique";`);
-    this.addSql(`alter table if exists "sklad_feed_item" drop constraint if exists "sklad_feed_item_feed_id_run_id_ordinal_unique";`);
-    this.addSql(`alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_scope_key_unique";`);
-    this.addSql(`alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`);
-    this.addSql(`alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`);
-    this.addSql(`create table if not exists "sklad_command" ("id" text not null, "kind" text not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempts" integer not null default 0, "failures" integer not null default 0, "failing_since" timestamptz null, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "facts" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_subject" ON "sklad_command" ("subject_id", "id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queue" ON "sklad_command" ("connection_id", "kind", "state", "next_attempt_at", "id") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_failing" ON "sklad_command" ("failing_since") WHERE state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_finished" ON "sklad_command" ("connection_id", "finished_at") WHERE finished_at IS NOT NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_command_open" ON "sklad_command" ("connection_id", "state") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`);
+    this.addSql(
+      `alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_warehouse_order" drop constraint if exists "sklad_warehouse_order_order_id_sequence_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_warehouse_order" drop constraint if exists "sklad_warehouse_order_connection_id_number_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_rate_limit" drop constraint if exists "sklad_rate_limit_api_key_fingerprint_bucket_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_operation" drop constraint if exists "sklad_operation_connection_id_operation_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_heartbeat" drop constraint if exists "sklad_heartbeat_process_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_feed_item" drop constraint if exists "sklad_feed_item_feed_id_run_id_ordinal_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_scope_key_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
+    );
+    this.addSql(
+      `create table if not exists "sklad_command" ("id" text not null, "kind" text not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempts" integer not null default 0, "failures" integer not null default 0, "failing_since" timestamptz null, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "facts" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_deleted_at" ON "sklad_command" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_command_one_open" ON "sklad_command" ("subject_id", "kind") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_subject" ON "sklad_command" ("subject_id", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queue" ON "sklad_command" ("connection_id", "kind", "state", "next_attempt_at", "id") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_failing" ON "sklad_command" ("failing_since") WHERE state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_finished" ON "sklad_command" ("connection_id", "finished_at") WHERE finished_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_open" ON "sklad_command" ("connection_id", "state") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_connection_stock_location_id_unique" ON "sklad_connection" ("stock_location_id") WHERE enabled = true AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_connection_stock_location_id_unique" ON "sklad_connection" ("stock_location_id") WHERE enabled = true AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_event_warehouse_order_id_at" ON "sklad_event" ("warehouse_order_id", "at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_event_of_connection" ON "sklad_event" ("connection_id", "at") WHERE warehouse_order_id IS NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_warehouse_order_id_at" ON "sklad_event" ("warehouse_order_id", "at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_of_connection" ON "sklad_event" ("connection_id", "at") WHERE warehouse_order_id IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "scope_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_deleted_at" ON "sklad_feed" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_scope_key_unique" ON "sklad_feed" ("name", "scope_key") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "scope_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_deleted_at" ON "sklad_feed" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_scope_key_unique" ON "sklad_feed" ("name", "scope_key") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_feed_item" ("id" text not null, "feed_id" text not null, "run_id" text not null, "ordinal" integer not null, "item" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_item_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_item_deleted_at" ON "sklad_feed_item" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_item_feed_id_run_id_ordinal_unique" ON "sklad_feed_item" ("feed_id", "run_id", "ordinal") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_feed_item" ("id" text not null, "feed_id" text not null, "run_id" text not null, "ordinal" integer not null, "item" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_item_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_item_deleted_at" ON "sklad_feed_item" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_item_feed_id_run_id_ordinal_unique" ON "sklad_feed_item" ("feed_id", "run_id", "ordinal") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_heartbeat" ("id" text not null, "process" text not null, "at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_heartbeat_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_deleted_at" ON "sklad_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_process_unique" ON "sklad_heartbeat" ("process") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_heartbeat" ("id" text not null, "process" text not null, "at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_heartbeat_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_deleted_at" ON "sklad_heartbeat" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_process_unique" ON "sklad_heartbeat" ("process") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_operation_deleted_at" ON "sklad_operation" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_operation_connection_id_operation_unique" ON "sklad_operation" ("connection_id", "operation") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_operation_deleted_at" ON "sklad_operation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_operation_connection_id_operation_unique" ON "sklad_operation" ("connection_id", "operation") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "warehouse_order_id" text null, "raised_at" timestamptz not null, "notified_at" timestamptz null, "notify_after" timestamptz null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_unnotified" ON "sklad_problem" ("raised_at") WHERE cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_problem" ("id" text not null, "key" text not null, "code" text not null, "params" jsonb null, "connection_id" text null, "warehouse_order_id" text null, "raised_at" timestamptz not null, "notified_at" timestamptz null, "notify_after" timestamptz null, "cleared_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_problem_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_deleted_at" ON "sklad_problem" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_problem_one_open" ON "sklad_problem" ("key") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_unnotified" ON "sklad_problem" ("raised_at") WHERE cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_rate_limit" ("id" text not null, "api_key_fingerprint" text not null, "bucket" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "urgent_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_rate_limit_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_rate_limit_deleted_at" ON "sklad_rate_limit" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_rate_limit_api_key_fingerprint_bucket_unique" ON "sklad_rate_limit" ("api_key_fingerprint", "bucket") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_rate_limit" ("id" text not null, "api_key_fingerprint" text not null, "bucket" text not null, "slots" jsonb not null, "paused_until" timestamptz null, "urgent_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_rate_limit_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_rate_limit_deleted_at" ON "sklad_rate_limit" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_rate_limit_api_key_fingerprint_bucket_unique" ON "sklad_rate_limit" ("api_key_fingerprint", "bucket") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_secret" ("id" text not null, "encrypted" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_secret_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_secret_deleted_at" ON "sklad_secret" ("deleted_at") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_secret" ("id" text not null, "encrypted" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_secret_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_secret_deleted_at" ON "sklad_secret" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_connection_id_number_unique" ON "sklad_warehouse_order" ("connection_id", "number") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_order_id_sequence_unique" ON "sklad_warehouse_order" ("order_id", "sequence") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_one_planned" ON "sklad_warehouse_order" ("order_id", "location_id", "shipping_option_id") WHERE state = 'planned' AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_fulfillment_id" ON "sklad_warehouse_order" ("fulfillment_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_state_id" ON "sklad_warehouse_order" ("state", "id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_connection_id_id" ON "sklad_warehouse_order" ("connection_id", "id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_hold_code_id" ON "sklad_warehouse_order" ("hold_code", "id") WHERE hold_code IS NOT NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_accepted" ON "sklad_warehouse_order" ("connection_id", "accepted_at") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_open" ON "sklad_warehouse_order" ("order_id") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_pending" ON "sklad_warehouse_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_connection_id_number_unique" ON "sklad_warehouse_order" ("connection_id", "number") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_order_id_sequence_unique" ON "sklad_warehouse_order" ("order_id", "sequence") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_one_planned" ON "sklad_warehouse_order" ("order_id", "location_id", "shipping_option_id") WHERE state = 'planned' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_fulfillment_id" ON "sklad_warehouse_order" ("fulfillment_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_state_id" ON "sklad_warehouse_order" ("state", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_connection_id_id" ON "sklad_warehouse_order" ("connection_id", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_hold_code_id" ON "sklad_warehouse_order" ("hold_code", "id") WHERE hold_code IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_accepted" ON "sklad_warehouse_order" ("connection_id", "accepted_at") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_open" ON "sklad_warehouse_order" ("order_id") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_pending" ON "sklad_warehouse_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_warehouse_order_line" ("id" text not null, "warehouse_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "since" timestamptz not null, "superseded_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_line_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_warehouse_order_id" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_deleted_at" ON "sklad_warehouse_order_line" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_current" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE superseded_at IS NULL AND deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_warehouse_order_line" ("id" text not null, "warehouse_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "since" timestamptz not null, "superseded_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_line_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_warehouse_order_id" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_deleted_at" ON "sklad_warehouse_order_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_current" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE superseded_at IS NULL AND deleted_at IS NULL;`,
+    );
 
-    this.addSql(`create table if not exists "sklad_watched_order" ("id" text not null, "order_id" text not null, "checks" integer not null default 0, "next_check_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_watched_order_pkey" primary key ("id"));`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_deleted_at" ON "sklad_watched_order" ("deleted_at") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_watched_order_order_id_unique" ON "sklad_watched_order" ("order_id") WHERE deleted_at IS NULL;`);
-    this.addSql(`CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_next_check_at" ON "sklad_watched_order" ("next_check_at") WHERE deleted_at IS NULL;`);
+    this.addSql(
+      `create table if not exists "sklad_watched_order" ("id" text not null, "order_id" text not null, "checks" integer not null default 0, "next_check_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_watched_order_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_deleted_at" ON "sklad_watched_order" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_watched_order_order_id_unique" ON "sklad_watched_order" ("order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_watched_order_next_check_at" ON "sklad_watched_order" ("next_check_at") WHERE deleted_at IS NULL;`,
+    );
 
-    this.addSql(`alter table if exists "sklad_warehouse_order_line" add constraint "sklad_warehouse_order_line_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`);
+    this.addSql(
+      `alter table if exists "sklad_warehouse_order_line" add constraint "sklad_warehouse_order_line_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
+    );
   }
 
   override async down(): Promise<void> {
-    this.addSql(`alter table if exists "sklad_warehouse_order_line" drop constraint if exists "sklad_warehouse_order_line_warehouse_order_id_foreign";`);
+    this.addSql(
+      `alter table if exists "sklad_warehouse_order_line" drop constraint if exists "sklad_warehouse_order_line_warehouse_order_id_foreign";`,
+    );
 
     this.addSql(`drop table if exists "sklad_command" cascade;`);
 
@@ -119,5 +264,4 @@ export class Migration20261121000000 extends Migration {
 
     this.addSql(`drop table if exists "sklad_watched_order" cascade;`);
   }
-
 }
