@@ -351,7 +351,8 @@ describe("A feed of an address", () => {
 describe("A feed's calls", () => {
   beforeEach(() => addConnection(ctx, "one"));
 
-  const used = async (bucket: string) => (await ctx.sklad.stores.rateLimit.state("one", bucket, 57)).used;
+  const taken = async (bucket: string) =>
+    (await ctx.sklad.stores.rateLimit.state("one", bucket, 60_000)).taken;
 
   it("take a slot of the report's bucket and of the general one while they are under way", async () => {
     const during: number[][] = [];
@@ -359,8 +360,8 @@ describe("A feed's calls", () => {
       ...testFeed(),
       bucket: "ListReturnOrder",
       fetch: async ({ call }) => {
-        during.push([await used("ListReturnOrder"), await used("general")]);
-        await call(async () => during.push([await used("ListReturnOrder"), await used("general")]));
+        during.push([await taken("ListReturnOrder"), await taken("general")]);
+        await call(async () => during.push([await taken("ListReturnOrder"), await taken("general")]));
         return { items: [], next: null, complete: true };
       },
     };
@@ -370,7 +371,7 @@ describe("A feed's calls", () => {
       [0, 0],
       [1, 1],
     ]);
-    expect([await used("ListReturnOrder"), await used("general")]).toEqual([1, 1]);
+    expect([await taken("ListReturnOrder"), await taken("general")]).toEqual([1, 1]);
   });
 
   it("spend no slot when a page needs none", async () => {

@@ -31,6 +31,7 @@ export function contextOver(
       ...options,
     }),
     clock: () => Date.now(),
+    monotonic: () => performance.now(),
     sleep: (ms: number) => delay(ms),
     clientFor: () => client,
     clientWithoutKey: () => client,

@@ -37,8 +37,10 @@ export async function callInSlots<T>(
   const fingerprint = connection.api_key_fingerprint;
   // One call a minute, and several connections may share the key: each has its turn.
   const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
-  if (turn !== undefined && (await feeds.othersGoFirst(claim, turn, BRIEF_MS)))
+  if (turn !== undefined && (await feeds.othersGoFirst(claim, turn, BRIEF_MS))) {
+    await feeds.queueUp(claim, turn);
     throw new NoSlotError(BRIEF_MS);
+  }
   options.signal?.throwIfAborted();
   const client =
     feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);

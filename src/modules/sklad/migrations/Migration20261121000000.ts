@@ -59,9 +59,6 @@ export class Migration20261121000000 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_finished" ON "sklad_command" ("connection_id", "finished_at") WHERE finished_at IS NOT NULL AND deleted_at IS NULL;`,
     );
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_open" ON "sklad_command" ("connection_id", "state") WHERE state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL;`,
-    );
 
     this.addSql(
       `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,

@@ -81,9 +81,4 @@ export const SkladCommand = model
       on: ["connection_id", "finished_at"],
       where: "finished_at IS NOT NULL AND deleted_at IS NULL",
     },
-    {
-      name: "IDX_sklad_command_open",
-      on: ["connection_id", "state"],
-      where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
-    },
   ]);

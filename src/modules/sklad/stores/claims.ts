@@ -74,32 +74,42 @@ export class ClaimStore {
    * has no statistics of it yet.
    */
   async claim(request: ClaimRequest): Promise<ClaimedCommand[]> {
+    const { connection_id: connection, kind, state, lease_ms: lease } = request;
     const order = ORDER[request.order ?? "oldest"];
+    const front = request.size > 1 ? await this.#front(request, order) : { batch_limit: null };
+    if (!front) return [];
+    const { batch_limit } = front;
+    // Written out: Postgres plans a limit and a condition it knows by the index's order, and others by sorting the queue.
+    const like = batch_limit === null ? "due.batch_limit is null" : `due.batch_limit = ${batch_limit}`;
     return rowsOf<ClaimedCommand>(
       this.database.raw(
-        `with front as materialized (
-           select due.batch_limit from sklad_command due where ${DUE} and ${BUSY} is null order by ${order} limit 1),
-         chosen as materialized (
+        `with chosen as materialized (
            select due.id from sklad_command due
-            where ${DUE} and ${BUSY} is null
-              and due.batch_limit is not distinct from (select batch_limit from front)
+            where ${DUE} and ${BUSY} is null ${request.size > 1 ? `and ${like}` : ""}
             order by ${order}
-            limit (select least(:size::int, coalesce(batch_limit, :size::int)) from front)
+            limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)
          update sklad_command claimed
             set batch_id = :batch, lease_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
            from chosen where claimed.id = chosen.id
         returning claimed.*`,
-        {
-          batch: randomUUID(),
-          lease: request.lease_ms,
-          connection: request.connection_id,
-          kind: request.kind,
-          state: request.state,
-          size: request.size,
-        },
+        { batch: randomUUID(), lease, connection, kind, state },
       ),
     );
+  }
+
+  /** The command that goes first says how many may travel with it. */
+  async #front(
+    { connection_id: connection, kind, state }: ClaimRequest,
+    order: string,
+  ): Promise<Pick<CommandRow, "batch_limit"> | undefined> {
+    const [front] = await rowsOf<Pick<CommandRow, "batch_limit">>(
+      this.database.raw(
+        `select due.batch_limit from sklad_command due where ${DUE} and ${BUSY} is null order by ${order} limit 1`,
+        { connection, kind, state },
+      ),
+    );
+    return front;
   }
 
   /** How many commands of a line are due, counted no further than `limit`. */
