@@ -378,7 +378,7 @@ describe("A feed's calls", () => {
     const feed: Feed = { ...testFeed(), fetch: async () => ({ items: [], next: null, complete: true }) };
     start([feed], { rateWindowMs: 60_000 });
     await until("shelves", "one", hasRun);
-    expect(await used("general")).toBe(0);
+    expect(await taken("general")).toBe(0);
   });
 
   it("take turns where two connections share a key and a report", async () => {
