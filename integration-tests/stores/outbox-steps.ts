@@ -187,7 +187,9 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     told((await twins.call(async (stores) => (await stores.outbox.openOf(subjects)).sort(byId))).sql),
   ),
   step("dueLines", { connection }, async (twins, given) =>
-    told((await twins.call((stores) => stores.claims.dueLines(given.connection))).sql),
+    told(
+      (await twins.call((stores) => stores.claims.dueLines(given.connection, ["add", "cancel", "edit"]))).sql,
+    ),
   ),
   step("countDue", { connection, kind, state: line, limit }, async (twins, given) =>
     told((await twins.call((stores) => stores.claims.countDue(given.connection, given, given.limit))).sql),

@@ -11,7 +11,7 @@ export type Case = (stores: Stores, world: World) => Promise<unknown>;
 export type CasesOf<Name extends StoreName> = { readonly [Method in keyof StoresOnly[Name]]: Case };
 
 const claims: CasesOf<"claims"> = {
-  dueLines: ({ claims }, { connectionId }) => claims.dueLines(connectionId),
+  dueLines: ({ claims }, { connectionId }) => claims.dueLines(connectionId, ["add", "cancel", "edit"]),
   claim: ({ claims }, { connectionId }) =>
     claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
   countDue: ({ claims }, { connectionId }) =>

@@ -15,6 +15,8 @@ const BATCH_LEASES = 4;
 /** A worker waits for a slot that comes free this soon; for a later one it ends. */
 const BRIEF_MS = 1_000;
 
+const kindNames = () => commandKinds().map(({ name }) => name);
+
 /** What a worker does after a step: go on, or end and say how long until it is worth asking again. */
 type Step = "next" | { readonly wait_ms: number };
 const IDLE: Step = { wait_ms: Infinity };
@@ -86,7 +88,10 @@ export class Sender {
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
     const { claims, operations } = this.ctx.sklad.stores;
     const turn = this.#turn++;
-    const [lines, health] = await Promise.all([claims.dueLines(connection.id), operations.of(connection.id)]);
+    const [lines, health] = await Promise.all([
+      claims.dueLines(connection.id, kindNames()),
+      operations.of(connection.id),
+    ]);
     for (const candidate of candidates(lines, commandKinds(), health, turn)) {
       const commands = await this.#claim(connection, candidate, worker);
       const [first] = commands;

@@ -66,13 +66,13 @@ export function memoryClaims(tables: Tables): MemoryClaims {
   };
   return {
     claim: async (request) => claim(request),
-    dueLines: async (connectionId) => {
+    dueLines: async (connectionId, kinds) => {
       const lines = rows().flatMap(({ kind, state }): Line[] =>
         state === "queued" || state === "unknown" ? [{ kind, state }] : [],
       );
       const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
       return distinct
-        .filter((line) => rows().some((row) => isDueIn(row, connectionId, line)))
+        .filter((line) => kinds.includes(line.kind) && rows().some((row) => isDueIn(row, connectionId, line)))
         .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
     },
     countDue: async (connectionId, line, limit) =>

@@ -116,7 +116,8 @@ async function settleFailure(
 ): Promise<void> {
   const [first] = calls;
   if (!first) return;
-  const whose = calls.length === 1 ? `order ${first.subject.number}` : `${calls.length} orders`;
+  const whose =
+    calls.length === 1 ? `order ${first.subject.order_id ?? first.subject.number}` : `${calls.length} orders`;
   ctx.logger.warn(`sklad: ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`);
   if (calls.length > 1) await kind.batching?.failed(ctx, connection, calls, failure);
   else if (failure.outcome === "refused") {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../client";
+import { type OrderStatus, SkladError } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -15,22 +15,25 @@ const MAX_CONTROLS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Settles many unclear adds with one ListOrder.
- * @returns undefined when the report may not be asked for now, or failed: the caller asks for its one order then
+ * Settles many unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
+ * @returns undefined when the report may not be asked for now: the caller asks for its one order then
  */
 export async function settleFromList(
   ctx: Context,
   connection: ConnectionRow,
   command: ClaimedCommand,
+  slot: CallSlot,
 ): Promise<readonly Settlement[] | undefined> {
   const { sklad } = ctx;
   const request = {
     owner: connection,
     client: sklad.clientFor(connection),
-    buckets: ["ListOrder", "general"],
+    buckets: ["ListOrder"],
     urgent: true,
   };
-  const settled = await withSlot(ctx, request, (slot) => settleWith(ctx, connection, command, slot));
+  const settled = await withSlot(ctx, request, (report) =>
+    settleWith(ctx, connection, command, { slot, report }),
+  );
   return isNoSlot(settled) ? undefined : settled.settlements;
 }
 
@@ -38,8 +41,8 @@ async function settleWith(
   ctx: Context,
   connection: ConnectionRow,
   command: ClaimedCommand,
-  slot: CallSlot,
-): Promise<{ settlements?: readonly Settlement[] }> {
+  { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
+): Promise<{ settlements: readonly Settlement[] }> {
   const { claims, outbox, warehouseOrders } = ctx.sklad.stores;
   const lease_ms = ctx.sklad.configuration.claimLeaseMs * LIST_LEASES;
   const line = { connection_id: connection.id, kind: command.kind, state: "unknown" } as const;
@@ -56,14 +59,18 @@ async function settleWith(
   };
   let statuses: OrderStatus[];
   try {
-    statuses = await slot.call((client, options) => client.listOrders(period, options));
+    statuses = await slot.call(() => report.call((client, options) => client.listOrders(period, options)));
   } catch (error) {
     ctx.logger.warn(
       `sklad: ListOrder did not settle unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
     );
-    // The caller goes on with its own command; the others come again.
+    if (error instanceof SkladError && error.code === "rate_limited") {
+      const pause_ms = error.retryAfterMs ?? ctx.sklad.configuration.rateWindowMs;
+      await ctx.sklad.stores.rateLimit.pause(connection.api_key_fingerprint, "ListOrder", pause_ms);
+    }
+    // All of them come again, and the report not before its minute is over.
     await outbox.lookUpAgain(others, 0);
-    return {};
+    return { settlements: [{ command, verdict: { kind: "later", wait_ms: 0 } }] };
   }
   const known = await warehouseOrders.lastAccepted(connection.id, MAX_CONTROLS);
   const rows = new Map(

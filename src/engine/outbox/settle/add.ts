@@ -30,7 +30,7 @@ export async function settleAdd(
   const unknown = { kind: "add", state: "unknown" } as const;
   const others = await claims.countDue(connection.id, unknown, WORTH_A_LIST);
   if (others + 1 >= WORTH_A_LIST || command.unclear_look_ups >= UNCLEAR_BEFORE_LIST) {
-    const settlements = await settleFromList(ctx, connection, command);
+    const settlements = await settleFromList(ctx, connection, command, slot);
     if (settlements) return settlements;
   }
   const statuses: OrderStatus[] = await slot.call((client, options) => lookUp(client, row, options));

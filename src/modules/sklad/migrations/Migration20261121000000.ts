@@ -48,7 +48,10 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queue" ON "sklad_command" ("connection_id", "kind", "state", "next_attempt_at", "id") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queued" ON "sklad_command" ("connection_id", "kind", "next_attempt_at", "id") WHERE state = 'queued' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_unknown" ON "sklad_command" ("connection_id", "kind", "next_attempt_at", "id") WHERE state = 'unknown' AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,

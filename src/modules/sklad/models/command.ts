@@ -62,9 +62,14 @@ export const SkladCommand = model
     },
     {
       // In the order they leave, so that a batch is read from the front of a queue however long that is.
-      name: "IDX_sklad_command_queue",
-      on: ["connection_id", "kind", "state", "next_attempt_at", "id"],
-      where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
+      name: "IDX_sklad_command_queued",
+      on: ["connection_id", "kind", "next_attempt_at", "id"],
+      where: "state = 'queued' AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_command_unknown",
+      on: ["connection_id", "kind", "next_attempt_at", "id"],
+      where: "state = 'unknown' AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_command_lease",

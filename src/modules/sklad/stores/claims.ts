@@ -20,9 +20,12 @@ export interface ClaimRequest extends Line {
   readonly order?: "oldest" | "least_tried";
 }
 
-/** May be taken now, by whoever comes first. */
-const DUE = `due.connection_id = :connection and due.kind = :kind and due.state = :state
-               and due.state in ('queued', 'unknown') and due.deleted_at is null
+/**
+ * May be taken now, by whoever comes first. The state is written out: each has an index of its own, and right after the
+ * queue was filled, when Postgres has no statistics of it, only that keeps it from sorting the whole queue.
+ */
+const dueIn = (state: Line["state"], kind = ":kind") =>
+  `due.connection_id = :connection and due.kind = ${kind} and due.state = '${state}' and due.deleted_at is null
                and due.next_attempt_at <= ${NOW}
                and (due.lease_until is null or due.lease_until < ${NOW})`;
 
@@ -40,28 +43,16 @@ const ORDER = {
 export class ClaimStore {
   constructor(private readonly database: Database) {}
 
-  /** Which lines of a connection have something due. */
-  async dueLines(connectionId: string): Promise<Line[]> {
+  /** Which lines of these kinds have something due on a connection. */
+  async dueLines(connectionId: string, kinds: readonly string[]): Promise<Line[]> {
+    const due = (state: Line["state"]) =>
+      `select kind, '${state}' as state from unnest(:kinds::text[]) as kinds(kind)
+        where exists (select 1 from sklad_command due where ${dueIn(state, "kinds.kind")})`;
     return rowsOf<Line>(
-      this.database.raw(
-        `with recursive line as (
-           (select kind, state from sklad_command
-             where connection_id = :connection and state in ('queued', 'unknown') and deleted_at is null
-             order by kind, state limit 1)
-           union all
-           select next.kind, next.state from line cross join lateral (
-             select kind, state from sklad_command
-              where connection_id = :connection and state in ('queued', 'unknown') and deleted_at is null
-                and (kind, state) > (line.kind, line.state)
-              order by kind, state limit 1) next)
-         select kind, state from line
-          where exists (
-            select 1 from sklad_command due
-             where due.connection_id = :connection and due.kind = line.kind and due.state = line.state
-               and due.state in ('queued', 'unknown') and due.deleted_at is null
-               and due.next_attempt_at <= ${NOW} and (due.lease_until is null or due.lease_until < ${NOW}))`,
-        { connection: connectionId },
-      ),
+      this.database.raw(`${due("queued")} union all ${due("unknown")} order by kind, state`, {
+        connection: connectionId,
+        kinds: [...kinds],
+      }),
     );
   }
 
@@ -75,6 +66,7 @@ export class ClaimStore {
    */
   async claim(request: ClaimRequest): Promise<ClaimedCommand[]> {
     const { connection_id: connection, kind, state, lease_ms: lease } = request;
+    const due = dueIn(state);
     const order = ORDER[request.order ?? "oldest"];
     const front = request.size > 1 ? await this.#front(request, order) : { batch_limit: null };
     if (!front) return [];
@@ -85,7 +77,7 @@ export class ClaimStore {
       this.database.raw(
         `with chosen as materialized (
            select due.id from sklad_command due
-            where ${DUE} and ${BUSY} is null ${request.size > 1 ? `and ${like}` : ""}
+            where ${due} and ${BUSY} is null ${request.size > 1 ? `and ${like}` : ""}
             order by ${order}
             limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)
@@ -93,7 +85,7 @@ export class ClaimStore {
             set batch_id = :batch, lease_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
            from chosen where claimed.id = chosen.id
         returning claimed.*`,
-        { batch: randomUUID(), lease, connection, kind, state },
+        { batch: randomUUID(), lease, connection, kind },
       ),
     );
   }
@@ -105,8 +97,8 @@ export class ClaimStore {
   ): Promise<Pick<CommandRow, "batch_limit"> | undefined> {
     const [front] = await rowsOf<Pick<CommandRow, "batch_limit">>(
       this.database.raw(
-        `select due.batch_limit from sklad_command due where ${DUE} and ${BUSY} is null order by ${order} limit 1`,
-        { connection, kind, state },
+        `select due.batch_limit from sklad_command due where ${dueIn(state)} and ${BUSY} is null order by ${order} limit 1`,
+        { connection, kind },
       ),
     );
     return front;
@@ -116,8 +108,8 @@ export class ClaimStore {
   async countDue(connectionId: string, line: Line, limit: number): Promise<number> {
     const [row] = await rowsOf<{ count: string }>(
       this.database.raw(
-        `select count(*) as count from (select 1 from sklad_command due where ${DUE} limit :limit) counted`,
-        { connection: connectionId, kind: line.kind, state: line.state, limit },
+        `select count(*) as count from (select 1 from sklad_command due where ${dueIn(line.state)} limit :limit) counted`,
+        { connection: connectionId, kind: line.kind, limit },
       ),
     );
     return Number(row?.count ?? 0);
