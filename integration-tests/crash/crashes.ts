@@ -124,6 +124,8 @@ export class Crashes {
     await this.#connection("disable");
     await this.shop.buy(count);
     await this.#connection("enable");
+    // As if nobody had heard of them, not as if the merchant had stopped in between: those would wait for a person.
+    await this.shop.rows("update sklad_connection set disabled_intervals = '[]'");
   }
 
   async change(settings: Partial<Settings>): Promise<void> {
