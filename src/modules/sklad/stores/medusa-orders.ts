@@ -128,8 +128,11 @@ export class MedusaOrderStore {
   async claimChanged(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-         join "order" o on o.id = w.order_id
-         left join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+         join lateral (
+           select id, version, updated_at, deleted_at from "order" where id = w.order_id offset 0) o on true
+         left join lateral (
+           select updated_at from order_summary
+            where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
         where w.state in ('planned', 'new') and w.deleted_at is null
           and greatest(o.updated_at, o.deleted_at, s.updated_at) > w.checked_at
         order by w.checked_at limit :limit for update of w skip locked`,
