@@ -103,6 +103,11 @@ export const SkladWarehouseOrder = model
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
     },
     {
+      name: "IDX_sklad_warehouse_order_checked",
+      on: ["checked_at"],
+      where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
       name: "IDX_sklad_warehouse_order_pending",
       on: ["updated_at"],
       where: "pending_fulfillment_id IS NOT NULL",
