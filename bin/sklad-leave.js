@@ -41,8 +41,9 @@ async function main() {
     );
   }
   for (const state of LIVE_STATES) {
-    const { count } = await admin.get(`/admin/sklad/orders?state=${state}&limit=1`);
-    if (count > 0) console.log(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
+    const { orders, has_more } = await admin.get(`/admin/sklad/orders?state=${state}&limit=200`);
+    const count = `${orders.length}${has_more ? " and more" : ""}`;
+    if (orders.length > 0) console.log(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
   }
 }
 
