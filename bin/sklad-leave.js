@@ -43,7 +43,8 @@ async function main() {
   for (const state of LIVE_STATES) {
     const { orders, has_more } = await admin.get(`/admin/sklad/orders?state=${state}&limit=200`);
     const count = `${orders.length}${has_more ? " and more" : ""}`;
-    if (orders.length > 0) console.log(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
+    if (orders.length > 0)
+      console.log(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
   }
 }
 
