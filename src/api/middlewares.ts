@@ -11,6 +11,7 @@ import {
   updateConnectionSchema,
 } from "./admin/sklad/connections/schemas";
 import { listOrdersSchema, pageSchema } from "./admin/sklad/list-schemas";
+import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
 
 const LIST = { isList: true, defaults: [] };
@@ -65,5 +66,6 @@ export default defineMiddlewares({
   routes: [
     { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
     ...(Object.keys(POLICIES) as Route[]).map(guarded),
+    ...CANCEL_GUARDS,
   ],
 });

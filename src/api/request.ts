@@ -57,3 +57,13 @@ function decoded(path: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * The language of the admin who asks. The dashboard keeps it in a cookie, not in the account; a script has neither and
+ * reads English.
+ */
+export function languageOf({ headers }: Pick<MedusaRequest, "headers">): "en" | "uk" {
+  const cookie = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1];
+  const wanted = cookie ?? (headers["accept-language"] ?? "").slice(0, 2);
+  return wanted.toLowerCase() === "uk" ? "uk" : "en";
+}

@@ -101,6 +101,23 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 
+const cancellations: CasesOf<"cancellations"> = {
+  ask: ({ cancellations }, { orderIds: [order_id = ""] }) =>
+    cancellations.ask({ order_id, target: "order", target_id: order_id, actor_id: null }, 900_000),
+  open: ({ cancellations }) => cancellations.open(100),
+  expire: ({ cancellations }) => cancellations.expire(),
+  end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
+  forgetEnded: ({ cancellations }) => cancellations.forgetEnded(90),
+};
+
+const orderLeases: CasesOf<"orderLeases"> = {
+  take: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.take(order_id, 30_000),
+  renew: ({ orderLeases }, { orderIds: [order_id = ""] }) =>
+    orderLeases.renew({ order_id, fence: 1 }, 30_000),
+  release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),
+  forgetUnused: ({ orderLeases }) => orderLeases.forgetUnused(1),
+};
+
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
@@ -113,6 +130,8 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   outbox,
   events,
   problems,
+  cancellations,
+  orderLeases,
   medusaOrders,
   retention,
   ...connectionCases,

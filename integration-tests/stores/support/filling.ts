@@ -109,6 +109,13 @@ const STATEMENTS = [
   `insert into sklad_rate_limit (id, api_key_fingerprint, bucket, slots)
    select 'sklrate_' || i, 'fingerprint-' || i, 'general', '{"call": 1}' from generate_series(1, 3) i`,
   `insert into sklad_heartbeat (id, process, at) select 'sklbeat_' || i, 'host:' || i, now() from generate_series(1, 5) i`,
+  `insert into sklad_cancellation (id, order_id, target, target_id, state, expires_at, ended_at)
+   select ${id("sklcanc")}, ${id("order")}, 'order', ${id("order")}, 'done', now() - (:orders::int - i) * interval '1 minute',
+          now() - (:orders::int - i) * interval '1 minute'
+     from generate_series(1, :orders::int / 5) i`,
+  `insert into sklad_order_lease (id, order_id, fence, lease_until)
+   select ${id("skllease")}, ${id("order")}, 1, now() - (:orders::int - i) * interval '1 minute'
+     from generate_series(1, :orders::int / 5) i`,
   `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
 ];
 

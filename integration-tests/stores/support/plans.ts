@@ -4,9 +4,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 const GROWING = [
   "order",
   "order_summary",
+  "sklad_cancellation",
   "sklad_command",
   "sklad_event",
   "sklad_feed_item",
+  "sklad_order_lease",
   "sklad_problem",
   "sklad_warehouse_order",
   "sklad_warehouse_order_line",

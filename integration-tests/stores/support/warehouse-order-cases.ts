@@ -70,6 +70,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     ]),
   hold: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.hold(planned, { code: "phone_missing", params: {} }),
+  freePlace: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.freePlace(accepted),
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
   remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
   accept: ({ warehouseOrderStates }, { planned }) =>

@@ -42,7 +42,9 @@ async function lookUp(
   const client = sklad.clientWithKey(connection, apiKey);
   const owner = { api_key_fingerprint: await sklad.fingerprints.of(apiKey), settings: connection.settings };
   try {
-    return await callForPerson({ sklad }, { owner, client }, () => client.getOrderStatus(order));
+    return await callForPerson({ sklad }, { owner, client }, (_, options) =>
+      client.getOrderStatus(order, options),
+    );
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     // "No such order" is the response to an accepted key.

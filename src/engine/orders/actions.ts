@@ -4,12 +4,13 @@ import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
 import { reconcileOrder } from "./reconcile-order";
-import { eventOf, withdrawn } from "./transitions";
+import { eventOf, placeFreed, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
   "approve",
   "collect-on-delivery",
+  "hand-over-again",
   "hold",
   "release",
   "retry",
@@ -24,6 +25,8 @@ const CHANGES: Record<OrderAction, Change> = {
   approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
   // What is still owed is collected at the door, whatever the order was to be paid with.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
+  // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
+  "hand-over-again": (stores, row) => placeFreed(stores, row),
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
   release: async ({ warehouseOrders }, { id, hold_code }) => {
     await warehouseOrders.setHeldByMerchant(id, false);
@@ -65,7 +68,10 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
-  const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  if (action === "hand-over-again" && row.state === "canceled") return;
+  const possible =
+    (row.state === "planned" && action !== "hand-over-again") ||
+    (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

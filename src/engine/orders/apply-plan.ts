@@ -77,13 +77,7 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
       return transitions.queued(stores, row, "edit", source);
     case "cancel":
       await withdraw("edit");
-      await outbox.queue({
-        kind: "cancel",
-        subject_id: row.id,
-        connection_id: row.connection_id,
-        reason: action.reason,
-      });
-      return stores.events.add(transitions.eventOf(row, source, "cancel_queued", { reason: action.reason }));
+      return transitions.cancelQueued(stores, row, action.reason, source);
     case "clear":
       if (await withdraw("edit")) await transitions.inSync(stores, row, action.sent_source_hash, source);
       return;

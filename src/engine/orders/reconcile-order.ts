@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
-import { type PlanAction, planOrder, type PlanInput } from "../../planning/orders";
+import { isCanceled, type PlanAction, planOrder, type PlanInput } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
@@ -32,13 +32,29 @@ export async function reconcileOrder(
     if (!input) return undefined;
     const plan = planOrder(input);
     if (await carryOut(ctx, { input, plan }, source)) {
-      await endForOrders(ctx.sklad.stores, "planned", [orderId]);
+      await endPlanned(ctx, [{ input, plan }]);
       return { input, plan };
     }
   }
   throw new MedusaError(
     MedusaError.Types.CONFLICT,
     `Order ${orderId} changed ${ATTEMPTS} times while its handover was planned. The next sweep plans it again.`,
+  );
+}
+
+/** They could be planned; what a cancelled one has waited for has come. */
+export async function endPlanned({ sklad }: Context, reconciled: readonly Reconciled[]): Promise<void> {
+  const { stores } = sklad;
+  await endForOrders(
+    stores,
+    "planned",
+    reconciled.map(({ input }) => input.order.id),
+  );
+  const canceled = reconciled.flatMap(({ input }) => (isCanceled(input.order) ? input.warehouse_orders : []));
+  await endForOrders(
+    stores,
+    "canceled_in_medusa",
+    canceled.map(({ id }) => id),
   );
 }
 

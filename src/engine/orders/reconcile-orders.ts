@@ -3,9 +3,9 @@ import { planOrder } from "../../planning/orders";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
-import { endForOrders, raiseForMedusaOrder } from "../problems";
+import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
-import { carryOut, type Reconciled, reconcileOrder } from "./reconcile-order";
+import { carryOut, endPlanned, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
 const AT_ONCE = 8;
@@ -49,7 +49,7 @@ export async function reconcileOrders(
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
-  await endForOrders(ctx.sklad.stores, "planned", [...reconciled.keys()]);
+  await endPlanned(ctx, [...reconciled.values()]);
   return { reconciled, failed };
 }
 

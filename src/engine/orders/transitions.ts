@@ -180,6 +180,23 @@ export async function cancelRefused(stores: Stores, row: Subject, words: readonl
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
 }
 
+/** The warehouse is asked to cancel it as soon as the rate limit allows. Asking twice is asking once. */
+export async function cancelQueued(
+  stores: Stores,
+  row: Subject,
+  reason: CancelReason,
+  source: EventSource,
+): Promise<void> {
+  const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason };
+  if ((await stores.outbox.queue(command)) === 0) return;
+  await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
+}
+
+/** It was cancelled, and the same goods may be planned again: a cancellation is final only until somebody says so. */
+export async function placeFreed(stores: Stores, row: Subject): Promise<void> {
+  await stores.warehouseOrderStates.freePlace(row.id);
+}
+
 /** The warehouse has cancelled it. */
 export async function canceled(
   stores: Stores,

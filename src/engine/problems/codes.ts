@@ -10,6 +10,7 @@ export type Ending =
   | "in_sync"
   | "planned"
   | "acted"
+  | "canceled_in_medusa"
   | "call_succeeded"
   | "operation_succeeded"
   | "key_replaced"
@@ -63,6 +64,16 @@ export const PROBLEM_CONDITIONS = {
     about: "warehouse_order",
     raised: "a look-up found an order that was given up here",
     ends: ["canceled", "acted"],
+  },
+  canceled_only_at_warehouse: {
+    about: "warehouse_order",
+    raised: "the warehouse cancelled what Medusa then did not",
+    ends: ["canceled_in_medusa", "acted"],
+  },
+  canceled_in_part: {
+    about: "warehouse_order",
+    raised: "the warehouse cancelled one parcel of an order and refused to cancel another",
+    ends: ["canceled_in_medusa", "acted"],
   },
   cannot_plan: {
     about: "order",

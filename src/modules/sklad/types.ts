@@ -4,6 +4,7 @@ import type { SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
 import type { Settings } from "../../planning/settings";
 import type {
+  SkladCancellation,
   SkladCommand,
   SkladConnection,
   SkladEvent,
@@ -102,6 +103,8 @@ export interface NewEvent {
   /** Why and with what. Never a phone, a name or an address. */
   readonly data?: Record<string, unknown> | null;
 }
+
+export type CancellationRow = Row<InferTypeOf<typeof SkladCancellation>>;
 
 export type ProblemRow = Row<InferTypeOf<typeof SkladProblem>>;
 export interface NewProblem {

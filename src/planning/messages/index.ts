@@ -1,3 +1,4 @@
+export { type CancelAnswer, cancelMessage } from "./cancel-messages";
 export { PROBLEM_CODES, type ProblemCode, problemMessage } from "./problem-messages";
 import type { Hold } from "../hold";
 import { ENGLISH, ENGLISH_ENDINGS } from "./hold-en";

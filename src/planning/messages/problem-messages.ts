@@ -13,6 +13,8 @@ export const PROBLEM_CODES = [
   "not_getting_through",
   "twice_at_warehouse",
   "alive_at_warehouse",
+  "canceled_only_at_warehouse",
+  "canceled_in_part",
   "cannot_plan",
   "plan_repeats",
   "nobody_sends",
@@ -107,6 +109,18 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `The warehouse has order ${text(number)} (${text(remote_id)}) though it was given up here. It is asked to cancel it; call the warehouse if the parcel must not leave.`,
     uk: ({ number, remote_id }) =>
       `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
+  },
+  canceled_only_at_warehouse: {
+    en: ({ number, reason }) =>
+      `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
+    uk: ({ number, reason }) =>
+      `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+  },
+  canceled_in_part: {
+    en: ({ number, other }) =>
+      `Parcel ${text(number)} is cancelled at the warehouse, but parcel ${text(other)} of the same order is not, so the order stays in Medusa. Press "Hand over again" to send ${text(number)} after all, or take its goods out of the order.`,
+    uk: ({ number, other }) =>
+      `Посилку ${text(number)} скасовано на складі, а посилку ${text(other)} того самого замовлення ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки надіслати ${text(number)}, або приберіть її товари із замовлення.`,
   },
   cannot_plan: {
     en: ({ order_id, reason }) =>

@@ -1,3 +1,4 @@
+export { isCanceled } from "./eligibility";
 export { bodyToSend, convertParcel } from "./convert-parcel";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { nextSequence, orderNumber } from "./plan-new";

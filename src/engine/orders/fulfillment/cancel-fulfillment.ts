@@ -1,11 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { SkladError } from "../../../client";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
-import { callForPerson } from "../../rate-limit";
-import { lookUp, matchStatus } from "../look-up";
-import { referenceOf } from "../parcel-lines";
+import { askToCancel, type CancelOutcome } from "../cancellation/ask-to-cancel";
 import * as transitions from "../transitions";
 
 /**
@@ -53,42 +50,12 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
 }
 
 async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<void> {
-  const connection = await ctx.sklad.stores.connections.find(row.connection_id);
-  const reference = referenceOf(row);
-  if (!connection || !reference) {
-    throw new MedusaError(
-      MedusaError.Types.UNEXPECTED_STATE,
-      `The warehouse order ${row.number} has no connection or no identifier.`,
-    );
-  }
-  const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
-  try {
-    await callForPerson(ctx, request, (client) =>
-      client.cancelOrder({ ...reference, reason: "fulfillment_canceled" }),
-    );
-  } catch (error) {
-    if (!(await isCanceledThere(ctx, request, row, error))) throw explain(row, error);
-  }
+  const outcome = await askToCancel(ctx, row, "fulfillment_canceled");
+  if (outcome.kind !== "canceled")
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, outcome));
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
     finishCancellation(stores, row, "fulfillment_canceled"),
   );
-}
-
-/** An order that is cancelled already may be refused to be cancelled again: then it is what was asked for. */
-async function isCanceledThere(
-  ctx: Context,
-  request: Parameters<typeof callForPerson>[1],
-  row: WarehouseOrderRow,
-  error: unknown,
-): Promise<boolean> {
-  const reference = referenceOf(row);
-  if (!(error instanceof SkladError) || error.outcome !== "refused" || !reference) return false;
-  // What the look-up itself suffers says nothing: the refusal stands.
-  const statuses = await callForPerson(ctx, request, (client) => lookUp(client, row, { reference })).catch(
-    () => [],
-  );
-  const match = matchStatus(statuses, row, reference);
-  return match.kind === "present" && match.status.state === "canceled";
 }
 
 async function finishCancellation(
@@ -100,13 +67,16 @@ async function finishCancellation(
   await transitions.canceled(stores, row, reason, "merchant");
 }
 
-function explain(row: WarehouseOrderRow, error: unknown): unknown {
-  if (!(error instanceof SkladError)) return error;
-  const sentence =
-    error.outcome === "refused"
-      ? `The warehouse refuses to cancel order ${row.number}: ${error.descriptions.join("; ")}`
-      : error.outcome === "unknown"
-        ? `The warehouse did not answer clearly whether order ${row.number} is cancelled. Press cancel again: asking twice does no harm.`
-        : `The warehouse could not be asked to cancel order ${row.number}: ${error.message}`;
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
+function explain(
+  { number }: WarehouseOrderRow,
+  outcome: Exclude<CancelOutcome, { kind: "canceled" }>,
+): string {
+  switch (outcome.kind) {
+    case "refused":
+      return `The warehouse refuses to cancel order ${number}: ${outcome.descriptions.join("; ")}`;
+    case "unclear":
+      return `The warehouse did not answer clearly whether order ${number} is cancelled. Press cancel again: asking twice does no harm.`;
+    case "not_asked":
+      return `The warehouse could not be asked to cancel order ${number}: ${outcome.reason}`;
+  }
 }

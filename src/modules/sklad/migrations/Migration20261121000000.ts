@@ -15,6 +15,9 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_rate_limit" drop constraint if exists "sklad_rate_limit_api_key_fingerprint_bucket_unique";`,
     );
     this.addSql(
+      `alter table if exists "sklad_order_lease" drop constraint if exists "sklad_order_lease_order_id_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_operation" drop constraint if exists "sklad_operation_connection_id_operation_unique";`,
     );
     this.addSql(
@@ -32,6 +35,22 @@ export class Migration20261121000000 extends Migration {
     this.addSql(
       `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
     );
+    this.addSql(
+      `create table if not exists "sklad_cancellation" ("id" text not null, "order_id" text not null, "target" text check ("target" in ('order', 'exchange', 'claim')) not null, "target_id" text not null, "actor_id" text null, "state" text check ("state" in ('asking', 'expired', 'done', 'refused', 'failed')) not null, "expires_at" timestamptz not null, "ended_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_cancellation_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_deleted_at" ON "sklad_cancellation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_cancellation_one_open" ON "sklad_cancellation" ("target_id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_open" ON "sklad_cancellation" ("id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_ended_at" ON "sklad_cancellation" ("ended_at") WHERE ended_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+
     this.addSql(
       `create table if not exists "sklad_command" ("id" text not null, "kind" text not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempts" integer not null default 0, "failures" integer not null default 0, "failing_since" timestamptz null, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "facts" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
     );
@@ -127,6 +146,19 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_operation_connection_id_operation_unique" ON "sklad_operation" ("connection_id", "operation") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_order_lease" ("id" text not null, "order_id" text not null, "fence" integer not null default 0, "lease_until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_order_lease_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_lease_deleted_at" ON "sklad_order_lease" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_order_lease_order_id_unique" ON "sklad_order_lease" ("order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_order_lease_lease_until" ON "sklad_order_lease" ("lease_until") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -241,6 +273,8 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_warehouse_order_line" drop constraint if exists "sklad_warehouse_order_line_warehouse_order_id_foreign";`,
     );
 
+    this.addSql(`drop table if exists "sklad_cancellation" cascade;`);
+
     this.addSql(`drop table if exists "sklad_command" cascade;`);
 
     this.addSql(`drop table if exists "sklad_connection" cascade;`);
@@ -254,6 +288,8 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_heartbeat" cascade;`);
 
     this.addSql(`drop table if exists "sklad_operation" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_order_lease" cascade;`);
 
     this.addSql(`drop table if exists "sklad_problem" cascade;`);
 

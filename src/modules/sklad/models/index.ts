@@ -1,11 +1,13 @@
 export { SkladOperation } from "./operation";
 export { SkladRateLimit } from "./rate-limit";
+export { SkladCancellation } from "./cancellation";
 export { SkladCommand } from "./command";
 export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
 export { SkladFeed } from "./feed";
 export { SkladFeedItem } from "./feed-item";
 export { SkladHeartbeat } from "./heartbeat";
+export { SkladOrderLease } from "./order-lease";
 export { SkladWarehouseOrder } from "./warehouse-order";
 export { SkladWarehouseOrderLine } from "./warehouse-order-line";
 export { SkladProblem } from "./problem";

@@ -25,6 +25,8 @@ type IdPrefix =
   | "sklbeat"
   | "sklwatch"
   | "sklop"
+  | "sklcanc"
+  | "skllease"
   | "sklfeed"
   | "sklitem";
 

@@ -1,6 +1,7 @@
 import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
 import { ConnectionStore } from "./connections";
+import { CancellationStore } from "./cancellations";
 import { ClaimStore } from "./claims";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
@@ -13,6 +14,7 @@ import { WarehouseOrderLineStore } from "./warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./warehouse-order-states";
 import { WarehouseOrderStore } from "./warehouse-orders";
 import { OperationStore } from "./operations";
+import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
@@ -20,6 +22,7 @@ import { SecretStore } from "./secrets";
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
   readonly rateLimit: RateLimitStore;
+  readonly cancellations: CancellationStore;
   readonly claims: ClaimStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
@@ -33,6 +36,7 @@ export class Stores {
   /** For `engine/orders/transitions` alone. */
   readonly warehouseOrderStates: WarehouseOrderStateStore;
   readonly operations: OperationStore;
+  readonly orderLeases: OrderLeaseStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
@@ -42,6 +46,7 @@ export class Stores {
     private readonly announce: Announce,
   ) {
     this.rateLimit = new RateLimitStore(database);
+    this.cancellations = new CancellationStore(database);
     this.claims = new ClaimStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
@@ -54,6 +59,7 @@ export class Stores {
     this.warehouseOrderLines = new WarehouseOrderLineStore(database);
     this.warehouseOrderStates = new WarehouseOrderStateStore(database);
     this.operations = new OperationStore(database);
+    this.orderLeases = new OrderLeaseStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);

@@ -132,6 +132,13 @@ export class WarehouseOrderStateStore {
     return changed > 0;
   }
 
+  /** Its goods may be planned again, in the same place. */
+  async freePlace(id: string): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({ cancel_reason: "parcel_gone", updated_at: this.database.fn.now() });
+  }
+
   /** The warehouse has an order that was given up here: its state is the warehouse's again. */
   async revive(id: string, acceptance: Acceptance): Promise<boolean> {
     const changed = await this.database("sklad_warehouse_order")

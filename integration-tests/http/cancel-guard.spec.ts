@@ -1,0 +1,185 @@
+import { contextOf } from "../../src/engine/context";
+import { askWarehouse } from "../../src/engine/orders";
+import { loadCancelTarget } from "../../src/engine/shop";
+import { checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf, Merchant } from "../support/merchant";
+import { refusalOf } from "../support/refusal-of";
+import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+/** What the sandbox says to a CancelOrder that comes too late. */
+const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
+
+describeShop("Cancelling an order in Medusa", (at) => {
+  const merchant = () => new Merchant(at.shop);
+  const cancel = (placed: PlacedOrder) => merchant().post(`/admin/orders/${placed.id}/cancel`);
+  const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];
+  const cancelCalls = () => at.sandbox.calls("CancelOrder");
+
+  async function isCanceledInMedusa({ id }: PlacedOrder): Promise<boolean> {
+    const [order] = await at.shop.query<{ canceled_at: string | null }>("order", ["canceled_at"], { id });
+    return order?.canceled_at !== null;
+  }
+
+  /** Placed, and at the warehouse. */
+  async function arrived(): Promise<{ placed: PlacedOrder; parcel: string }> {
+    const placed = await checkout(at.shop, TEA);
+    const { id_order_FF } = await expectArrivedOnce(at, placed.id);
+    return { placed, parcel: id_order_FF };
+  }
+
+  it("asks the warehouse first, once", async () => {
+    const { placed } = await arrived();
+    await cancel(placed);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+    expect(await at.sandbox.orders()).toEqual([expect.objectContaining({ status: "canceled" })]);
+    await sweep(at.shop);
+    expect(await cancelCalls()).toHaveLength(1);
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    expect(await at.shop.problems()).toEqual([]);
+  });
+
+  it("is refused with the warehouse's words once picking has begun, and refunds nothing", async () => {
+    const { placed, parcel } = await arrived();
+    await merchant().capturePayment(placed.id);
+    await at.sandbox.advance(parcel, "picked");
+    const refusal = await refusalOf(cancel(placed));
+    expect(refusal.status).toBe(400);
+    expect(refusal.message).toContain(
+      `The warehouse refuses to cancel order ${placed.display_id}: ${WAREHOUSE_WORDS}`,
+    );
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    expect(await databaseOf(at.shop)("refund").select("id")).toEqual([]);
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    expect((await at.shop.problems()).map(({ code }) => code)).toEqual(["cancel_refused"]);
+    expect(await cancelCalls()).toHaveLength(1);
+  });
+
+  it("is refused in the language of the merchant's admin", async () => {
+    const { placed, parcel } = await arrived();
+    await at.sandbox.advance(parcel, "picked");
+    const { api, admin } = at.shop;
+    const headers = { ...admin.headers, cookie: "theme=dark; lng=uk" };
+    const refusal = await refusalOf(api.post(`/admin/orders/${placed.id}/cancel`, {}, { headers }));
+    expect(refusal.message).toContain(`Склад відмовляється скасувати замовлення ${placed.display_id}`);
+  });
+
+  it("before anything was sent sends nothing at all", async () => {
+    await at.stopDraining();
+    const placed = await checkout(at.shop, TEA);
+    await sweep(at.shop);
+    await cancel(placed);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    at.startDraining();
+    await sweep(at.shop);
+    expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+    expect(await at.sandbox.calls()).toEqual([]);
+  });
+
+  it("is stopped by an unclear answer, and finished here once the warehouse has said yes", async () => {
+    const { placed } = await arrived();
+    await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
+    const refusal = await refusalOf(cancel(placed));
+    expect(refusal.message).toContain("did not answer clearly whether order 1 is cancelled");
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    await eventually(
+      () => rowOf(placed),
+      (row) => row?.state === "canceled",
+    );
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    expect(await at.shop.problems()).toEqual([]);
+  });
+
+  it("whose quarter of an hour is over is not finished by itself: a person decides, and may send it after all", async () => {
+    const { placed } = await arrived();
+    await at.stopDraining();
+    await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "after", count: 1 });
+    await refusalOf(cancel(placed));
+    at.startDraining();
+    await eventually(
+      () => rowOf(placed),
+      (row) => row?.state === "canceled",
+    );
+    await databaseOf(at.shop)("sklad_cancellation").update({ expires_at: new Date(0) });
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    const [problem] = await at.shop.problems();
+    expect(problem).toMatchObject({
+      code: "canceled_only_at_warehouse",
+      message: { en: expect.stringContaining("is cancelled at the warehouse, but not in Medusa") },
+    });
+    await sweep(at.shop);
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+
+    await merchant().post(`/admin/sklad/orders/${(await rowOf(placed))?.id}/hand-over-again`);
+    const [, again] = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([, second]) => second?.state === "new",
+    );
+    expect(again).toMatchObject({ number: `${placed.display_id}-2` });
+    expect(await at.shop.problems()).toEqual([]);
+  });
+
+  it("that Medusa refuses after the warehouse has agreed is told at once", async () => {
+    const { placed } = await arrived();
+    const { api, admin } = at.shop;
+    const refusal = await refusalOf(api.post(`/admin/orders/${placed.id}/cancel?nonsense=1`, {}, admin));
+    expect(refusal.status).toBe(400);
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    await eventually(
+      () => at.shop.problems(),
+      ([problem]) => problem?.code === "canceled_only_at_warehouse",
+    );
+    await cancel(placed);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    await eventually(
+      () => at.shop.problems(),
+      (problems) => problems.length === 0,
+    );
+    expect(await cancelCalls()).toHaveLength(1);
+  });
+
+  it("whose process dies after the warehouse has agreed is finished by the next sweep", async () => {
+    const { placed } = await arrived();
+    const ctx = contextOf(at.shop.container);
+    const state = await loadCancelTarget(ctx, "order", placed.id);
+    if (!state) throw new Error("There is no such order.");
+    const asked = await askWarehouse(ctx, { target: "order", target_id: placed.id, actor_id: null }, state);
+    expect(asked.kind).toBe("agreed");
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    // The lease of a process that is gone ends by itself.
+    if (asked.kind === "agreed") await asked.agreement.lease.release();
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    expect(await at.shop.problems()).toEqual([]);
+  });
+
+  it("that Medusa would refuse anyway asks the warehouse nothing", async () => {
+    const { placed } = await arrived();
+    await merchant().beginEdit(placed.id);
+    expect((await refusalOf(cancel(placed))).status).toBe(400);
+    await merchant().abandonEdit(placed.id);
+    expect(await cancelCalls()).toEqual([]);
+    expect(await rowOf(placed)).toMatchObject({ state: "new" });
+  });
+
+  it("pressed twice at once asks once and cancels once", async () => {
+    const { placed } = await arrived();
+    const pressed = await Promise.allSettled([cancel(placed), cancel(placed)]);
+    expect(pressed.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    expect(await cancelCalls()).toHaveLength(1);
+    expect(await at.shop.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Stores } from "../../../modules/sklad/stores";
+import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { CancelAnswer } from "../../../planning/messages";
+import type { Context } from "../../context";
+import { raiseForOrder } from "../../problems";
+import type { CancelTarget, TargetState } from "../../shop";
+import { holdOrder, type HeldOrder } from "../order-lease";
+import * as transitions from "../transitions";
+import { askToCancel } from "./ask-to-cancel";
+
+/** So long after a merchant has asked, the plugin finishes the cancellation by itself; later it only offers to. */
+const INTENT_MS = 15 * 60_000;
+/** Another step of ours takes seconds. */
+const LEASE_PATIENCE_MS = 3_000;
+
+/** The warehouse agrees, and nobody else changes the order until the lease is released. */
+export interface Agreement {
+  readonly cancellation: CancellationRow;
+  readonly rows: readonly WarehouseOrderRow[];
+  readonly lease: HeldOrder;
+}
+
+export interface AskedFor {
+  readonly target: CancelTarget;
+  readonly target_id: string;
+  readonly actor_id: string | null;
+}
+
+/** `nothing`: the warehouse has nothing of it, and Medusa may go ahead without us. */
+export type Asked =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "agreed"; readonly agreement: Agreement }
+  | { readonly kind: "stopped"; readonly answer: CancelAnswer };
+
+/**
+ * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What cannot be
+ * said within ten seconds is asked again by the outbox, and the cancellation finished in Medusa once it is agreed.
+ */
+export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
+  const { stores } = ctx.sklad;
+  const shared = await picksWithOthers(stores, state);
+  if (shared) return { kind: "stopped", answer: { code: "picked_with_others", number: shared.number } };
+  if ((await concerned(stores, state)).length === 0) return { kind: "nothing" };
+  const lease = await holdOrder(ctx, state.order_id, LEASE_PATIENCE_MS);
+  if (!lease) return { kind: "stopped", answer: { code: "busy" } };
+  let agreed = false;
+  try {
+    // Read again: whoever held the order may have changed it.
+    const rows = await concerned(stores, state);
+    const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
+    const answer = await askAll(ctx, rows);
+    if (answer === null) {
+      agreed = true;
+      return { kind: "agreed", agreement: { cancellation, rows, lease } };
+    }
+    if (answer.code === "refused" || answer.code === "left")
+      await stores.cancellations.end(cancellation.id, "refused");
+    return { kind: "stopped", answer };
+  } finally {
+    if (!agreed) await lease.release();
+  }
+}
+
+/** What the warehouse holds, or is to hold, of what is cancelled and of nothing else. */
+export async function concerned(
+  stores: Stores,
+  state: Pick<TargetState, "order_id" | "item_ids">,
+): Promise<WarehouseOrderRow[]> {
+  return (await holding(stores, state)).filter(({ shared }) => !shared).map(({ row }) => row);
+}
+
+/** A parcel that also holds goods that stay is changed afterwards, as by any edit; not once it is picked. */
+async function picksWithOthers(
+  stores: Stores,
+  state: Pick<TargetState, "order_id" | "item_ids">,
+): Promise<WarehouseOrderRow | undefined> {
+  const rows = await holding(stores, state);
+  return rows.find(({ row, shared }) => shared && (row.state === "picked" || hasLeft(row)))?.row;
+}
+
+interface Holding {
+  readonly row: WarehouseOrderRow;
+  /** Whether it holds other goods too. */
+  readonly shared: boolean;
+}
+
+async function holding(
+  stores: Stores,
+  { order_id, item_ids }: Pick<TargetState, "order_id" | "item_ids">,
+): Promise<Holding[]> {
+  const rows = (await stores.warehouseOrders.ofOrder(order_id)).filter(isAlive);
+  if (item_ids === null) return rows.map((row) => ({ row, shared: false }));
+  const lines = await stores.warehouseOrderLines.of(rows.map(({ id }) => id));
+  return rows.flatMap((row) => {
+    const own = lines.filter(({ warehouse_order_id }) => warehouse_order_id === row.id);
+    const gone = own.filter(({ line_item_id }) => item_ids.includes(line_item_id));
+    return gone.length > 0 ? [{ row, shared: gone.length < own.length }] : [];
+  });
+}
+
+export function isAlive({ state }: Pick<WarehouseOrderRow, "state">): boolean {
+  return state === "planned" || state === "new" || state === "picked" || hasLeft({ state });
+}
+
+export function hasLeft({ state }: Pick<WarehouseOrderRow, "state">): boolean {
+  return state === "shipped" || state === "delivered";
+}
+
+/** What is furthest is asked first: its refusal leaves the others as they are. */
+const FURTHEST_FIRST: readonly WarehouseOrderRow["state"][] = [
+  "delivered",
+  "shipped",
+  "picked",
+  "new",
+  "planned",
+];
+
+/** @returns null when all agree, else why not */
+async function askAll(ctx: Context, rows: readonly WarehouseOrderRow[]): Promise<CancelAnswer | null> {
+  const ordered = [...rows].sort(
+    (left, right) => FURTHEST_FIRST.indexOf(left.state) - FURTHEST_FIRST.indexOf(right.state),
+  );
+  const canceled: WarehouseOrderRow[] = [];
+  for (const row of ordered) {
+    const answer = await askOne(ctx, row);
+    if (answer === null) canceled.push(row);
+    else {
+      if (answer.code === "refused") await tellHalf(ctx.sklad.stores, canceled, answer.number);
+      return answer;
+    }
+  }
+  return null;
+}
+
+async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswer | null> {
+  const { stores } = ctx.sklad;
+  const { number } = row;
+  if (hasLeft(row)) return { code: "left", number };
+  if (row.state === "planned") return withdrawUnsent(stores, row);
+  const outcome = await askToCancel(ctx, row, "order_canceled");
+  return stores.exclusively(`order:${row.order_id}`, async (inside) => {
+    switch (outcome.kind) {
+      case "canceled":
+        await transitions.canceled(inside, row, "order_canceled", "merchant");
+        return null;
+      case "refused":
+        await transitions.cancelRefused(inside, row, outcome.descriptions);
+        return { code: "refused", number, descriptions: outcome.descriptions };
+      default:
+        await inside.warehouseOrders.forgetRefusals(row.id);
+        await transitions.cancelQueued(inside, row, "order_canceled", "merchant");
+        ctx.sklad.wakeOutbox();
+        return outcome.kind === "unclear"
+          ? { code: "unclear", number }
+          : { code: "not_asked", number, reason: outcome.reason };
+    }
+  });
+}
+
+/** Nothing has left: nothing is asked. What is under way is settled first. */
+async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<CancelAnswer | null> {
+  return stores.exclusively(`order:${row.order_id}`, async (inside) => {
+    const [open] = (await inside.outbox.openOf([row.id])).filter(({ kind }) => kind === "add");
+    if (open && !(await inside.outbox.withdraw(row.id, "add")))
+      return { code: open.state === "parked" ? "parked" : "sending", number: row.number };
+    await transitions.withdrawn(inside, row, "order_canceled", "merchant");
+    return null;
+  });
+}
+
+/** One parcel is cancelled and another is not: neither goes on by itself. */
+async function tellHalf(
+  stores: Stores,
+  canceled: readonly WarehouseOrderRow[],
+  refusedBy: string,
+): Promise<void> {
+  for (const row of canceled) await raiseForOrder(stores, row, "canceled_in_part", { other: refusedBy });
+}

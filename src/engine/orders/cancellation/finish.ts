@@ -1,0 +1,136 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import { withoutPhones } from "../../../planning/values/scrub";
+import type { Context } from "../../context";
+import { endForOrders, raiseForOrder } from "../../problems";
+import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
+import { holdOrder } from "../order-lease";
+import * as transitions from "../transitions";
+import { concerned, hasLeft, isAlive } from "./ask";
+
+/** Most cancellations that one sweep looks at; the rest come with the next. */
+const MAX_CANCELLATIONS_PER_SWEEP = 100;
+
+/** Medusa has cancelled what the warehouse had agreed to. */
+export async function cancellationDone(
+  { sklad }: Pick<Context, "sklad">,
+  { id, order_id, target }: CancellationRow,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.cancellations.end(id, "done"))) return;
+    const rows = await stores.warehouseOrders.ofOrder(order_id);
+    await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
+    // The goods of an exchange are gone from the order with it, and another exchange may need the same place.
+    if (target === "order") return;
+    for (const row of rows) if (isCanceledWithOrder(row)) await transitions.placeFreed(stores, row);
+  });
+}
+
+/** The warehouse has cancelled and Medusa has not: a person decides. */
+export async function cancellationFailed(
+  { sklad }: Pick<Context, "sklad">,
+  { id, order_id }: CancellationRow,
+  reason: string,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.cancellations.end(id, "failed"))) return;
+    for (const row of await canceledRows(stores, order_id))
+      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { reason: withoutPhones(reason) });
+  });
+}
+
+async function canceledRows(stores: Stores, orderId: string): Promise<WarehouseOrderRow[]> {
+  const rows = await stores.warehouseOrders.ofOrder(orderId);
+  return rows.filter(isCanceledWithOrder);
+}
+
+function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boolean {
+  return state === "canceled" && cancel_reason === "order_canceled";
+}
+
+/**
+ * Goes on with the cancellations that were asked for and not finished: the process died, or the warehouse needed
+ * longer than a person waits. One that cannot go on holds up no other.
+ */
+export async function followCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
+  const { cancellations } = ctx.sklad.stores;
+  await cancellations.expire();
+  for (const cancellation of await cancellations.open(MAX_CANCELLATIONS_PER_SWEEP)) {
+    const lease = await holdOrder(ctx, cancellation.order_id);
+    if (!lease) continue;
+    try {
+      await follow(ctx, container, cancellation);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      ctx.logger.error(`sklad: the cancellation of ${cancellation.target_id} goes on later: ${reason}`);
+    } finally {
+      await lease.release();
+    }
+  }
+}
+
+async function follow(
+  ctx: Context,
+  container: MedusaContainer,
+  cancellation: CancellationRow,
+): Promise<void> {
+  const { stores } = ctx.sklad;
+  const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
+  if (!state || state.canceled) return cancellationDone(ctx, cancellation);
+  const alive = (await concerned(stores, state)).filter(isAlive);
+  if (alive.some((row) => hasLeft(row) || row.cancel_refusal !== null)) {
+    await stores.cancellations.end(cancellation.id, "refused");
+    return;
+  }
+  if (alive.length > 0) return waitOn(ctx, cancellation, alive);
+  if (cancellation.state === "expired")
+    return cancellationFailed(ctx, cancellation, "The warehouse agreed too late to finish it unasked.");
+  await finishInMedusa(ctx, container, cancellation, state);
+}
+
+/** An order whose add has settled meanwhile is cancelled there; after the time is over nothing more is asked. */
+async function waitOn(
+  { sklad }: Context,
+  { id, order_id, state }: CancellationRow,
+  alive: readonly WarehouseOrderRow[],
+): Promise<void> {
+  await sklad.stores.exclusively(`order:${order_id}`, async (stores) => {
+    if (state === "expired") {
+      for (const row of alive) await stores.outbox.withdraw(row.id, "cancel");
+      const open = await stores.outbox.openOf(alive.map((row) => row.id));
+      if (!open.some(({ kind }) => kind === "cancel")) await stores.cancellations.end(id, "expired");
+      return;
+    }
+    for (const row of alive) {
+      if (row.state !== "planned") await transitions.cancelQueued(stores, row, "order_canceled", "sweep");
+      else if (await isUnsent(stores, row))
+        await transitions.withdrawn(stores, row, "order_canceled", "sweep");
+    }
+  });
+  sklad.wakeOutbox();
+}
+
+/** @returns false while its add is under way, or unclear */
+async function isUnsent(stores: Stores, { id }: WarehouseOrderRow): Promise<boolean> {
+  await stores.outbox.withdraw(id, "add");
+  return !(await stores.outbox.openOf([id])).some(({ kind }) => kind === "add");
+}
+
+async function finishInMedusa(
+  ctx: Context,
+  container: MedusaContainer,
+  cancellation: CancellationRow,
+  { refused_by_medusa }: TargetState,
+): Promise<void> {
+  // An edit that is open now may be closed within the time; it voids the payment to try.
+  if (refused_by_medusa) return;
+  try {
+    await cancelInMedusa(container, cancellation);
+  } catch (error) {
+    if (!(error instanceof MedusaError)) throw error;
+    return cancellationFailed(ctx, cancellation, error.message);
+  }
+  await cancellationDone(ctx, cancellation);
+}

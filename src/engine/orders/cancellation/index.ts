@@ -1,0 +1,2 @@
+export { type Agreement, type Asked, askWarehouse } from "./ask";
+export { cancellationDone, cancellationFailed, followCancellations } from "./finish";

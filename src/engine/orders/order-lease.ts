@@ -1,0 +1,59 @@
+import type { OrderLease } from "../../modules/sklad/stores/order-leases";
+import type { Context } from "../context";
+
+/** Long enough for a slow step of Medusa's, short enough that what a killed process left is soon taken up. */
+const LEASE_MS = 30_000;
+const ASK_AGAIN_MS = 100;
+
+/** A Medusa order in the hands of this process, until it is released. */
+export interface HeldOrder {
+  readonly order_id: string;
+  /** Ends when somebody else may have taken it. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/**
+ * Holds a Medusa order, so that no other step of ours changes it meanwhile.
+ * @param patience_ms how long to wait for whoever holds it
+ * @returns undefined when it stayed in other hands
+ */
+export async function holdOrder(
+  { sklad }: Pick<Context, "sklad">,
+  orderId: string,
+  patience_ms = 0,
+): Promise<HeldOrder | undefined> {
+  const until = sklad.monotonic() + patience_ms;
+  for (;;) {
+    const lease = await sklad.stores.orderLeases.take(orderId, LEASE_MS);
+    if (lease) return keep({ sklad }, lease);
+    if (sklad.monotonic() >= until) return undefined;
+    await sklad.sleep(ASK_AGAIN_MS);
+  }
+}
+
+function keep({ sklad }: Pick<Context, "sklad">, lease: OrderLease): HeldOrder {
+  const { orderLeases } = sklad.stores;
+  const lost = new AbortController();
+  let renewedAt = sklad.monotonic();
+  const renew = async () => {
+    const asked = sklad.monotonic();
+    try {
+      if (await orderLeases.renew(lease, LEASE_MS)) renewedAt = asked;
+      else lost.abort();
+    } catch {
+      // A database that is away may be back before the lease ends.
+      if (asked - renewedAt > LEASE_MS) lost.abort();
+    }
+  };
+  const timer = setInterval(() => void renew(), LEASE_MS / 3);
+  timer.unref();
+  return {
+    order_id: lease.order_id,
+    lost: lost.signal,
+    release: async () => {
+      clearInterval(timer);
+      await orderLeases.release(lease);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import {
+  cancelOrderClaimWorkflow,
+  cancelOrderExchangeWorkflow,
+  cancelOrderWorkflow,
+} from "@medusajs/medusa/core-flows";
+import type { CancellationRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+
+export type CancelTarget = CancellationRow["target"];
+
+/** What a merchant wants to cancel in Medusa. */
+export interface TargetState {
+  readonly order_id: string;
+  /** Order lines that go with it; null: all of the order. */
+  readonly item_ids: readonly string[] | null;
+  readonly canceled: boolean;
+  /** Whether Medusa's own checks would refuse: the warehouse is not asked for nothing. */
+  readonly refused_by_medusa: boolean;
+}
+
+interface OrderState {
+  readonly id: string;
+  readonly status: string;
+  readonly canceled_at: string | Date | null;
+  readonly fulfillments?: readonly ({ readonly canceled_at: string | Date | null } | null)[];
+}
+
+interface ChangeState {
+  readonly order_id: string;
+  readonly canceled_at: string | Date | null;
+  readonly return_id: string | null;
+  readonly additional_items?: readonly ({ readonly item_id: string } | null)[];
+}
+
+const ENTITIES = { exchange: "order_exchange", claim: "order_claim" } as const;
+
+/** Undefined when there is no such thing: Medusa says so itself. */
+export async function loadCancelTarget(
+  ctx: Pick<Context, "query">,
+  target: CancelTarget,
+  id: string,
+): Promise<TargetState | undefined> {
+  return target === "order" ? loadOrder(ctx, id) : loadChange(ctx, ENTITIES[target], id);
+}
+
+async function loadOrder({ query }: Pick<Context, "query">, id: string): Promise<TargetState | undefined> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "status", "canceled_at", "fulfillments.canceled_at"],
+    filters: { id },
+  });
+  const order = data[0] as OrderState | undefined;
+  if (!order) return undefined;
+  const canceled = order.canceled_at !== null || order.status === "canceled";
+  const fulfilled = (order.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
+  const refused_by_medusa =
+    canceled || fulfilled || order.status === "completed" || (await isChanging({ query }, id));
+  return { order_id: id, item_ids: null, canceled, refused_by_medusa };
+}
+
+async function loadChange(
+  { query }: Pick<Context, "query">,
+  entity: (typeof ENTITIES)[keyof typeof ENTITIES],
+  id: string,
+): Promise<TargetState | undefined> {
+  const { data } = await query.graph({
+    entity,
+    fields: ["id", "order_id", "canceled_at", "return_id", "additional_items.item_id"],
+    filters: { id },
+  });
+  const change = data[0] as ChangeState | undefined;
+  if (!change) return undefined;
+  const canceled = change.canceled_at !== null;
+  const returning = change.return_id !== null && (await isReturning({ query }, change.return_id));
+  return {
+    order_id: change.order_id,
+    item_ids: (change.additional_items ?? []).flatMap((item) => item?.item_id ?? []),
+    canceled,
+    refused_by_medusa: canceled || returning || (await isChanging({ query }, change.order_id)),
+  };
+}
+
+async function isReturning({ query }: Pick<Context, "query">, id: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "return",
+    fields: ["fulfillments.canceled_at"],
+    filters: { id },
+  });
+  const found = data[0] as Pick<OrderState, "fulfillments"> | undefined;
+  return (found?.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
+}
+
+/** Whether an edit, return, exchange or claim of the order is open: Medusa then refuses every other change. */
+async function isChanging({ query }: Pick<Context, "query">, order_id: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "order_change",
+    fields: ["id"],
+    filters: { order_id, status: ["pending", "requested"] },
+  });
+  return data.length > 0;
+}
+
+/** Cancels by Medusa's own workflow, with its refunds. Throws what Medusa refuses with. */
+export async function cancelInMedusa(
+  container: MedusaContainer,
+  { target, target_id: id, actor_id }: Pick<CancellationRow, "target" | "target_id" | "actor_id">,
+): Promise<void> {
+  const canceled_by = actor_id ?? undefined;
+  switch (target) {
+    case "order":
+      await cancelOrderWorkflow(container).run({ input: { order_id: id, canceled_by } });
+      return;
+    case "exchange":
+      await cancelOrderExchangeWorkflow(container).run({ input: { exchange_id: id, canceled_by } });
+      return;
+    case "claim":
+      await cancelOrderClaimWorkflow(container).run({ input: { claim_id: id, canceled_by } });
+      return;
+  }
+}

@@ -1,0 +1,34 @@
+import { model } from "@medusajs/framework/utils";
+
+/**
+ * A cancellation a merchant asked Medusa for, while the warehouse is asked first. It outlives the process that asks:
+ * whoever sweeps next finishes it, or says that it came to nothing.
+ */
+export const SkladCancellation = model
+  .define(
+    { name: "SkladCancellation", tableName: "sklad_cancellation" },
+    {
+      id: model.id({ prefix: "sklcanc" }).primaryKey(),
+      /** Id of the Medusa order. */
+      order_id: model.text(),
+      /** What is cancelled: the order, or an exchange or a claim of it. */
+      target: model.enum(["order", "exchange", "claim"]),
+      target_id: model.text(),
+      /** The admin user, or the secret API key. */
+      actor_id: model.text().nullable(),
+      /** `expired`: nothing is finished by itself, but what the warehouse still answers is told. */
+      state: model.enum(["asking", "expired", "done", "refused", "failed"]),
+      expires_at: model.dateTime(),
+      ended_at: model.dateTime().nullable(),
+    },
+  )
+  .indexes([
+    {
+      name: "IDX_sklad_cancellation_one_open",
+      on: ["target_id"],
+      unique: true,
+      where: "ended_at IS NULL AND deleted_at IS NULL",
+    },
+    { name: "IDX_sklad_cancellation_open", on: ["id"], where: "ended_at IS NULL AND deleted_at IS NULL" },
+    { on: ["ended_at"], where: "ended_at IS NOT NULL" },
+  ]);

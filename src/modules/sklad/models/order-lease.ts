@@ -1,0 +1,20 @@
+import { model } from "@medusajs/framework/utils";
+
+/**
+ * Who changes a Medusa order at this moment. Medusa's workflows are neither crash-safe nor race-safe, and two of them
+ * for one order collide, so each step of ours holds the order's lease.
+ */
+export const SkladOrderLease = model
+  .define(
+    { name: "SkladOrderLease", tableName: "sklad_order_lease" },
+    {
+      id: model.id({ prefix: "skllease" }).primaryKey(),
+      /** Id of the Medusa order. */
+      order_id: model.text(),
+      /** Counts the holders: a larger one is a later one. */
+      fence: model.number().default(0),
+      /** In the past: nobody holds it. */
+      lease_until: model.dateTime(),
+    },
+  )
+  .indexes([{ on: ["order_id"], unique: true }, { on: ["lease_until"] }]);

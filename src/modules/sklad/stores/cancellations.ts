@@ -1,0 +1,61 @@
+import type { CancellationRow } from "../types";
+import { type Database, newId, NOW, rowsOf } from "./database";
+
+export type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "target_id" | "actor_id">;
+/** How a cancellation ended: finished in Medusa, refused by the warehouse, or refused by Medusa after the warehouse agreed. */
+export type CancellationEnd = Extract<CancellationRow["state"], "done" | "refused" | "failed" | "expired">;
+
+/** Cancellations that were asked for in Medusa and that the warehouse is asked about first. */
+export class CancellationStore {
+  constructor(private readonly database: Database) {}
+
+  /** Asking once more starts the time again. */
+  async ask(asked: NewCancellation, for_ms: number): Promise<CancellationRow> {
+    const [row] = await rowsOf<CancellationRow>(
+      this.database.raw(
+        `insert into sklad_cancellation as open (id, order_id, target, target_id, actor_id, state, expires_at)
+         values (:id, :order_id, :target, :target_id, :actor_id, 'asking', ${NOW} + :ms * interval '1 millisecond')
+         on conflict (target_id) where ended_at is null and deleted_at is null do update
+            set state = 'asking', expires_at = excluded.expires_at, actor_id = excluded.actor_id, updated_at = now()
+         returning *`,
+        { id: newId("sklcanc"), ...asked, ms: for_ms },
+      ),
+    );
+    if (!row) throw new Error("Postgres returned no row for the cancellation.");
+    return row;
+  }
+
+  /** Oldest first. */
+  async open(limit: number): Promise<CancellationRow[]> {
+    return this.database("sklad_cancellation")
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .orderBy("id")
+      .limit(limit);
+  }
+
+  /** Those whose time is over stop being finished by themselves. */
+  async expire(): Promise<void> {
+    await this.database("sklad_cancellation")
+      .where({ state: "asking" })
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .whereRaw(`expires_at <= ${NOW}`)
+      .update({ state: "expired", updated_at: this.database.fn.now() });
+  }
+
+  async end(id: string, state: CancellationEnd): Promise<boolean> {
+    const changed = await this.database("sklad_cancellation")
+      .where({ id })
+      .whereNull("ended_at")
+      .update({ state, ended_at: this.database.raw(NOW), updated_at: this.database.fn.now() });
+    return changed > 0;
+  }
+
+  /** Removes those that ended so long ago. */
+  async forgetEnded(days: number): Promise<void> {
+    await this.database("sklad_cancellation")
+      .whereRaw(`ended_at < ${NOW} - ? * interval '1 day'`, [days])
+      .delete();
+  }
+}
