@@ -5,6 +5,7 @@ import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../support/waiting-orders";
 
@@ -44,7 +45,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
     await sweep(at.shop);
     expect(await cancelCalls()).toHaveLength(1);
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-    expect(await at.shop.problems()).toEqual([]);
+    expect(await problems(at)).toEqual([]);
   });
 
   it("is refused with the warehouse's words once picking has begun, and refunds nothing", async () => {
@@ -60,7 +61,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
     expect(await databaseOf(at.shop)("refund").select("id")).toEqual([]);
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);
-    expect((await at.shop.problems()).map(({ code }) => code)).toEqual(["cancel_refused"]);
+    expect((await problems(at)).map(({ code }) => code)).toEqual(["cancel_refused"]);
     expect(await cancelCalls()).toHaveLength(1);
   });
 
@@ -97,7 +98,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
     );
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(true);
-    expect(await at.shop.problems()).toEqual([]);
+    expect(await problems(at)).toEqual([]);
   });
 
   it("whose quarter of an hour is over is not finished by itself: a person decides, and may send it after all", async () => {
@@ -113,7 +114,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
     await databaseOf(at.shop)("sklad_cancellation").update({ expires_at: new Date(0) });
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);
-    const [problem] = await at.shop.problems();
+    const [problem] = await problems(at);
     expect(problem).toMatchObject({
       code: "canceled_only_at_warehouse",
       message: { en: expect.stringContaining("is cancelled at the warehouse, but not in Medusa") },
@@ -127,7 +128,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
       ([, second]) => second?.state === "new",
     );
     expect(again).toMatchObject({ number: `${placed.display_id}-2` });
-    expect(await at.shop.problems()).toEqual([]);
+    expect(await problems(at)).toEqual([]);
   });
 
   it("that Medusa refuses after the warehouse has agreed is told at once", async () => {
@@ -137,14 +138,14 @@ describeShop("Cancelling an order in Medusa", (at) => {
     expect(refusal.status).toBe(400);
     expect(await isCanceledInMedusa(placed)).toBe(false);
     await eventually(
-      () => at.shop.problems(),
+      () => problems(at),
       ([problem]) => problem?.code === "canceled_only_at_warehouse",
     );
     await cancel(placed);
     expect(await isCanceledInMedusa(placed)).toBe(true);
     await eventually(
-      () => at.shop.problems(),
-      (problems) => problems.length === 0,
+      () => problems(at),
+      (open) => open.length === 0,
     );
     expect(await cancelCalls()).toHaveLength(1);
   });
@@ -162,7 +163,7 @@ describeShop("Cancelling an order in Medusa", (at) => {
     if (asked.kind === "agreed") await asked.agreement.lease.release();
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(true);
-    expect(await at.shop.problems()).toEqual([]);
+    expect(await problems(at)).toEqual([]);
   });
 
   it("that Medusa would refuse anyway asks the warehouse nothing", async () => {
@@ -180,6 +181,6 @@ describeShop("Cancelling an order in Medusa", (at) => {
     expect(pressed.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
     expect(await isCanceledInMedusa(placed)).toBe(true);
     expect(await cancelCalls()).toHaveLength(1);
-    expect(await at.shop.problems()).toEqual([]);
+    expect(await problems(at)).toEqual([]);
   });
 });

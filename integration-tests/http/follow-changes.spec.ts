@@ -1,3 +1,4 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { accepted } from "../support/accepted";
 import { checkout, type PlacedOrder, type Purchase } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
@@ -86,11 +87,11 @@ describeShop("What changes after the handover follows the order", (at) => {
     expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
   });
 
-  it("a cancellation the warehouse refuses is a problem until somebody asks again", async () => {
+  it("a cancellation by a script that the warehouse refuses is a problem until somebody asks again", async () => {
     const placed = await acceptedOrder(at);
     const [held] = await at.sandbox.orders();
     await at.sandbox.advance(held?.id_order_FF ?? "", "picked");
-    await new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`);
+    await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: placed.id } });
 
     const problem = await problemOf(at, "cancel_refused");
     expect(problem.message.uk).toContain("відмовився скасувати");
