@@ -23,6 +23,11 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call((stores) => stores.operations.recordSuccess(given.connection, given.operation))).sql,
     ),
   ),
+  step("operations.recordEffect", at, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.recordEffect(given.connection, given.operation))).sql,
+    ),
+  ),
   step("operations.recordFailure", { ...at, command: fc.constantFrom("c1", "c2") }, async (twins, given) =>
     told(
       (

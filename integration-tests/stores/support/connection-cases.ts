@@ -46,6 +46,7 @@ const KEY = { api_key_encrypted: "-", api_key_last_four: "-", api_key_fingerprin
 const operations: CasesOf<"operations"> = {
   of: ({ operations }, { connectionId }) => operations.of(connectionId),
   recordSuccess: ({ operations }, { connectionId }) => operations.recordSuccess(connectionId, "add"),
+  recordEffect: ({ operations }, { connectionId }) => operations.recordEffect(connectionId, "add"),
   recordFailure: ({ operations }, { connectionId }) =>
     operations.recordFailure(connectionId, "add", "sklcmd_1"),
   pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),

@@ -16,7 +16,7 @@ type Connections = Pick<
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
 type Problems = Pick<ProblemStore, "raise" | "clear">;
-type Operations = Pick<OperationStore, "of" | "recordSuccess" | "recordFailure" | "pause" | "takeProbe">;
+type Operations = Pick<OperationStore, "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe">;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
 /**
@@ -135,6 +135,7 @@ function memoryOperations(tables: Tables): Operations {
       connection_id: connectionId,
       operation,
       failures: 0,
+      unread: 0,
       last_failed_id: null,
       last_ok_at: null,
       paused_until: null,
@@ -150,9 +151,10 @@ function memoryOperations(tables: Tables): Operations {
       tables
         .rows("operations")
         .filter(({ connection_id }) => connection_id === connectionId)
-        .map(({ operation, failures, last_ok_at, paused_until, probe_until }) => ({
+        .map(({ operation, failures, unread, last_ok_at, paused_until, probe_until }) => ({
           operation,
           failures,
+          unread,
           last_ok_at,
           paused_until,
           gate:
@@ -165,17 +167,28 @@ function memoryOperations(tables: Tables): Operations {
     recordSuccess: async (connectionId, operation) =>
       update(connectionId, operation, {
         failures: 0,
+        unread: 0,
         last_failed_id: null,
         paused_until: null,
         probe_until: null,
         last_ok_at: tables.now(),
       }),
+    recordEffect: async (connectionId, operation) => {
+      if (!tables.contents.operations.has(keyOf(connectionId, operation))) return;
+      update(connectionId, operation, {
+        failures: 0,
+        paused_until: null,
+        probe_until: null,
+        last_ok_at: tables.now(),
+      });
+    },
     recordFailure: async (connectionId, operation, commandId) => {
       const row = find(connectionId, operation);
       const isPaused = Number(row.paused_until) > tables.clock();
-      const failures = row.failures + (row.last_failed_id === commandId || isPaused ? 0 : 1);
-      update(connectionId, operation, { failures, last_failed_id: commandId });
-      return failures;
+      const another = row.last_failed_id === commandId || isPaused ? 0 : 1;
+      const counted = { failures: row.failures + another, unread: row.unread + another };
+      update(connectionId, operation, { ...counted, last_failed_id: commandId });
+      return counted;
     },
     pause: async (connectionId, operation, pause_ms) => {
       if (tables.contents.operations.has(keyOf(connectionId, operation)))

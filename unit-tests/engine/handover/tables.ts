@@ -11,6 +11,7 @@ export interface OperationRow {
   readonly connection_id: string;
   readonly operation: string;
   readonly failures: number;
+  readonly unread: number;
   readonly last_failed_id: string | null;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;

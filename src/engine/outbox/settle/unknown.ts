@@ -65,8 +65,9 @@ async function carryOut(
   switch (verdict.kind) {
     case "happened": {
       const finished = await outbox.finish("done", [{ command, received: verdict.received }]);
-      if (finished.size > 0) await verdict.record(stores);
-      return;
+      if (finished.size === 0) return;
+      await verdict.record(stores);
+      return stores.operations.recordEffect(connection.id, kind.name);
     }
     case "absent": {
       const absences = command.absences + 1;

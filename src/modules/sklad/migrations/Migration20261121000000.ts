@@ -120,7 +120,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "unread" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_operation_deleted_at" ON "sklad_operation" ("deleted_at") WHERE deleted_at IS NULL;`,
