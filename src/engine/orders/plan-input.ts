@@ -13,8 +13,7 @@ import type {
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
-import { cachedOrders } from "../shop/order-cache";
-import { readAddress } from "../shop/read-address";
+import { cachedOrders, readAddress } from "../shop";
 import type { Context } from "../context";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */

@@ -26,6 +26,7 @@ export async function reconcileOrder(
   orderId: string,
   source: EventSource,
 ): Promise<Reconciled | undefined> {
+  if (source === "event") atCrashPoint("K1");
   await confirmFulfillments(ctx, orderId, source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);

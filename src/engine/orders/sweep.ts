@@ -1,5 +1,5 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { tellUnreadableSettings } from "../connections/connections";
+import { tellUnreadableSettings } from "../connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
