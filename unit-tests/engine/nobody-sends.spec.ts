@@ -7,7 +7,7 @@ function shop() {
   const state = { beatAt: null as Date | null, waits: false, open: new Set<string>() };
   const stores = {
     heartbeats: { latest: async () => state.beatAt },
-    outbox: { hasWaited: async () => state.waits },
+    commands: { hasWaited: async () => state.waits },
     problems: {
       raise: async ({ key }: { key: string }) => void state.open.add(key),
       clear: async (...keys: string[]) => keys.forEach((key) => state.open.delete(key)),

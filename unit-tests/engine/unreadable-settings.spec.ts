@@ -1,6 +1,6 @@
 import { tellUnreadableSettings } from "../../src/engine/connections/connections";
 import type { Context } from "../../src/engine/context";
-import { readConnection, type StoredConnection } from "../../src/modules/sklad/stores/connections";
+import { readConnection, type StoredConnection } from "../../src/modules/sklad/stores/connection-row";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { planOrder } from "../../src/planning/orders";

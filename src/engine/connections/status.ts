@@ -33,10 +33,10 @@ export async function connectionStatus(
   await tellWhetherSomebodySends({ sklad });
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
-  const { rateLimit: rateLimits, outbox, operations: health, heartbeats, events } = sklad.stores;
+  const { rateLimit: rateLimits, commands, operations: health, heartbeats, events } = sklad.stores;
   const [rateLimit, queue, operations, heartbeat, timeline] = await Promise.all([
     rateLimits.state(connection.api_key_fingerprint, "general", window_ms),
-    outbox.countByState(connection.id),
+    commands.countByState(connection.id),
     health.of(connection.id),
     heartbeats.latest(),
     events.ofConnection(connection.id, TIMELINE_LENGTH),

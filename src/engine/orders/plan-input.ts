@@ -88,7 +88,7 @@ export async function loadWarehouseOrders(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   // One after the other: inside a transaction there is one connection only.
-  const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
+  const commands = groupBy(await stores.commands.openOf(ids), ({ subject_id }) => subject_id);
   const lines = groupBy(
     await stores.warehouseOrderLines.of(ids),
     ({ warehouse_order_id }) => warehouse_order_id,

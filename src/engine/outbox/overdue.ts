@@ -11,7 +11,7 @@ const MAX_TOLD_TOGETHER = 200;
  */
 export async function tellOverdue({ sklad }: Context): Promise<void> {
   const { stores } = sklad;
-  const overdue = await stores.outbox.overdue(OVERDUE_MS, "not_getting_through", MAX_TOLD_TOGETHER);
+  const overdue = await stores.commands.overdue(OVERDUE_MS, "not_getting_through", MAX_TOLD_TOGETHER);
   if (overdue.length === 0) return;
   const rows = await stores.warehouseOrders.findAll(overdue.map(({ subject_id }) => subject_id));
   const byId = new Map(rows.map((row) => [row.id, row]));

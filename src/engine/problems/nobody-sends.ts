@@ -12,11 +12,11 @@ type Asking = Pick<Context, "sklad">;
 
 /** Tells that commands wait and no process sends them, as with `server` instances only, or that one does again. */
 export async function tellWhetherSomebodySends({ sklad }: Asking): Promise<void> {
-  const { heartbeats, outbox, problems } = sklad.stores;
+  const { commands, heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS)
     return endForShop({ problems }, "drained");
-  if (await outbox.hasWaited(WAITED_MS)) await raiseForShop({ problems }, "nobody_sends");
+  if (await commands.hasWaited(WAITED_MS)) await raiseForShop({ problems }, "nobody_sends");
 }
 
 const looking = new WeakSet();
