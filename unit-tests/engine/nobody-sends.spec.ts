@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { tellWhetherSomebodySends } from "../../src/engine/problems";
+import { raiseIfNobodySends } from "../../src/engine/problems";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
@@ -14,7 +14,7 @@ function shop() {
     },
   };
   const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
-  return { state, tell: () => tellWhetherSomebodySends(ctx) };
+  return { state, tell: () => raiseIfNobodySends(ctx) };
 }
 
 describe("A shop without a process that sends", () => {

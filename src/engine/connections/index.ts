@@ -6,7 +6,7 @@ export {
   deleteConnection,
   replaceApiKey,
   requireConnection,
-  tellUnreadableSettings,
+  raiseUnreadableSettings,
   updateConnection,
 } from "./connections";
 export { type ConnectionStatus, connectionStatus } from "./status";
