@@ -177,14 +177,14 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step("expire", { ms }, async (twins, given) => {
     await twins.pass(given.ms);
     return told(
-      (await twins.call(async (stores) => (await stores.outbox.expire(received, 100)).sort(byId))).sql,
+      (await twins.call(async (stores) => (await stores.claims.expire(received, 100)).sort(byId))).sql,
     );
   }),
   step("ofSubject", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.ofSubject(given.subject))).sql),
+    told((await twins.call((stores) => stores.commands.ofSubject(given.subject))).sql),
   ),
   step("openOf", { subjects: fc.uniqueArray(subject) }, async (twins, { subjects }) =>
-    told((await twins.call(async (stores) => (await stores.outbox.openOf(subjects)).sort(byId))).sql),
+    told((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
   ),
   step("dueLines", { connection }, async (twins, given) =>
     told(

@@ -5,7 +5,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { sweepOrders } from "../engine/orders/sweep";
+import { sweepOrders } from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   return new StepResponse(await sweepOrders(contextOf(container)));

@@ -17,7 +17,7 @@ function held(fetch: Feed["fetch"], signal: AbortSignal): HeldFeed {
   const feed: Feed = {
     name: "feed",
     kind: "snapshot",
-    scope: "address",
+    place: "address",
     bucket: "none",
     cursor: z.null(),
     every: () => 1,

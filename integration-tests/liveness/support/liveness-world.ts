@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { tellOverdue } from "../../../src/engine/outbox/overdue";
+import { raiseOverdue } from "../../../src/engine/outbox/overdue";
 import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -42,7 +42,7 @@ export class LivenessWorld {
   readonly #active = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   #failure: { readonly error: unknown } | undefined;
-  #toldAt = -Infinity;
+  #raisedAt = -Infinity;
 
   private constructor(
     private readonly database: Knex,
@@ -146,9 +146,9 @@ export class LivenessWorld {
 
   async #look(): Promise<void> {
     await expireLeases(this.ctx);
-    if (this.time.now - this.#toldAt >= TELL_EVERY_MS) {
-      this.#toldAt = this.time.now;
-      await tellOverdue(this.ctx);
+    if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) {
+      this.#raisedAt = this.time.now;
+      await raiseOverdue(this.ctx);
     }
     for (const { id } of await this.stores.connections.withWork()) {
       const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);
@@ -206,7 +206,7 @@ export class LivenessWorld {
       ),
     );
     const due = row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
-    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#toldAt + TELL_EVERY_MS) : due;
+    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#raisedAt + TELL_EVERY_MS) : due;
   }
 
   async rowOf(orderId: string): Promise<WarehouseOrderRow | undefined> {

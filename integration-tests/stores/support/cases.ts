@@ -16,6 +16,7 @@ const claims: CasesOf<"claims"> = {
     claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
   countDue: ({ claims }, { connectionId }) =>
     claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
+  expire: ({ claims }) => claims.expire({}, 100),
 };
 
 const outbox: CasesOf<"outbox"> = {
@@ -58,14 +59,16 @@ const outbox: CasesOf<"outbox"> = {
   },
   unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
   retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId),
-  hasWaited: ({ outbox }) => outbox.hasWaited(90_000),
   withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
-  expire: ({ outbox }) => outbox.expire({}, 100),
-  overdue: ({ outbox }) => outbox.overdue(180_000, "not_getting_through", 200),
-  ofSubject: ({ outbox }, { accepted }) => outbox.ofSubject(accepted),
-  openOf: ({ outbox }, { warehouseOrderIds }) => outbox.openOf(warehouseOrderIds),
-  countByState: ({ outbox }, { connectionId }) => outbox.countByState(connectionId),
+};
+
+const commands: CasesOf<"commands"> = {
+  hasWaited: ({ commands }) => commands.hasWaited(90_000),
+  overdue: ({ commands }) => commands.overdue(180_000, "not_getting_through", 200),
+  ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
+  openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
+  countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
 };
 
 const events: CasesOf<"events"> = {
@@ -110,6 +113,7 @@ const retention: CasesOf<"retention"> = {
 
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
+  commands,
   outbox,
   events,
   problems,

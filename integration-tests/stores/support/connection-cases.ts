@@ -68,7 +68,7 @@ const rateLimit: CasesOf<"rateLimit"> = {
 const LIMIT = { window_ms: 60_000, deadline_ms: 30_000 };
 
 const feeds: CasesOf<"feeds"> = {
-  due: ({ feeds }) => feeds.due([{ name: "feed-1", scope_key: "sklconn_1" }]),
+  due: ({ feeds }) => feeds.due([{ name: "feed-1", place_key: "sklconn_1" }]),
   claim: ({ feeds }, { freeFeed }) => feeds.claim(freeFeed, "host:1", 1_000),
   renew: ({ feeds }, { feed }) => feeds.renew(feed, 1_000),
   lock: ({ feeds }, { feed }) => feeds.lock(feed, 1_000),
@@ -79,8 +79,8 @@ const feeds: CasesOf<"feeds"> = {
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
   queueUp: ({ feeds }, { feed }) => feeds.queueUp(feed, "ReportSklad"),
   othersGoFirst: ({ feeds }, { feed }) => feeds.othersGoFirst(feed, "ReportSklad", 1_000),
-  request: ({ feeds }) => feeds.request({ name: "feed-1", scope_key: "sklconn_1" }),
-  find: ({ feeds }) => feeds.find({ name: "feed-1", scope_key: "sklconn_1" }),
+  request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
+  find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
 };
 

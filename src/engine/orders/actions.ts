@@ -39,7 +39,7 @@ const CHANGES: Record<OrderAction, Change> = {
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll(row.id);
     // Asked afterwards: what left in between is not given up here while it ships there.
-    if ((await stores.outbox.openOf([row.id])).length > 0)
+    if ((await stores.commands.openOf([row.id])).length > 0)
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "It is on its way at this moment. Look again in a minute.",

@@ -13,8 +13,7 @@ import type {
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
-import { cachedOrders } from "../shop/order-cache";
-import { readAddress } from "../shop/read-address";
+import { cachedOrders, readAddress } from "../shop";
 import type { Context } from "../context";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
@@ -89,7 +88,7 @@ export async function loadWarehouseOrders(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   // One after the other: inside a transaction there is one connection only.
-  const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
+  const commands = groupBy(await stores.commands.openOf(ids), ({ subject_id }) => subject_id);
   const lines = groupBy(
     await stores.warehouseOrderLines.of(ids),
     ({ warehouse_order_id }) => warehouse_order_id,

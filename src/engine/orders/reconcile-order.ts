@@ -4,7 +4,7 @@ import { type PlanAction, planOrder, type PlanInput } from "../../planning/order
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
-import { endForOrders, lookWhetherSomebodySends } from "../problems";
+import { endForOrders, lookIfNobodySends } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
 import type { Context } from "../context";
@@ -26,6 +26,7 @@ export async function reconcileOrder(
   orderId: string,
   source: EventSource,
 ): Promise<Reconciled | undefined> {
+  if (source === "event") atCrashPoint("K1");
   await confirmFulfillments(ctx, orderId, source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
@@ -61,7 +62,7 @@ export async function carryOut(
   await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
-  if (source === "event" || source === "merchant") lookWhetherSomebodySends(ctx);
+  if (source === "event" || source === "merchant") lookIfNobodySends(ctx);
   return true;
 }
 

@@ -8,7 +8,8 @@ import { loadPlanInputs } from "./plan-input";
 import { carryOut, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
-const AT_ONCE = 8;
+/** Each uses a connection to the database, of which Medusa needs its share. */
+const MAX_ORDERS_IN_PARALLEL = 8;
 
 /** By Medusa's order id; an order that does not exist is in neither. */
 export interface ReconciledOrders {
@@ -36,7 +37,7 @@ export async function reconcileOrders(
   if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...reconciled.keys());
   for (const one of await openTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
-  await inParallel(AT_ONCE, new Set(orderIds), async (orderId) => {
+  await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {
     if (reconciled.has(orderId)) return;
     try {
       const first = planned.get(orderId);

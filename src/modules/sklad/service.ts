@@ -12,7 +12,7 @@ import { type ModuleOptions, moduleOptionsSchema } from "./options";
 import type { ClientFactory, Clock } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
-import type { ApiKeyColumns } from "./stores/connections";
+import type { ApiKeyColumns } from "./stores/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 

@@ -1,4 +1,5 @@
 import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
+import type { CommandStore } from "../../../src/modules/sklad/stores/commands";
 import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
@@ -19,11 +20,9 @@ export type MemoryOutbox = Pick<
   | "release"
   | "withdraw"
   | "withdrawAll"
-  | "expire"
-  | "ofSubject"
-  | "openOf"
 >;
-export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue">;
+export type MemoryCommands = Pick<CommandStore, "ofSubject" | "openOf">;
+export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue" | "expire">;
 
 const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
 const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
@@ -38,6 +37,14 @@ export function isDue(tables: Tables, row: CommandRow, connectionId: string): bo
     Number(next_attempt_at) <= tables.clock() &&
     (lease_until === null || Number(lease_until) < tables.clock())
   );
+}
+
+/** A failure that counts for its command. */
+function counted(
+  tables: Tables,
+  { failures, failing_since }: CommandRow,
+): Pick<CommandRow, "failures" | "failing_since"> {
+  return { failures: failures + 1, failing_since: failing_since ?? tables.now() };
 }
 
 /** `stores/claims` in memory. */
@@ -77,6 +84,24 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     },
     countDue: async (connectionId, line, limit) =>
       Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
+    expire: async (received, limit) => {
+      const expired = rows()
+        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
+        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
+        .slice(0, limit);
+      return expired.map((row) => {
+        const unknown: CommandRow = {
+          ...row,
+          ...counted(tables, row),
+          state: "unknown",
+          received,
+          lease_until: null,
+          next_attempt_at: tables.now(),
+        };
+        tables.put("commands", row.id, unknown);
+        return unknown;
+      });
+    },
   };
 }
 
@@ -100,8 +125,6 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
     (row: CommandRow) =>
       row.id === id && row.batch_id === batch_id && states.includes(row.state);
   const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
-  const counted = (row: CommandRow, counts: boolean): Partial<CommandRow> =>
-    counts ? { failures: row.failures + 1, failing_since: row.failing_since ?? tables.now() } : {};
   const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
     return (row: CommandRow) => row.subject_id === subjectId && states.includes(row.state);
   };
@@ -151,7 +174,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
             lease_until: null,
             next_attempt_at: delay_ms === null ? row.next_attempt_at : tables.in(delay_ms),
             batch_limit: batch_limit ?? row.batch_limit,
-            ...counted(row, counts),
+            ...(counts && counted(tables, row)),
           })),
         ),
       ),
@@ -162,7 +185,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         batch_id: null,
         lease_until: null,
         next_attempt_at: tables.in(delay_ms ?? 0),
-        ...counted(row, true),
+        ...counted(tables, row),
       })).length > 0,
     split: async (commands, batch_limit) => {
       for (const command of commands)
@@ -177,7 +200,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
             batch_id: null,
             lease_until: null,
             next_attempt_at: tables.in(delay_ms),
-            ...counted(row, fails),
+            ...(fails && counted(tables, row)),
           })),
         ).length > 0
       );
@@ -221,22 +244,13 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         lease_until: null,
         finished_at: tables.now(),
       }).length > 0,
-    expire: async (received, limit) => {
-      const expired = rows()
-        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
-        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
-        .slice(0, limit)
-        .map(({ id }) => id);
-      const changes = (row: CommandRow) => ({
-        state: "unknown" as const,
-        received,
-        lease_until: null,
-        next_attempt_at: tables.now(),
-        ...counted(row, true),
-      });
-      move(({ id }) => expired.includes(id), changes);
-      return rows().filter(({ id }) => expired.includes(id));
-    },
+  };
+}
+
+/** `stores/commands` in memory. */
+export function memoryCommands(tables: Tables): MemoryCommands {
+  const rows = () => tables.rows("commands");
+  return {
     ofSubject: async (subjectId) =>
       rows()
         .filter(({ subject_id }) => subject_id === subjectId)

@@ -7,7 +7,7 @@ import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
-import { isDue, memoryClaims, memoryOutbox } from "./memory-outbox";
+import { isDue, memoryClaims, memoryCommands, memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -33,6 +33,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     warehouseOrderLines: memoryLines(tables),
     outbox: memoryOutbox(tables),
     claims: memoryClaims(tables),
+    commands: memoryCommands(tables),
     operations: memoryOperations(tables),
     connections: memoryConnections(tables),
     problems: memoryProblems(tables),

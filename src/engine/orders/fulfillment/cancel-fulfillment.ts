@@ -39,7 +39,7 @@ export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrder
 
 async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    const [open] = (await stores.outbox.openOf([row.id])).filter(({ kind }) => kind === "add");
+    const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,

@@ -17,7 +17,7 @@ import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
 import { eventOf, planned as planWarehouseOrders } from "../transitions";
-import { readAddress } from "../../shop/read-address";
+import { readAddress } from "../../shop";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
 

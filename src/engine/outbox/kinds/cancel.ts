@@ -3,9 +3,9 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, reconcileOrders, referenceOf, transitions } from "../../orders";
+import { lookUp, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
-import { orderSubject, planSubjects, subjectOfRow } from "./subject";
+import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
@@ -19,11 +19,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   name: "cancel",
   urgency: 10,
   looksUp: true,
-  async prepare(ctx, commands) {
-    const prepared = [];
-    for (const command of commands) prepared.push(await prepareOne(ctx, command));
-    return prepared.flatMap((one) => one ?? []);
-  },
+  prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
     for (const { sent, command } of calls) {
@@ -49,13 +45,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
   },
   subjectOf: orderSubject,
-  async after(ctx, calls) {
-    await reconcileOrders(
-      ctx,
-      calls.map(({ row }) => row.order_id),
-      "outbox",
-    );
-  },
+  after: planOrders,
   afterSettled: planSubjects,
 };
 

@@ -4,9 +4,9 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { linesOf, reconcileOrder, reconcileOrders, referenceOf, transitions } from "../../orders";
+import { linesOf, reconcileOrder, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
-import { orderSubject, planSubjects, subjectOfRow } from "./subject";
+import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
 export interface PreparedEdit extends PreparedCall {
   readonly sent: WireOrder;
@@ -21,11 +21,7 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
   name: "edit",
   urgency: 20,
   looksUp: false,
-  async prepare(ctx, commands) {
-    const prepared = [];
-    for (const command of commands) prepared.push(await prepareOne(ctx, command));
-    return prepared.flatMap((one) => one ?? []);
-  },
+  prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
     for (const { reference, sent } of calls) {
@@ -50,13 +46,7 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
     return [{ command, verdict: { kind: "send_again" } }];
   },
   subjectOf: orderSubject,
-  async after(ctx, calls) {
-    await reconcileOrders(
-      ctx,
-      calls.map(({ row }) => row.order_id),
-      "outbox",
-    );
-  },
+  after: planOrders,
   afterSettled: planSubjects,
 };
 

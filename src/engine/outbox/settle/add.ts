@@ -4,7 +4,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
-import type { Settlement, Verdict } from "../kinds/kind";
+import type { Settlement, Verdict } from "../kinds";
 import { settleFromList } from "./add-from-list";
 import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 

@@ -2,7 +2,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { raiseForOrder } from "../../problems";
-import type { Subject } from "../kinds/kind";
+import type { Subject } from "../kinds";
 import { type Failure, NOTIFY_AFTER_FAILURES } from "./failure";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */

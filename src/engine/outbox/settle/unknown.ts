@@ -4,7 +4,7 @@ import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/ty
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import { type CommandKind, type Settlement, type Subject, type Verdict } from "../kinds/kind";
+import type { CommandKind, Settlement, Subject, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
 import { describeFailure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfTries } from "./tries";

@@ -24,10 +24,7 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_feed_item" drop constraint if exists "sklad_feed_item_feed_id_run_id_ordinal_unique";`,
     );
     this.addSql(
-      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_scope_key_unique";`,
-    );
-    this.addSql(
-      `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
+      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_place_key_unique";`,
     );
     this.addSql(
       `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
@@ -74,7 +71,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -85,18 +82,15 @@ export class Migration20261121000000 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_of_connection" ON "sklad_event" ("connection_id", "at") WHERE warehouse_order_id IS NULL AND deleted_at IS NULL;`,
     );
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
-    );
 
     this.addSql(
-      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "scope_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "place_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_deleted_at" ON "sklad_feed" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_scope_key_unique" ON "sklad_feed" ("name", "scope_key") WHERE deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_place_key_unique" ON "sklad_feed" ("name", "place_key") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(

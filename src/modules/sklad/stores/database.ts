@@ -25,8 +25,7 @@ type IdPrefix =
   | "sklbeat"
   | "sklwatch"
   | "sklop"
-  | "sklfeed"
-  | "sklitem";
+  | "sklfeed";
 
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(prefix: IdPrefix): string {

@@ -2,6 +2,7 @@ import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
 import { ConnectionStore } from "./connections";
 import { ClaimStore } from "./claims";
+import { CommandStore } from "./commands";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
@@ -21,6 +22,7 @@ import { SecretStore } from "./secrets";
 export class Stores {
   readonly rateLimit: RateLimitStore;
   readonly claims: ClaimStore;
+  readonly commands: CommandStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly feeds: FeedStore;
@@ -43,6 +45,7 @@ export class Stores {
   ) {
     this.rateLimit = new RateLimitStore(database);
     this.claims = new ClaimStore(database);
+    this.commands = new CommandStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);
