@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { tellOverdue } from "../../../src/engine/outbox/overdue";
+import { tellOfWaiting } from "../../../src/engine/outbox/overdue";
 import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -148,7 +148,7 @@ export class LivenessWorld {
     await expireLeases(this.ctx);
     if (this.time.now - this.#toldAt >= TELL_EVERY_MS) {
       this.#toldAt = this.time.now;
-      await tellOverdue(this.ctx);
+      await tellOfWaiting(this.ctx);
     }
     for (const { id } of await this.stores.connections.withWork()) {
       const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);

@@ -62,7 +62,9 @@ const outbox: CasesOf<"outbox"> = {
   withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
   expire: ({ outbox }) => outbox.expire({}, 100),
-  overdue: ({ outbox }) => outbox.overdue(180_000, "not_getting_through", 200),
+  overdue: ({ outbox }) =>
+    outbox.overdue(180_000, { order: "not_getting_through", command: "command_failing" }, 200),
+  leftOnDisabled: ({ outbox }) => outbox.leftOnDisabled("left_on_disabled", 200),
   ofSubject: ({ outbox }, { accepted }) => outbox.ofSubject(accepted),
   openOf: ({ outbox }, { warehouseOrderIds }) => outbox.openOf(warehouseOrderIds),
   countByState: ({ outbox }, { connectionId }) => outbox.countByState(connectionId),
@@ -86,7 +88,11 @@ const problems: CasesOf<"problems"> = {
   clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
   claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
   markNotified: ({ problems }) => problems.markNotified("sklprob_1"),
-  clearAllOf: ({ problems }, { connectionId }) => problems.clearAllOf(connectionId),
+  clearAllOf: async ({ problems }, { connectionId }) => {
+    await problems.clearAllOf(connectionId);
+    await problems.clearAllOf(connectionId, ["connection_disabled"]);
+  },
+  openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };
 
@@ -98,6 +104,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 

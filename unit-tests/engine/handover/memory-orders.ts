@@ -32,6 +32,7 @@ type MemoryStates = Pick<
   | "create"
   | "hold"
   | "release"
+  | "move"
   | "accept"
   | "edit"
   | "refuse"
@@ -56,6 +57,7 @@ const BLANK = {
   fulfillment_id: null,
   pending_fulfillment_id: null,
   payload_hash: null,
+  sent_date: null,
   cash_on_delivery_sum: null,
   sent_source_hash: null,
   own_total: null,
@@ -65,6 +67,7 @@ const BLANK = {
   gate_passed_at: null,
   held_by_merchant_at: null,
   checked_at: null,
+  unchecked_since: null,
   check_due_at: null,
   accepted_at: null,
   picked_at: null,
@@ -114,8 +117,11 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
     forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
     markChecked: async (...orderIds) => {
-      for (const { id, order_id } of all())
-        if (orderIds.includes(order_id)) update(id, { checked_at: tables.now() });
+      for (const { id, order_id, unchecked_since = null } of all())
+        if (orderIds.includes(order_id)) {
+          const checked_at = unchecked_since === null ? tables.now() : find(id)?.checked_at;
+          update(id, { checked_at: checked_at ?? null, unchecked_since: null });
+        }
     },
   };
 }
@@ -160,6 +166,16 @@ export function memoryStates(tables: Tables): MemoryStates {
         ...(AFTER_PAYMENT_GATE.includes(code) && { gate_passed_at: passed(id) }),
       }),
     release: async (id) => update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) }),
+    move: async (id, { connection_id, number }) => {
+      const row = find(id);
+      const to = { connection_id, number, refusal: null };
+      if (!row) return;
+      assertUnique(
+        all().filter((each) => each.id !== id),
+        { ...row, ...to },
+      );
+      update(id, to);
+    },
     accept: async (entries) =>
       new Set(
         entries

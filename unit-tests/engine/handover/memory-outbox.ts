@@ -1,5 +1,6 @@
 import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
 import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
+import { problemKey } from "../../../src/modules/sklad/stores/problems";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
@@ -22,6 +23,8 @@ export type MemoryOutbox = Pick<
   | "expire"
   | "ofSubject"
   | "openOf"
+  | "overdue"
+  | "leftOnDisabled"
 >;
 export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue">;
 
@@ -105,6 +108,9 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
   const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
     return (row: CommandRow) => row.subject_id === subjectId && states.includes(row.state);
   };
+
+  const isTold = (key: string): boolean =>
+    tables.rows("problems").some((row) => row.key === key && row.cleared_at === null);
 
   const queue = (command: NewCommand): boolean => {
     const { subject_id, kind } = command;
@@ -243,6 +249,21 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (subjectIds) =>
       rows().filter(({ subject_id, state }) => subjectIds.includes(subject_id) && OPEN.includes(state)),
+    overdue: async (ms, told, limit) =>
+      rows()
+        .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
+        .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
+        .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
+        .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
+        .slice(0, limit),
+    leftOnDisabled: async (code, limit) =>
+      rows()
+        .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))
+        .filter(({ connection_id }) => tables.contents.connections.get(connection_id)?.enabled === false)
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, code)))
+        .sort(byTime)
+        .slice(0, limit),
   };
 }
 
