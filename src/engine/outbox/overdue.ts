@@ -79,5 +79,5 @@ function stillHolds(code: string, { state, failures }: CommandRow, connection?: 
 }
 
 function subjectOf({ params }: ProblemRow): string {
-  return String(params?.subject_id ?? "");
+  return typeof params?.subject_id === "string" ? params.subject_id : "";
 }

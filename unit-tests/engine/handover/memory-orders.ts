@@ -2,13 +2,8 @@ import type {
   NewWarehouseOrder,
   WarehouseOrderStateStore,
 } from "../../../src/modules/sklad/stores/warehouse-order-states";
-import type { WarehouseOrderLineStore } from "../../../src/modules/sklad/stores/warehouse-order-lines";
 import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
-import type {
-  NewWarehouseOrderLine,
-  WarehouseOrderLineRow,
-  WarehouseOrderRow,
-} from "../../../src/modules/sklad/types";
+import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
 type MemoryOrders = Pick<
@@ -41,7 +36,6 @@ type MemoryStates = Pick<
   | "revive"
   | "remember"
 >;
-type MemoryLines = Pick<WarehouseOrderLineStore, "of" | "supersede">;
 
 /** Holds that come after the payment gate: whoever has them has passed it. */
 const AFTER_PAYMENT_GATE: readonly string[] = ["waiting_for_approval", "grace_period"];
@@ -207,46 +201,9 @@ export function memoryStates(tables: Tables): MemoryStates {
   };
 }
 
-/** `stores/warehouse-order-lines` in memory. */
-export function memoryLines(tables: Tables): MemoryLines {
-  const ofOne = (id: string): readonly WarehouseOrderLineRow[] => tables.contents.lines.get(id) ?? [];
-  const supersede = ({ id, lines }: { id: string; lines: readonly NewWarehouseOrderLine[] }): void => {
-    const current = ofOne(id).filter(({ superseded_at }) => superseded_at === null);
-    if (contentOf(current) === contentOf(lines)) return;
-    tables.put("lines", id, [
-      ...ofOne(id).map((line) => ({ ...line, superseded_at: line.superseded_at ?? tables.now() })),
-      ...lines.map((line) => ({
-        ...line,
-        id: tables.newId("sklline"),
-        warehouse_order_id: id,
-        since: tables.now(),
-        superseded_at: null,
-      })),
-    ]);
-  };
-  return {
-    of: async (ids) =>
-      ids
-        .flatMap(ofOne)
-        .filter(({ superseded_at }) => superseded_at === null)
-        .sort((left, right) => compare(left.id, right.id)),
-    supersede: async (orders) => orders.forEach(supersede),
-  };
-}
-
 const UNHELD = { hold_code: null, hold_params: null } as const;
 
-function contentOf(lines: readonly NewWarehouseOrderLine[]): string {
-  return JSON.stringify(
-    lines
-      .map(({ line_item_id, inventory_item_id, sku, quantity, inventory_quantity }) =>
-        JSON.stringify([line_item_id, inventory_item_id, sku, quantity, inventory_quantity]),
-      )
-      .sort(),
-  );
-}
-
-function compare(left: string, right: string): number {
+export function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

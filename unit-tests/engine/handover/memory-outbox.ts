@@ -1,7 +1,7 @@
-import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
 import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
 import { problemKey } from "../../../src/modules/sklad/stores/problems";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
+import { byTime } from "./memory-claims";
 import type { Tables } from "./tables";
 
 export type MemoryOutbox = Pick<
@@ -26,62 +26,9 @@ export type MemoryOutbox = Pick<
   | "overdue"
   | "leftOnDisabled"
 >;
-export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue">;
 
 const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
-const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
-
-/** May be taken now, by whoever comes first. */
-export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
-  const { connection_id, state, next_attempt_at, lease_until } = row;
-  return (
-    connection_id === connectionId &&
-    (state === "queued" || state === "unknown") &&
-    Number(next_attempt_at) <= tables.clock() &&
-    (lease_until === null || Number(lease_until) < tables.clock())
-  );
-}
-
-/** `stores/claims` in memory. */
-export function memoryClaims(tables: Tables): MemoryClaims {
-  const rows = () => tables.rows("commands");
-  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
-    row.kind === kind && row.state === state && isDue(tables, row, connectionId);
-  const isFree = (row: CommandRow) =>
-    !rows().some(
-      (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
-    );
-  const claim = (request: ClaimRequest): ClaimedCommand[] => {
-    const batch_id = tables.newId("batch");
-    const due = rows()
-      .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
-      .sort(request.order === "least_tried" ? byTries : byTime);
-    const limit = due[0]?.batch_limit ?? null;
-    return due
-      .filter(({ batch_limit }) => batch_limit === limit)
-      .slice(0, Math.min(request.size, limit ?? request.size))
-      .map((row) => {
-        const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };
-        tables.put("commands", row.id, claimed);
-        return claimed;
-      });
-  };
-  return {
-    claim: async (request) => claim(request),
-    dueLines: async (connectionId, kinds) => {
-      const lines = rows().flatMap(({ kind, state }): Line[] =>
-        state === "queued" || state === "unknown" ? [{ kind, state }] : [],
-      );
-      const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
-      return distinct
-        .filter((line) => kinds.includes(line.kind) && rows().some((row) => isDueIn(row, connectionId, line)))
-        .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
-    },
-    countDue: async (connectionId, line, limit) =>
-      Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
-  };
-}
 
 /** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
 export function memoryOutbox(tables: Tables): MemoryOutbox {
@@ -280,11 +227,3 @@ const BLANK = {
   received: null,
   finished_at: null,
 } as const;
-
-function byTime(left: CommandRow, right: CommandRow): number {
-  return Number(left.next_attempt_at) - Number(right.next_attempt_at) || (left.id < right.id ? -1 : 1);
-}
-
-function byTries(left: CommandRow, right: CommandRow): number {
-  return left.failures - right.failures || byTime(left, right);
-}

@@ -6,8 +6,10 @@ import type { OperationStore } from "../../../src/modules/sklad/stores/operation
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
-import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
-import { isDue, memoryClaims, memoryOutbox } from "./memory-outbox";
+import { memoryLines } from "./memory-lines";
+import { memoryOrders, memoryStates } from "./memory-orders";
+import { isDue, memoryClaims } from "./memory-claims";
+import { memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
