@@ -58,6 +58,21 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
     told((await twins.call((stores) => stores.problems.clear(...keys))).sql),
   ),
+  step(
+    "problems.clearAllOf",
+    { codes: fc.constantFrom(undefined, ["refused"], ["other"]) },
+    async (twins, { codes }) =>
+      told((await twins.call((stores) => stores.problems.clearAllOf(FIRST, codes))).sql),
+  ),
+  step("problems.openOf", {}, async (twins) =>
+    told(
+      (
+        await twins.call(async (stores) =>
+          (await stores.problems.openOf(["refused"])).map(({ key }) => key).sort(),
+        )
+      ).sql,
+    ),
+  ),
   step("connections.recordSuccess", { connection }, async (twins, given) =>
     told((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),
   ),

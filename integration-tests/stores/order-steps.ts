@@ -64,6 +64,12 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     return told((await twins.call((stores) => stores.warehouseOrderStates.create(rows))).sql);
   }),
   onOrder("hold", { hold }, (stores, id, given) => stores.warehouseOrderStates.hold(id, given.hold)),
+  onOrder(
+    "move",
+    { to: connection, number: fc.integer({ min: 31, max: 33 }).map(String) },
+    (stores, id, given) =>
+      stores.warehouseOrderStates.move(id, { connection_id: given.to, number: given.number }),
+  ),
   onOrder("release", {}, (stores, id) => stores.warehouseOrderStates.release(id)),
   onOrder("accept", { acceptance }, (stores, id, given) =>
     stores.warehouseOrderStates.accept([{ id, ...given.acceptance }]),

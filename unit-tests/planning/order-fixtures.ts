@@ -143,6 +143,7 @@ export function convertAll(snapshot: OrderSnapshot, changes: Partial<ConvertOrde
       settings: SETTINGS,
       number: "1001",
       external_id: "sklord_1",
+      date: "20.11.2026",
       remembered_provider_id: null,
       ...changes,
     }),

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { raiseOverdue } from "../../../src/engine/outbox/overdue";
+import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -148,7 +148,7 @@ export class LivenessWorld {
     await expireLeases(this.ctx);
     if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) {
       this.#raisedAt = this.time.now;
-      await raiseOverdue(this.ctx);
+      await raiseWaiting(this.ctx);
     }
     for (const { id } of await this.stores.connections.withWork()) {
       const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);

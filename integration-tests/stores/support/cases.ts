@@ -65,7 +65,9 @@ const outbox: CasesOf<"outbox"> = {
 
 const commands: CasesOf<"commands"> = {
   hasWaited: ({ commands }) => commands.hasWaited(90_000),
-  overdue: ({ commands }) => commands.overdue(180_000, "not_getting_through", 200),
+  overdue: ({ commands }) =>
+    commands.overdue(180_000, { order: "not_getting_through", command: "command_failing" }, 200),
+  leftOnDisabled: ({ commands }) => commands.leftOnDisabled("left_on_disabled", 200),
   ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
@@ -89,7 +91,11 @@ const problems: CasesOf<"problems"> = {
   clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
   claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
   markNotified: ({ problems }) => problems.markNotified("sklprob_1"),
-  clearAllOf: ({ problems }, { connectionId }) => problems.clearAllOf(connectionId),
+  clearAllOf: async ({ problems }, { connectionId }) => {
+    await problems.clearAllOf(connectionId);
+    await problems.clearAllOf(connectionId, ["connection_disabled"]);
+  },
+  openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };
 
@@ -101,6 +107,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 

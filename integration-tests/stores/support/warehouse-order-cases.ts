@@ -50,7 +50,13 @@ const warehouseOrderLines: CasesOf<"warehouseOrderLines"> = {
     warehouseOrderLines.supersede(warehouseOrderIds.map((id) => ({ id, lines: [LINE] }))),
 };
 
-const FACTS = { payload_hash: "-", sent_source_hash: "-", cash_on_delivery_sum: null, own_total: "100.00" };
+const FACTS = {
+  payload_hash: "-",
+  sent_date: "22.11.2026",
+  sent_source_hash: "-",
+  cash_on_delivery_sum: null,
+  own_total: "100.00",
+};
 const ACCEPTANCE = { ...FACTS, remote_id: "FF-1", remote_key: "KEY-1" };
 const REFUSAL = { descriptions: ["no"], at: "2026-11-22T00:00:00Z" };
 
@@ -71,6 +77,8 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
   hold: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.hold(planned, { code: "phone_missing", params: {} }),
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
+  move: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.move(planned, { connection_id: "sklconn_2", number: "moved" }),
   remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
   accept: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.accept([{ id: planned, ...ACCEPTANCE }]),

@@ -90,6 +90,14 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
     case "hold":
       if (await withdraw("add", "edit")) await transitions.held(stores, row, action.hold, source);
       return;
+    case "move": {
+      if (!(await withdraw("add"))) return;
+      const { connection_id, number, hold } = action;
+      await transitions.moved(stores, row, action, source);
+      const there = { ...row, connection_id, number };
+      if (hold) return transitions.held(stores, there, hold, source);
+      return transitions.queued(stores, there, "add", source, row.hold && { after_hold: row.hold.code });
+    }
     case "withdraw":
       if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
       return;

@@ -120,6 +120,7 @@ function toWarehouseOrderSnapshot(
     state: row.state,
     hold: row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} },
     payload_hash: row.payload_hash,
+    sent_date: row.sent_date,
     refused_payload_hash: row.refusal?.payload_hash ?? null,
     cancel_refused: row.cancel_refusal !== null,
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },

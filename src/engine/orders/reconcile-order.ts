@@ -67,5 +67,6 @@ export async function carryOut(
 }
 
 function queuesCommand(action: PlanAction): boolean {
-  return action.type === "queue" || (action.type === "open" && action.hold === null);
+  if (action.type === "open" || action.type === "move") return action.hold === null;
+  return action.type === "queue";
 }

@@ -15,8 +15,8 @@ const MAX_ORDERS_PER_SWEEP = 500;
 const MAX_ORDERS_PER_LOAD = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
 const OVERLAP_MS = 60 * 60_000;
-/** A sweep that died, or an order that could not be planned: looked at again after this. */
-const LEASE_MS = 5 * 60_000;
+/** A sweep that died, or an order that could not be planned: looked at again after this. One that works extends it. */
+const LEASE_MS = 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -78,6 +78,7 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<strin
   atCrashPoint("K11");
   const unplanned: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
+    if (first > 0) await ctx.sklad.stores.medusaOrders.keep(orderIds.slice(first), LEASE_MS);
     const { failed } = await reconcileOrders(
       ctx,
       orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),

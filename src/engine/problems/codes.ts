@@ -8,6 +8,10 @@ export type Ending =
   | "withdrawn"
   | "refused"
   | "in_sync"
+  | "moved"
+  | "hold_left"
+  | "connection_enabled"
+  | "settled"
   | "planned"
   | "acted"
   | "call_succeeded"
@@ -19,8 +23,8 @@ export type Ending =
   | "feed_succeeded";
 
 interface Condition {
-  /** Whom it is about: one warehouse order, a Medusa order, a connection, or one operation of a connection. */
-  readonly about: "warehouse_order" | "order" | "connection" | "operation" | "shop" | "feed";
+  /** Whom it is about: one warehouse order, one command, a Medusa order, a connection, or one operation of a connection. */
+  readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
   /** The condition that raises it. */
   readonly raised: string;
   /** What ends it; each is said by one place of the engine, which calls `endForOrders` or `endForConnection`. */
@@ -32,7 +36,7 @@ export const PROBLEM_CONDITIONS = {
   refused: {
     about: "warehouse_order",
     raised: "the warehouse refused the order",
-    ends: ["accepted", "canceled", "withdrawn", "acted"],
+    ends: ["accepted", "canceled", "withdrawn", "moved", "acted"],
   },
   edit_refused: {
     about: "warehouse_order",
@@ -52,7 +56,27 @@ export const PROBLEM_CONDITIONS = {
   not_getting_through: {
     about: "warehouse_order",
     raised: "three calls for the same order have failed",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "acted"],
+    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
+  },
+  connection_disabled: {
+    about: "warehouse_order",
+    raised: "an order that was not sent is held because no enabled connection serves its stock location",
+    ends: ["connection_enabled", "moved", "hold_left", "accepted", "withdrawn", "canceled"],
+  },
+  left_on_disabled: {
+    about: "command",
+    raised: "a change, a cancellation or an unclear outcome waits on a disabled connection",
+    ends: ["connection_enabled", "settled"],
+  },
+  command_failing: {
+    about: "command",
+    raised: "three calls for the same command have failed, and it has no order",
+    ends: ["settled"],
+  },
+  command_parked: {
+    about: "command",
+    raised: "a command without an order had its tries, or nobody can tell whether it was carried out",
+    ends: ["settled"],
   },
   twice_at_warehouse: {
     about: "warehouse_order",

@@ -107,6 +107,9 @@ export const ENGLISH: MessageTable = {
   placed_while_disabled: (_, ends) =>
     `The order was placed while its warehouse connection was disabled, so somebody may have shipped it another way. ` +
     `Approve it on the order's page if the warehouse is to ship it. ${ends.goesOn}`,
+  connection_disabled: (_, ends) =>
+    `The order was not sent, because its warehouse connection is disabled and no other one serves its stock location. ` +
+    `Enable the connection, or another one of that location (Settings → Warehouse). ${ends.goesOn}`,
   grace_period: (params) => {
     const until = momentText(params.until);
     return (

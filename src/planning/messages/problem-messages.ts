@@ -13,6 +13,10 @@ export const PROBLEM_CODES = [
   "not_getting_through",
   "twice_at_warehouse",
   "alive_at_warehouse",
+  "connection_disabled",
+  "left_on_disabled",
+  "command_failing",
+  "command_parked",
   "cannot_plan",
   "plan_repeats",
   "nobody_sends",
@@ -108,6 +112,30 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ number, remote_id }) =>
       `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
   },
+  connection_disabled: {
+    en: ({ number }) =>
+      `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order goes by itself; withdraw it if the warehouse is not to ship it.`,
+    uk: ({ number }) =>
+      `Замовлення ${text(number)} не надіслано: його з'єднання зі складом вимкнене, а іншого для цього місця зберігання немає. Увімкніть його або інше для того самого місця, і замовлення піде саме; відкличте його, якщо склад не має його відправляти.`,
+  },
+  left_on_disabled: {
+    en: ({ name, kind, title_en }) =>
+      `The connection "${text(name)}" is disabled, and ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
+    uk: ({ name, kind, title_uk }) =>
+      `З'єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з'єднання або зателефонуйте на склад.`,
+  },
+  command_failing: {
+    en: ({ title_en, reason }) =>
+      `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${text(reason)} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
+    uk: ({ title_uk, reason }) =>
+      `Складу не вдається передати: ${text(title_uk)}. ${text(reason)} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
+  },
+  command_parked: {
+    en: ({ title_en }) =>
+      `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse.`,
+    uk: ({ title_uk }) =>
+      `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
+  },
   cannot_plan: {
     en: ({ order_id, reason }) =>
       `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${text(reason)} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
@@ -172,4 +200,24 @@ const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
 
 function doing(operation: unknown, language: Language): string {
   return OPERATIONS[text(operation)]?.[language] ?? text(operation);
+}
+
+const LEFT_ON_DISABLED: Readonly<Record<string, Record<Language, (title: string) => string>>> = {
+  add: {
+    en: (title) => `whether the warehouse has ${title} is not looked up`,
+    uk: (title) => `чи має склад ${title}, не перевіряється`,
+  },
+  edit: {
+    en: (title) => `the warehouse is not told of the change of ${title}, which it may ship as it was`,
+    uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
+  },
+  cancel: {
+    en: (title) => `the warehouse is not asked to cancel ${title}, which it may still ship`,
+    uk: (title) => `склад не просять скасувати ${title}, і він може його відправити`,
+  },
+};
+
+function leftOn(kind: unknown, title: string, language: Language): string {
+  const said = LEFT_ON_DISABLED[text(kind)]?.[language];
+  return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
 }

@@ -1,7 +1,8 @@
-import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
 import type { CommandStore } from "../../../src/modules/sklad/stores/commands";
 import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
+import { problemKey } from "../../../src/modules/sklad/stores/problems";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
+import { byTime, counted } from "./memory-claims";
 import type { Tables } from "./tables";
 
 export type MemoryOutbox = Pick<
@@ -21,89 +22,10 @@ export type MemoryOutbox = Pick<
   | "withdraw"
   | "withdrawAll"
 >;
-export type MemoryCommands = Pick<CommandStore, "ofSubject" | "openOf">;
-export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue" | "expire">;
+export type MemoryCommands = Pick<CommandStore, "ofSubject" | "openOf" | "overdue" | "leftOnDisabled">;
 
 const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
-const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
-
-/** May be taken now, by whoever comes first. */
-export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
-  const { connection_id, state, next_attempt_at, lease_until } = row;
-  return (
-    connection_id === connectionId &&
-    (state === "queued" || state === "unknown") &&
-    Number(next_attempt_at) <= tables.clock() &&
-    (lease_until === null || Number(lease_until) < tables.clock())
-  );
-}
-
-/** A failure that counts for its command. */
-function counted(
-  tables: Tables,
-  { failures, failing_since }: CommandRow,
-): Pick<CommandRow, "failures" | "failing_since"> {
-  return { failures: failures + 1, failing_since: failing_since ?? tables.now() };
-}
-
-/** `stores/claims` in memory. */
-export function memoryClaims(tables: Tables): MemoryClaims {
-  const rows = () => tables.rows("commands");
-  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
-    row.kind === kind && row.state === state && isDue(tables, row, connectionId);
-  const isFree = (row: CommandRow) =>
-    !rows().some(
-      (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
-    );
-  const claim = (request: ClaimRequest): ClaimedCommand[] => {
-    const batch_id = tables.newId("batch");
-    const due = rows()
-      .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
-      .sort(request.order === "least_tried" ? byTries : byTime);
-    const limit = due[0]?.batch_limit ?? null;
-    return due
-      .filter(({ batch_limit }) => batch_limit === limit)
-      .slice(0, Math.min(request.size, limit ?? request.size))
-      .map((row) => {
-        const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };
-        tables.put("commands", row.id, claimed);
-        return claimed;
-      });
-  };
-  return {
-    claim: async (request) => claim(request),
-    dueLines: async (connectionId, kinds) => {
-      const lines = rows().flatMap(({ kind, state }): Line[] =>
-        state === "queued" || state === "unknown" ? [{ kind, state }] : [],
-      );
-      const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
-      return distinct
-        .filter((line) => kinds.includes(line.kind) && rows().some((row) => isDueIn(row, connectionId, line)))
-        .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
-    },
-    countDue: async (connectionId, line, limit) =>
-      Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
-    expire: async (received, limit) => {
-      const expired = rows()
-        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
-        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
-        .slice(0, limit);
-      return expired.map((row) => {
-        const unknown: CommandRow = {
-          ...row,
-          ...counted(tables, row),
-          state: "unknown",
-          received,
-          lease_until: null,
-          next_attempt_at: tables.now(),
-        };
-        tables.put("commands", row.id, unknown);
-        return unknown;
-      });
-    },
-  };
-}
 
 /** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
 export function memoryOutbox(tables: Tables): MemoryOutbox {
@@ -250,6 +172,8 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
 /** `stores/commands` in memory. */
 export function memoryCommands(tables: Tables): MemoryCommands {
   const rows = () => tables.rows("commands");
+  const isTold = (key: string): boolean =>
+    tables.rows("problems").some((row) => row.key === key && row.cleared_at === null);
   return {
     ofSubject: async (subjectId) =>
       rows()
@@ -257,6 +181,21 @@ export function memoryCommands(tables: Tables): MemoryCommands {
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (subjectIds) =>
       rows().filter(({ subject_id, state }) => subjectIds.includes(subject_id) && OPEN.includes(state)),
+    overdue: async (ms, told, limit) =>
+      rows()
+        .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
+        .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
+        .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
+        .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
+        .slice(0, limit),
+    leftOnDisabled: async (code, limit) =>
+      rows()
+        .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))
+        .filter(({ connection_id }) => tables.contents.connections.get(connection_id)?.enabled === false)
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, code)))
+        .sort(byTime)
+        .slice(0, limit),
   };
 }
 
@@ -273,11 +212,3 @@ const BLANK = {
   received: null,
   finished_at: null,
 } as const;
-
-function byTime(left: CommandRow, right: CommandRow): number {
-  return Number(left.next_attempt_at) - Number(right.next_attempt_at) || (left.id < right.id ? -1 : 1);
-}
-
-function byTries(left: CommandRow, right: CommandRow): number {
-  return left.failures - right.failures || byTime(left, right);
-}

@@ -5,9 +5,11 @@ import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-
 import type { OperationStore } from "../../../src/modules/sklad/stores/operations";
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow } from "../../../src/modules/sklad/types";
-import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
-import { isDue, memoryClaims, memoryCommands, memoryOutbox } from "./memory-outbox";
+import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
+import { memoryLines } from "./memory-lines";
+import { memoryOrders, memoryStates } from "./memory-orders";
+import { isDue, memoryClaims } from "./memory-claims";
+import { memoryCommands, memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -15,8 +17,11 @@ type Connections = Pick<
   ConnectionStore,
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
-type Problems = Pick<ProblemStore, "raise" | "clear">;
-type Operations = Pick<OperationStore, "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe">;
+type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf">;
+type Operations = Pick<
+  OperationStore,
+  "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe"
+>;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
 /**
@@ -126,6 +131,18 @@ function memoryProblems(tables: Tables): Problems {
       return true;
     },
     clear,
+    clearAllOf: async (connectionId, codes) => {
+      const isMeant = ({ connection_id, code }: ProblemRow) =>
+        connection_id === connectionId && (codes === undefined || codes.includes(code));
+      await clear(
+        ...tables
+          .rows("problems")
+          .filter(isMeant)
+          .map(({ key }) => key),
+      );
+    },
+    openOf: async (codes) =>
+      tables.rows("problems").filter(({ code, cleared_at }) => cleared_at === null && codes.includes(code)),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
+import { toKyivDate } from "../../../src/planning/values/dates";
 
 /** What happens to a call on its way. */
 export const FAULTS = [
@@ -74,7 +75,12 @@ export class Warehouse {
       editOrder: ({ remoteId, order }) => call(() => this.#edit(remoteId, order)),
       cancelOrder: ({ remoteId }) => call(() => this.#cancel(remoteId)),
       getOrderStatus: (reference) => call(() => this.#lookUp(reference)),
-      listOrders: () => call(() => this.#visible().map((order) => this.#toStatus(order))),
+      listOrders: ({ from, to }) =>
+        call(() =>
+          this.#visible()
+            .filter(({ body }) => isWithin(body.date_order, from, to))
+            .map((order) => this.#toStatus(order)),
+        ),
     };
     return client as SkladClient;
   }
@@ -171,6 +177,13 @@ function attempt(effect: () => unknown): void {
 
 function assertWanted(body: WireOrder, operation: "AddOrder" | "EditOrder"): void {
   if (body.recipient.startsWith(UNWANTED)) throw new RefusedByWarehouseError(operation, ["unwanted"]);
+}
+
+/** Whether a day lies in a period, both of its days included: the list may go by the day that was sent. */
+function isWithin(day: string, from: Date, to: Date): boolean {
+  const sortable = (text: string) => text.split(".").reverse().join();
+  const [first, last] = [from, to].map((moment) => sortable(toKyivDate(moment.toISOString())));
+  return (first ?? "") <= sortable(day) && sortable(day) <= (last ?? "");
 }
 
 function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {

@@ -59,6 +59,7 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     state: "planned",
     hold: null,
     payload_hash: null,
+    sent_date: null,
     refused_payload_hash: null,
     cancel_refused: false,
     commands: { add: "none", edit: "none", cancel: "none" },

@@ -5,18 +5,23 @@ import type { Stores } from "../../../modules/sklad/stores";
 import { holdMessage } from "../../../planning/messages";
 import type { Parcel } from "../../../planning/parcels";
 import {
+  atServingConnection,
   blockingOrder,
+  connectionAt,
+  type ConnectionSnapshot,
   convertParcel,
-  type OpenAction,
-  type PlanInput,
   covers,
+  manualParcel,
+  nextSequence,
+  type OpenAction,
+  orderNumber,
+  type PlanInput,
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
-import { manualParcel, nextSequence, orderNumber } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
-import { eventOf, planned as planWarehouseOrders } from "../transitions";
+import * as transitions from "../transitions";
 import { readAddress } from "../../shop";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
@@ -96,10 +101,17 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<F
       `Warehouse order ${holder.number} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
     );
   }
-  if (!existing) return openManual(stores, input, wanted, parcel);
-  return existing.state === "planned"
-    ? takeOver(stores, input, wanted, parcel, existing)
-    : bind(stores, wanted, lines, existing);
+  const serving = connectionAt(input, wanted.location_id);
+  if (!serving?.enabled)
+    throw refusal("The warehouse connection of this stock location was disabled just now.");
+  if (!existing) return openManual(stores, input, wanted, parcel, serving);
+  if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
+  if (existing.connection_id !== serving.id) {
+    throw refusal(
+      `Order ${existing.number} was handed over through a warehouse connection that is disabled now, and would be shipped from there. Enable that connection to fulfil it, or cancel the order at that warehouse first.`,
+    );
+  }
+  return bind(stores, wanted, lines, existing);
 }
 
 async function openManual(
@@ -107,11 +119,8 @@ async function openManual(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
+  connection: ConnectionSnapshot,
 ): Promise<FulfillmentData> {
-  const connection = input.connections.find(
-    ({ enabled, location_id }) => enabled && location_id === wanted.location_id,
-  );
-  if (!connection) throw refusal("The warehouse connection of this stock location was disabled just now.");
   const sequence = nextSequence(input.warehouse_orders);
   const opened: OpenAction = {
     type: "open",
@@ -132,11 +141,14 @@ async function openManual(
     pending_fulfillment_id: wanted.fulfillment_id,
     lines: linesOf(parcel),
   };
-  const [id = ""] = await planWarehouseOrders(stores, [opening], "merchant");
+  const [id = ""] = await transitions.planned(stores, [opening], "merchant");
   return { warehouse_order_id: id, warehouse_order_number: opened.number };
 }
 
-/** The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. */
+/**
+ * The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. One that waited on
+ * a connection that is disabled since goes through the one that serves the location now.
+ */
 async function takeOver(
   stores: Stores,
   input: PlanInput,
@@ -146,18 +158,27 @@ async function takeOver(
 ): Promise<FulfillmentData> {
   if (existing.awaits_fulfillment)
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
-  assertConvertible(input, wanted, parcel, existing);
-  const late =
-    existing.commands.add === "in_flight" ||
-    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
-  if (late)
+  const serving = atServingConnection(input, existing);
+  const inFlight = existing.commands.add === "in_flight";
+  if (inFlight && serving.moved) {
+    throw refusal(
+      `It is not clear whether the warehouse has order ${existing.number}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
+    );
+  }
+  assertConvertible(input, wanted, parcel, serving);
+  if (
+    inFlight ||
+    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
+  )
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
+  if (serving.moved)
+    await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
-  await note(stores, wanted, existing, "taken_over_by_hand");
-  return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
+  await note(stores, wanted, serving, "taken_over_by_hand");
+  return { warehouse_order_id: serving.id, warehouse_order_number: serving.number };
 }
 
 /** The warehouse holds the parcel already: it is never added twice. */
@@ -195,7 +216,7 @@ async function note(
   row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
   type: string,
 ): Promise<void> {
-  await stores.events.add(eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
+  await stores.events.add(transitions.eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
 }
 
 function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {

@@ -14,9 +14,13 @@ export function registerKind(kind: CommandKind): void {
   kinds.splice(0, kinds.length, ...[...others, kind].sort((left, right) => left.urgency - right.urgency));
 }
 
-/** Commands of a kind that is not among them wait for a version that knows it. */
 export function commandKinds(): readonly CommandKind[] {
   return kinds;
+}
+
+/** Undefined for a kind that this version does not know: its commands wait for one that does. */
+export function kindNamed(name: string): CommandKind | undefined {
+  return kinds.find((kind) => kind.name === name);
 }
 
 [cancelKind, editKind, addKind].forEach((kind) => registerKind(kind));

@@ -1,13 +1,12 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { raiseForOrder } from "../../problems";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import type { CommandKind, Settlement, Subject, Verdict } from "../kinds";
+import type { CommandKind, Settlement, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
 import { describeFailure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
-import { hasHadItsTries, notifyOfTries } from "./tries";
+import { hasHadItsTries, notifyOfParking, notifyOfTries } from "./tries";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
@@ -109,8 +108,7 @@ async function sendAgain(
 
 async function park(stores: Stores, kind: CommandKind, command: ClaimedCommand): Promise<void> {
   if (!(await stores.outbox.park(command))) return;
-  const row = rowOf(await kind.subjectOf(stores, command), command);
-  if (row) await raiseForOrder(stores, row, "outcome_unclear");
+  await notifyOfParking(stores, kind, command, await kind.subjectOf(stores, command));
   await note(stores, kind, command, "parked");
 }
 
@@ -125,13 +123,6 @@ async function note(stores: Stores, kind: CommandKind, command: ClaimedCommand, 
     connection_id,
     data: { kind: kind.name },
   });
-}
-
-function rowOf(
-  { warehouse_order_id: id, order_id, number }: Subject,
-  { connection_id }: ClaimedCommand,
-): Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id"> | undefined {
-  return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
 }
 
 /** A look-up that does not exist, or is not understood, will not be next time either. */
@@ -161,7 +152,7 @@ async function settleFailedLookUp(
       return park(stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
     await stores.outbox.lookUpAgain([command], delay_ms, { counted });
-    if (counted) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
+    if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);
   });
   ctx.logger.warn(`sklad: a look-up for ${kind.name} of order ${subject.number} failed (${failure.code})`);
 }

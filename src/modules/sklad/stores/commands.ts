@@ -1,15 +1,22 @@
 import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
 
+/** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
+const COMMAND_KEY = `'command:' || c.kind || ':' || c.subject_id || ':' || :command`;
+
 /** What the outbox holds, to be read: its moves are in `stores/outbox`. */
 export class CommandStore {
   constructor(private readonly database: Database) {}
 
   /**
    * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
-   * @param problem code of the problem that tells of them
+   * @param told codes of the problems that tell of them: of their order, or of themselves when they have none
    */
-  async overdue(ms: number, problem: string, limit: number): Promise<CommandRow[]> {
+  async overdue(
+    ms: number,
+    told: { readonly order: string; readonly command: string },
+    limit: number,
+  ): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
       this.database.raw(
         `select c.* from sklad_command c
@@ -17,9 +24,32 @@ export class CommandStore {
             and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
             and not exists (
               select 1 from sklad_problem p
-               where p.key = 'order:' || c.subject_id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
+               where p.key in ('order:' || c.subject_id || ':' || :order, ${COMMAND_KEY})
+                 and p.cleared_at is null and p.deleted_at is null)
           order by c.failing_since limit :limit`,
-        { ms, problem, limit },
+        { ms, limit, ...told },
+      ),
+    );
+  }
+
+  /**
+   * Commands that wait on a disabled connection, and of which nobody is notified yet: changes, cancellations and unclear
+   * outcomes. An AddOrder that was not sent is the planner's, which holds it or gives it to another connection.
+   * @param command code of the problem that tells of them
+   */
+  async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select waiting.* from sklad_connection o cross join lateral (
+           select c.* from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and not (c.kind = 'add' and c.state = 'queued')
+              and not exists (
+                select 1 from sklad_problem p
+                 where p.key = ${COMMAND_KEY} and p.cleared_at is null and p.deleted_at is null)
+            order by c.next_attempt_at limit :limit) waiting
+          where not o.enabled and o.deleted_at is null`,
+        { command, limit },
       ),
     );
   }

@@ -121,8 +121,8 @@ export class MedusaOrderStore {
   }
 
   /**
-   * The same for those Medusa has changed since they were last looked at, due or not. A change of the order moves its
-   * own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
+   * The same for those Medusa has changed since they were last looked at, due or not: since before a look that has not
+   * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
    * a scan of all that was ever sold.
    */
   async claimChanged(limit: number, lease_ms: number): Promise<string[]> {
@@ -134,9 +134,21 @@ export class MedusaOrderStore {
            select updated_at from order_summary
             where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
         where w.state in ('planned', 'new') and w.deleted_at is null
-          and greatest(o.updated_at, o.deleted_at, s.updated_at) > w.checked_at
+          and greatest(o.updated_at, o.deleted_at, s.updated_at) > coalesce(w.unchecked_since, w.checked_at)
+          and (w.unchecked_since is null or w.checked_at <= ${NOW} - :lease * interval '1 millisecond')
         order by w.checked_at limit :limit for update of w skip locked`,
       { limit, lease: lease_ms },
+    );
+  }
+
+  /** Whoever has claimed these has not begun to look at them, and will: their lease begins again. */
+  async keep(orderIds: readonly string[], lease_ms: number): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order
+          set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
+        where order_id = any(:ids::text[]) and state in ('planned', 'new') and unchecked_since is not null
+          and deleted_at is null`,
+      { lease: lease_ms, ids: [...orderIds] },
     );
   }
 
@@ -152,7 +164,10 @@ export class MedusaOrderStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Whoever claims has begun to look: what changes from now on is found changed by the next. */
+  /**
+   * Whoever claims has begun to look: what changes from now on is found changed by the next. What has changed before is
+   * found again by the next when this look does not end.
+   */
   async #claimOpen(
     chosen: string,
     values: { limit: number; lease: number; now?: string },
@@ -161,7 +176,8 @@ export class MedusaOrderStore {
       this.database.raw(
         `with chosen as materialized (${chosen})
          update sklad_warehouse_order w
-            set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
+            set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
+                unchecked_since = coalesce(w.unchecked_since, w.checked_at)
            from chosen where w.id = chosen.id
         returning w.order_id`,
         values,
