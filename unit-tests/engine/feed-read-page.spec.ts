@@ -61,6 +61,28 @@ describe("A page of a feed", () => {
     });
   });
 
+  it("is asked for with what the slot hands over: its client, and a signal that ends with the process", async () => {
+    const client = {};
+    const cutOff = new AbortController();
+    const stopping = {
+      cutOff: cutOff.signal,
+      sklad: { ...ctx.sklad, clientWithoutKey: () => client },
+    } as unknown as Context;
+    const seen: unknown[] = [];
+    const fetch: Feed["fetch"] = async ({ call }) => {
+      await call(async (given, { signal }) => {
+        seen.push(given, signal?.aborted);
+        cutOff.abort();
+        seen.push(signal?.aborted);
+      });
+      return { items: [], next: null, complete: true };
+    };
+    const place = { key: "https://a", connection: {} };
+    const { signal } = new AbortController();
+    await readPage(stopping, { ...held(fetch, signal), place } as HeldFeed, null);
+    expect(seen).toEqual([client, false, true]);
+  });
+
   it("is given the time by the database's clock", async () => {
     const fetch = jest.fn(async () => ({ items: [], next: null, complete: true }));
     await readPage(ctx, held(fetch, new AbortController().signal), null);
