@@ -6,12 +6,11 @@ import { readPage } from "../../src/engine/feeds/read-page";
 
 const REQUESTED_AT = new Date("2026-11-21T10:00:00Z");
 
-const ctx = {
-  sklad: {
-    configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000 },
-    stores: { feeds: { now: async () => REQUESTED_AT } },
-  },
-} as unknown as Context;
+const sklad: object = {
+  configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000 },
+  stores: { feeds: { now: async () => REQUESTED_AT } },
+};
+const ctx = { sklad } as unknown as Context;
 
 function held(fetch: Feed["fetch"], signal: AbortSignal): HeldFeed {
   const feed: Feed = {
@@ -66,7 +65,7 @@ describe("A page of a feed", () => {
     const cutOff = new AbortController();
     const stopping = {
       cutOff: cutOff.signal,
-      sklad: { ...ctx.sklad, clientWithoutKey: () => client },
+      sklad: { ...sklad, clientWithoutKey: () => client },
     } as unknown as Context;
     const seen: unknown[] = [];
     const fetch: Feed["fetch"] = async ({ call }) => {
