@@ -10,7 +10,7 @@ const LOOK_AFTER_MS = 100_000;
 
 type Asking = Pick<Context, "sklad">;
 
-/** Tells that commands wait and no process sends them, as with `server` instances only, or that one does again. */
+/** Raises that commands wait and no process sends them, as with `server` instances only; ends it when one does again. */
 export async function raiseIfNobodySends({ sklad }: Asking): Promise<void> {
   const { commands, heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
