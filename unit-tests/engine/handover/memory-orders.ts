@@ -163,7 +163,7 @@ export function memoryStates(tables: Tables): MemoryStates {
     move: async (id, { connection_id, number }) => {
       const row = find(id);
       const to = { connection_id, number, refusal: null };
-      if (!row) return;
+      if (row?.state !== "planned") return;
       assertUnique(
         all().filter((each) => each.id !== id),
         { ...row, ...to },

@@ -174,12 +174,11 @@ export class MedusaOrderStore {
   ): Promise<string[]> {
     const rows = await rowsOf<{ order_id: string }>(
       this.database.raw(
-        `with chosen as materialized (${chosen})
-         update sklad_warehouse_order w
+        `update sklad_warehouse_order claimed
             set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
-                unchecked_since = coalesce(w.unchecked_since, w.checked_at)
-           from chosen where w.id = chosen.id
-        returning w.order_id`,
+                unchecked_since = coalesce(claimed.unchecked_since, claimed.checked_at)
+          where claimed.id = any(array(${chosen}))
+        returning claimed.order_id`,
         values,
       ),
     );

@@ -79,7 +79,10 @@ export class WarehouseOrderStateStore {
 
   /** Another connection hands it over, under a number of that one; what the former one refused does not count there. */
   async move(id: string, to: Pick<WarehouseOrderRow, "connection_id" | "number">): Promise<void> {
-    await this.#update(id, { connection_id: to.connection_id, number: to.number, refusal: null });
+    const { connection_id, number } = to;
+    await this.database("sklad_warehouse_order")
+      .where({ id, state: "planned" })
+      .update({ connection_id, number, refusal: null, updated_at: this.database.fn.now() });
   }
 
   /** What the warehouse holds follows from this part of the Medusa order now. */
