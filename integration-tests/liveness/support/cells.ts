@@ -40,11 +40,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How long it has worked again at the very end: the longest pause and what comes after it. */
 const AFTERWARDS_MS = 40 * MINUTE_MS;
-/** When customers come: in the first minutes, while the failure is new, and in every part of the day. */
-const VISITS_MS = [
-  ...[2.5, 5, 7.5].map((minutes) => minutes * MINUTE_MS),
-  ...[1, 8, 16].map((hours) => hours * HOUR_MS),
-];
+/** When customers come: while the failure is new, and long after. Each costs its own tries where all of them fail. */
+const VISITS_MS = [2.5 * MINUTE_MS, 5 * MINUTE_MS, 7.5 * MINUTE_MS, 12 * HOUR_MS];
 
 /** Adds cannot be accepted while AddOrder itself, or everything, fails; with a 401 everything does. */
 function canBeAccepted({ operation, scope, failure }: Cell): boolean {
