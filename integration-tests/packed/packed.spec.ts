@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** Each version is an application of its own to install: others, such as the floor 2.21.0, are tried by name. */
-const TESTED = (process.env.SKLAD_PACKED_MEDUSA ?? "2.21.2").split(",");
+/** The floor of what is supported, and what this repository is built with; another is tried by name. */
+const TESTED = (process.env.SKLAD_PACKED_MEDUSA ?? "2.21.0,2.21.2").split(",");
 
 interface Shop {
   readonly version: string;
