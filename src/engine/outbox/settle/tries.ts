@@ -6,7 +6,7 @@ import type { CommandKind, Subject } from "../kinds";
 import { type Failure, NOTIFY_AFTER_FAILURES } from "./failure";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */
-const PARK_AFTER_FAILURES = 10;
+export const PARK_AFTER_FAILURES = 10;
 
 /**
  * Whether a command has had its tries. An outage parks nothing: there must have been a success of the same operation

@@ -5,8 +5,9 @@ import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
-import { describeFailure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
-import { hasHadItsTries, notifyOfParking, notifyOfTries } from "./tries";
+import { findKnown } from "./add";
+import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
+import { hasHadItsTries, notifyOfParking, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
@@ -34,7 +35,9 @@ export async function settleUnknown(
   try {
     settlements = await phases.calling(() => kind.settle(ctx, connection, command, slot));
   } catch (error) {
-    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, error));
+    const failure = describeFailure(error);
+    const alone = await phases.calling(() => failsAlone(ctx, connection, command, failure));
+    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
   await phases.ready(async () => {
     await stores.transaction(async (inner) => {
@@ -132,19 +135,39 @@ const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "unknown_operation",
 ]);
 
+/**
+ * Whether the look-up fails for this order and works for another. Where no other order is looked up nothing else would
+ * tell, and one order would be asked for without end.
+ */
+async function failsAlone(
+  ctx: Context,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  failure: Failure,
+): Promise<boolean> {
+  const failures = command.failures + 1;
+  if (!mayBeItsFault(failure) || failures % PARK_AFTER_FAILURES !== 0) return false;
+  // A control that fails too speaks for an outage.
+  const found = await findKnown(ctx, connection, command).catch(() => undefined);
+  return found?.kind === "absent";
+}
+
 /** An outage of the look-up says nothing about the command: it just takes longer, and has a problem of its own. */
 async function settleFailedLookUp(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   command: ClaimedCommand,
-  error: unknown,
+  { failure, alone }: { readonly failure: Failure; readonly alone: boolean },
 ): Promise<void> {
-  const failure = describeFailure(error);
   const counted = mayBeItsFault(failure);
   const failures = command.failures + (counted ? 1 : 0);
   const subject = await kind.subjectOf(ctx.sklad.stores, command);
   await ctx.sklad.stores.transaction(async (stores) => {
+    if (alone) {
+      await settleSuccess(stores, connection.id, LOOK_UP);
+      return park(stores, kind, command);
+    }
     await settleHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
     if (TELLS_NOTHING.has(failure.code))
       return carryOut(ctx, stores, connection, kind, { command, verdict: { kind: "unclear" } });
