@@ -57,6 +57,7 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   assertPossible(row, action);
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await CHANGES[action](stores, row);
+    await stores.warehouseOrders.forgetRounds(row.order_id);
     await endForOrders(stores, "acted", [id, row.order_id]);
     await stores.events.add(eventOf(row, "merchant", action));
   });
@@ -65,7 +66,10 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
-  const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  // One that was given up because its goods went elsewhere may be planned another time.
+  const again = row.cancel_reason === "parcel_gone" && action === "retry";
+  const possible =
+    row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) || again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

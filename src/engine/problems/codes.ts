@@ -9,6 +9,7 @@ export type Ending =
   | "refused"
   | "in_sync"
   | "planned"
+  | "plan_settled"
   | "acted"
   | "call_succeeded"
   | "operation_succeeded"
@@ -72,7 +73,7 @@ export const PROBLEM_CONDITIONS = {
   plan_repeats: {
     about: "order",
     raised: "the same plan came again and again though nothing had changed",
-    ends: ["acted", "planned"],
+    ends: ["acted", "plan_settled"],
   },
   invalid_key: {
     about: "connection",

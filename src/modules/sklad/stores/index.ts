@@ -1,5 +1,6 @@
 import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
+import { ConfirmationStore } from "./confirmations";
 import { ConnectionStore } from "./connections";
 import { ClaimStore } from "./claims";
 import { type Database, exclusively } from "./database";
@@ -21,6 +22,7 @@ import { SecretStore } from "./secrets";
 export class Stores {
   readonly rateLimit: RateLimitStore;
   readonly claims: ClaimStore;
+  readonly confirmations: ConfirmationStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly feeds: FeedStore;
@@ -43,6 +45,7 @@ export class Stores {
   ) {
     this.rateLimit = new RateLimitStore(database);
     this.claims = new ClaimStore(database);
+    this.confirmations = new ConfirmationStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);
