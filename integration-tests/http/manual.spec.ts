@@ -177,6 +177,10 @@ describeShop(
         en: "The order is prepaid",
         uk: "Замовлення з передоплатою",
       });
+      expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
+        status: 400,
+        message: expect.stringContaining("Fulfil the same items again within a minute"),
+      });
       await merchant().fulfill(placed.id);
       const arrived = await expectArrivedOnce(at, placed.id);
       expect(arrived.order.payment_method).toBe("На карту");

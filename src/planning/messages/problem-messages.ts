@@ -15,6 +15,8 @@ export const PROBLEM_CODES = [
   "alive_at_warehouse",
   "cannot_plan",
   "plan_repeats",
+  "refunded",
+  "not_reserved",
   "nobody_sends",
   "feed_failing",
 ] as const;
@@ -119,6 +121,18 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `The same step for order ${text(order_id)} was planned again and again, so it waits. Look at the order and press "Retry"; if it comes back, show this to your developer.`,
     uk: ({ order_id }) =>
       `Той самий крок для замовлення ${text(order_id)} планувався знову і знову, тому воно чекає. Перегляньте замовлення й натисніть «Повторити»; якщо це повториться, покажіть розробникові.`,
+  },
+  refunded: {
+    en: ({ number }) =>
+      `Everything that was paid for order ${text(number)} has been refunded, and the warehouse still has the parcel as a paid one. If it must not leave, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa, before picking begins.`,
+    uk: ({ number }) =>
+      `Усе сплачене за замовлення ${text(number)} повернено, а на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
+  },
+  not_reserved: {
+    en: ({ number, reason }) =>
+      `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${reason === "stock" ? "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself." : "Reservations are not made afterwards by themselves, because the setting is off: reserve the goods for this order (Inventory → Reservations)."}`,
+    uk: ({ number, reason }) =>
+      `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${reason === "stock" ? "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само." : "Резервації не створюються самі згодом, бо це налаштування вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації)."}`,
   },
   nobody_sends: {
     en: () =>

@@ -1,4 +1,4 @@
-export { bodyToSend, convertParcel } from "./convert-parcel";
+export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { nextSequence, orderNumber } from "./plan-new";
 export { planCanceled } from "./plan-accepted";

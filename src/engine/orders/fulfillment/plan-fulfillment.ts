@@ -14,6 +14,7 @@ import {
 } from "../../../planning/orders";
 import { manualParcel, nextSequence, orderNumber } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
 import { eventOf, planned as planWarehouseOrders } from "../transitions";
@@ -44,6 +45,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
     const input = await loadPlanInput(ctx, wanted.order_id);
     if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
     const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
+    if (planned instanceof MedusaError) throw planned;
     if (planned) return planned;
   }
 }
@@ -83,7 +85,10 @@ async function readRequest(
   };
 }
 
-async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<FulfillmentData> {
+/** Returned, not thrown, where what was pressed has to be remembered. */
+type Planned = FulfillmentData | MedusaError;
+
+async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
   const lines = chosenLines(input.order, wanted.items);
   const parcel = manualParcel(input.order, { ...wanted, lines });
   if (!parcel) throw refusal("None of these items travels with this shipping method.");
@@ -107,7 +112,7 @@ async function openManual(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
-): Promise<FulfillmentData> {
+): Promise<Planned> {
   const connection = input.connections.find(
     ({ enabled, location_id }) => enabled && location_id === wanted.location_id,
   );
@@ -124,6 +129,8 @@ async function openManual(
     hold: null,
   };
   assertConvertible(input, wanted, parcel, opened);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
+  if (payment.kind === "asked") return refusal(payment.message);
   const { type: _, hold: __, ...identity } = opened;
   const opening = {
     ...identity,
@@ -133,6 +140,7 @@ async function openManual(
     lines: linesOf(parcel),
   };
   const [id = ""] = await planWarehouseOrders(stores, [opening], "merchant");
+  await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
   return { warehouse_order_id: id, warehouse_order_number: opened.number };
 }
 
@@ -143,10 +151,12 @@ async function takeOver(
   wanted: Wanted,
   parcel: Parcel,
   existing: WarehouseOrderSnapshot,
-): Promise<FulfillmentData> {
+): Promise<Planned> {
   if (existing.awaits_fulfillment)
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
   assertConvertible(input, wanted, parcel, existing);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), existing);
+  if (payment.kind === "asked") return refusal(payment.message);
   const late =
     existing.commands.add === "in_flight" ||
     (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
@@ -154,6 +164,7 @@ async function takeOver(
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
+  await noteOverruled(stores, wanted, existing, payment);
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, existing, "taken_over_by_hand");
@@ -189,13 +200,32 @@ function assertConvertible(
     throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }
 
+function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: Parcel): Press {
+  const lines = parcel.lines.map(({ line: { id }, quantity }) => ({ id, quantity }));
+  return { order_id, location_id, shipping_option_id, lines };
+}
+
+/** The timeline says who sent a parcel that nobody had paid. */
+async function noteOverruled(
+  stores: Stores,
+  wanted: Wanted,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  payment: PaymentConfirmation,
+): Promise<void> {
+  if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
+}
+
 async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
   row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
   type: string,
+  data: Record<string, unknown> = {},
 ): Promise<void> {
-  await stores.events.add(eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
+  const { id, connection_id } = row;
+  await stores.events.add(
+    eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
+  );
 }
 
 function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {
