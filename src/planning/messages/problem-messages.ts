@@ -130,9 +130,9 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   },
   not_reserved: {
     en: ({ number, reason }) =>
-      `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${reason === "stock" ? "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself." : "Reservations are not made afterwards by themselves, because the setting is off: reserve the goods for this order (Inventory → Reservations)."}`,
+      `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${unreserved(reason, "en")}`,
     uk: ({ number, reason }) =>
-      `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${reason === "stock" ? "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само." : "Резервації не створюються самі згодом, бо це налаштування вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації)."}`,
+      `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${unreserved(reason, "uk")}`,
   },
   nobody_sends: {
     en: () =>
@@ -186,4 +186,28 @@ const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
 
 function doing(operation: unknown, language: Language): string {
   return OPERATIONS[text(operation)]?.[language] ?? text(operation);
+}
+
+/** Why the reservations that a checkout did not make are not made afterwards. */
+const UNRESERVED: Readonly<Record<string, Record<Language, string>>> = {
+  stock: {
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
+  },
+  setting: {
+    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+  methods: {
+    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+};
+
+function unreserved(reason: unknown, language: Language): string {
+  const known = UNRESERVED[text(reason)]?.[language];
+  if (known !== undefined) return known;
+  return language === "en"
+    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
+    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
 }
