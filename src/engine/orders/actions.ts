@@ -75,7 +75,10 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
-  if (action === "cancel-at-warehouse") return assertCancelable(row);
+  if (action === "cancel-at-warehouse") {
+    assertCancelable(row);
+    return;
+  }
   // One that was given up because its goods went elsewhere may be planned another time.
   const again = row.cancel_reason === "parcel_gone" && action === "retry";
   const possible =

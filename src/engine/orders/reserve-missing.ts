@@ -57,6 +57,10 @@ export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> 
   }
 }
 
+interface MissingReservation extends CreateReservationItemInput {
+  readonly quantity: number;
+}
+
 type Outcome = "reserved" | "nothing" | { readonly reason: Reason };
 
 async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): Promise<Outcome> {
@@ -86,7 +90,7 @@ function itemsOf(
   { lines }: OrderSnapshot,
   location_id: string,
   backorders: ReadonlySet<string>,
-): CreateReservationItemInput[] {
+): MissingReservation[] {
   return lines
     .filter(({ managed }) => managed)
     .flatMap(({ id, quantity, components }) =>
@@ -103,7 +107,7 @@ function itemsOf(
 
 async function reserve(
   inventory: Stock["inventory"],
-  items: readonly CreateReservationItemInput[],
+  items: readonly MissingReservation[],
 ): Promise<Outcome> {
   const line_item_id = items.flatMap((item) => item.line_item_id ?? []);
   // Medusa is asked once more, under the lock: somebody may have reserved them by hand.
@@ -116,7 +120,7 @@ async function reserve(
 /** Lines may share an inventory item, and Medusa looks at each alone. */
 async function isEnough(
   inventory: Stock["inventory"],
-  items: readonly CreateReservationItemInput[],
+  items: readonly MissingReservation[],
 ): Promise<boolean> {
   const levels = await inventory.listInventoryLevels({
     inventory_item_id: items.map(({ inventory_item_id }) => inventory_item_id),
@@ -127,7 +131,7 @@ async function isEnough(
     if (!level) return false;
     const wanted = items
       .filter((item) => item.inventory_item_id === inventory_item_id)
-      .reduce((sum, { quantity }) => sum.plus(String(quantity)), new BigNumber(0));
+      .reduce((sum, { quantity }) => sum.plus(quantity), new BigNumber(0));
     const free = new BigNumber(level.stocked_quantity).minus(level.reserved_quantity);
     return allow_backorder === true || free.gte(wanted);
   });
