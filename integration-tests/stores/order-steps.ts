@@ -90,6 +90,15 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   ),
   onOrder("forgetRefusals", {}, (stores, id) => stores.warehouseOrders.forgetRefusals(id)),
   onOrder("forgetBody", {}, (stores, id) => stores.warehouseOrders.forgetBody(id)),
+  onOrder(
+    "rememberRounds",
+    { counts: fc.constantFrom({ edit: 1 }, { edit: 2, cancel: 1 }) },
+    (stores, id, given) =>
+      stores.warehouseOrders.rememberRounds(id, { input_hash: "input", counts: given.counts }),
+  ),
+  step("forgetRounds", { orderId }, async (twins, given) =>
+    told((await twins.call((stores) => stores.warehouseOrders.forgetRounds(given.orderId))).sql),
+  ),
   onOrder("find", {}, (stores, id) => stores.warehouseOrders.find(id)),
   onOrder("findAll", {}, (stores, id) => stores.warehouseOrders.findAll([id, "unheard-of"])),
   step("markChecked", { orderId }, async (twins, given) =>

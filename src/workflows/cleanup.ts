@@ -12,7 +12,7 @@ const CLEARED_PROBLEM_DAYS = 90;
 const UNUSED_RATE_LIMIT_DAYS = 7;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
-  const { connections, retention, heartbeats, feedItems } = contextOf(container).sklad.stores;
+  const { connections, confirmations, retention, heartbeats, feedItems } = contextOf(container).sklad.stores;
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
@@ -21,6 +21,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);
   await heartbeats.forgetDead();
+  await confirmations.forgetOld();
   await feedItems.purge();
   return new StepResponse({ forgotten });
 });

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils";
 import {
   createStep,
   createWorkflow,
@@ -5,10 +6,16 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { sweepOrders } from "../engine/orders";
+import { reserveMissing, sweepOrders } from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
-  return new StepResponse(await sweepOrders(contextOf(container)));
+  const ctx = contextOf(container);
+  const swept = await sweepOrders(ctx);
+  await reserveMissing(ctx, {
+    inventory: container.resolve(Modules.INVENTORY),
+    locking: container.resolve(Modules.LOCKING),
+  });
+  return new StepResponse(swept);
 });
 
 /** Plans every eligible order that nobody announced, and every one that is held, as they are now. */

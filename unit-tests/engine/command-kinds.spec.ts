@@ -126,7 +126,11 @@ describe("A kind of command that is registered, without an order and without a l
     await world.drain();
     expect(commandOf("n1").state).toBe("parked");
     expect(sent).toEqual(["n1"]);
-    expect(world.tables.contents.events).toContainEqual({ type: "parked", warehouse_order_id: null });
+    expect(world.tables.contents.events).toContainEqual({
+      type: "parked",
+      warehouse_order_id: null,
+      data: { kind: "notice" },
+    });
   });
 
   it("raises a problem when it does not get through, by its kind and subject, until it does", async () => {

@@ -92,6 +92,11 @@ const feedItems: CasesOf<"feedItems"> = {
   purge: ({ feedItems }) => feedItems.purge(),
 };
 
+const confirmations: CasesOf<"confirmations"> = {
+  press: ({ confirmations }) => confirmations.press("fulfill:order_1", 60_000),
+  forgetOld: ({ confirmations }) => confirmations.forgetOld(),
+};
+
 const heartbeats: CasesOf<"heartbeats"> = {
   beat: ({ heartbeats }) => heartbeats.beat("host:1"),
   stop: ({ heartbeats }) => heartbeats.stop("host:1"),
@@ -106,4 +111,13 @@ const secrets: CasesOf<"secrets"> = {
 };
 
 /** Stores of what does not grow with the orders, but for what they ask of the outbox. */
-export const connectionCases = { connections, operations, rateLimit, feeds, feedItems, heartbeats, secrets };
+export const connectionCases = {
+  confirmations,
+  connections,
+  operations,
+  rateLimit,
+  feeds,
+  feedItems,
+  heartbeats,
+  secrets,
+};

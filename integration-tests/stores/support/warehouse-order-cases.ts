@@ -26,6 +26,9 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),
+  rememberRounds: ({ warehouseOrders }, { accepted }) =>
+    warehouseOrders.rememberRounds(accepted, { input_hash: "-", counts: { edit: 1 } }),
+  forgetRounds: ({ warehouseOrders }, { orderIds }) => warehouseOrders.forgetRounds(orderIds[0] ?? ""),
   expectFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.expectFulfillment(planned, "ful_new"),
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),

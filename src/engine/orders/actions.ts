@@ -9,6 +9,7 @@ import { eventOf, withdrawn } from "./transitions";
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
   "approve",
+  "cancel-at-warehouse",
   "collect-on-delivery",
   "hold",
   "release",
@@ -22,6 +23,14 @@ type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
   approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
+  "cancel-at-warehouse": async ({ warehouseOrders, outbox, events }, row) => {
+    const reason = "withdrawn_by_merchant";
+    await warehouseOrders.forgetRefusals(row.id);
+    await outbox.withdraw(row.id, "edit");
+    await outbox.queue({ kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason });
+    await events.add(eventOf(row, "merchant", "cancel_queued", { reason }));
+  },
   // What is still owed is collected at the door, whatever the order was to be paid with.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
@@ -57,6 +66,7 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   assertPossible(row, action);
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await CHANGES[action](stores, row);
+    await stores.warehouseOrders.forgetRounds(row.order_id);
     await endForOrders(stores, "acted", [id, row.order_id]);
     await stores.events.add(eventOf(row, "merchant", action));
   });
@@ -65,7 +75,14 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
-  const possible = row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+  if (action === "cancel-at-warehouse") {
+    assertCancelable(row);
+    return;
+  }
+  // One that was given up because its goods went elsewhere may be planned another time.
+  const again = row.cancel_reason === "parcel_gone" && action === "retry";
+  const possible =
+    row.state === "planned" || (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) || again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -76,5 +93,22 @@ function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replaceAll("-", " ")}.`,
+  );
+}
+
+/** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */
+function assertCancelable({
+  number,
+  state,
+  fulfillment_id,
+  pending_fulfillment_id,
+}: WarehouseOrderRow): void {
+  const held = state === "new" || state === "picked";
+  if (held && fulfillment_id === null && pending_fulfillment_id === null) return;
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    held
+      ? `Order ${number} belongs to a fulfillment: cancel the fulfillment in Medusa, and the warehouse is asked to cancel it too.`
+      : `Order ${number} is ${state}: there is nothing to cancel at the warehouse.`,
   );
 }

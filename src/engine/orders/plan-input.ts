@@ -136,6 +136,7 @@ function toWarehouseOrderSnapshot(
     sent_source_hash: row.sent_source_hash,
     own_total: row.own_total,
     cash_on_delivery_sum: row.cash_on_delivery_sum,
+    rounds: row.plan_rounds,
   };
 }
 

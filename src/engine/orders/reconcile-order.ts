@@ -1,18 +1,30 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
-import { type PlanAction, planOrder, type PlanInput } from "../../planning/orders";
+import {
+  type CheckedPlan,
+  inputHash,
+  type PlanAction,
+  planOrder,
+  type PlanInput,
+  withoutRepeats,
+} from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
-import { endForOrders, lookIfNobodySends } from "../problems";
+import { lookIfNobodySends } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
+import { settlePlanProblems } from "./plan-problems";
 import type { Context } from "../context";
 
-export interface Reconciled {
+export interface Reconciled extends CheckedPlan {
   /** What the plan was made from. */
   readonly input: PlanInput;
-  readonly plan: readonly PlanAction[];
+}
+
+/** The plan of an order, without what was planned again and again for the same input. */
+export function planFor(input: PlanInput): Reconciled {
+  return { input, ...withoutRepeats(input, planOrder(input)) };
 }
 
 const ATTEMPTS = 5;
@@ -31,10 +43,10 @@ export async function reconcileOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
-    const plan = planOrder(input);
-    if (await carryOut(ctx, { input, plan }, source)) {
-      await endForOrders(ctx.sklad.stores, "planned", [orderId]);
-      return { input, plan };
+    const planned = planFor(input);
+    if (await carryOut(ctx, planned, source)) {
+      await settlePlanProblems(ctx.sklad.stores, [planned]);
+      return planned;
     }
   }
   throw new MedusaError(
@@ -46,7 +58,7 @@ export async function reconcileOrder(
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */
 export async function carryOut(
   ctx: Context,
-  { input, plan }: Reconciled,
+  { input, plan }: Pick<Reconciled, "input" | "plan">,
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
@@ -54,7 +66,7 @@ export async function carryOut(
   const applied =
     plan.length === 0 ||
     (await ifUnchanged(sklad, input, async (stores) => {
-      await applyPlan(stores, input, plan, source);
+      await applyPlan(stores, input, plan, source, inputHash(input));
       return true;
     }));
   if (!applied) return false;

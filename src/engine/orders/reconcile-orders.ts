@@ -1,11 +1,11 @@
 import type { EventSource } from "../../modules/sklad/types";
-import { planOrder } from "../../planning/orders";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
-import { endForOrders, raiseForMedusaOrder } from "../problems";
+import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
-import { carryOut, type Reconciled, reconcileOrder } from "./reconcile-order";
+import { settlePlanProblems } from "./plan-problems";
+import { carryOut, planFor, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
 /** Each uses a connection to the database, of which Medusa needs its share. */
@@ -50,7 +50,7 @@ export async function reconcileOrders(
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
-  await endForOrders(ctx.sklad.stores, "planned", [...reconciled.keys()]);
+  await settlePlanProblems(ctx.sklad.stores, [...reconciled.values()]);
   return { reconciled, failed };
 }
 
@@ -60,7 +60,7 @@ async function planTogether(ctx: Context, orderIds: readonly string[]): Promise<
   const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
     ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
   );
-  return new Map(inputs.map(([id, input]) => [id, { input, plan: planOrder(input) }]));
+  return new Map(inputs.map(([id, input]) => [id, planFor(input)]));
 }
 
 /**

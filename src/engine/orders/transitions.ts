@@ -168,11 +168,12 @@ export async function edited(
   row: Subject,
   facts: SentFacts,
   lines: readonly NewWarehouseOrderLine[],
+  data: EventData = null,
 ): Promise<void> {
   await stores.warehouseOrderStates.edit(row.id, facts);
   await stores.warehouseOrderLines.supersede([{ id: row.id, lines }]);
   await endForOrders(stores, "edited", [row.id]);
-  await stores.events.add(eventOf(row, "outbox", "edited"));
+  await stores.events.add(eventOf(row, "outbox", "edited", data));
 }
 
 /** The warehouse does not want a body: its words are kept, in a problem too. */
@@ -209,10 +210,11 @@ export async function canceled(
   row: Subject,
   reason: CancelReason,
   source: EventSource,
+  data: EventData = null,
 ): Promise<void> {
   await stores.warehouseOrderStates.cancel(row.id, reason);
   await endForOrders(stores, "canceled", [row.id]);
-  await stores.events.add(eventOf(row, source, "canceled", { reason }));
+  await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
 }
 
 /** It is given up before anything was sent. */

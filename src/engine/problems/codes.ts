@@ -13,6 +13,9 @@ export type Ending =
   | "connection_enabled"
   | "settled"
   | "planned"
+  | "plan_stopped"
+  | "not_refunded"
+  | "reserved"
   | "acted"
   | "call_succeeded"
   | "operation_succeeded"
@@ -91,12 +94,23 @@ export const PROBLEM_CONDITIONS = {
   cannot_plan: {
     about: "order",
     raised: "the order could not be planned",
-    ends: ["planned"],
+    ends: ["planned", "plan_stopped"],
   },
   plan_repeats: {
     about: "order",
     raised: "the same plan came again and again though nothing had changed",
     ends: ["acted", "planned"],
+  },
+  refunded: {
+    about: "warehouse_order",
+    raised:
+      "everything that was paid was refunded, and the warehouse holds the parcel and has not begun to pick it",
+    ends: ["canceled", "withdrawn", "acted", "not_refunded"],
+  },
+  not_reserved: {
+    about: "warehouse_order",
+    raised: "the checkout made no reservations, and they could not be made afterwards",
+    ends: ["accepted", "canceled", "withdrawn", "reserved", "acted"],
   },
   invalid_key: {
     about: "connection",

@@ -69,7 +69,7 @@ export const ENGLISH: MessageTable = {
     `packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
   reservation_missing: (params, ends) =>
     `No stock is reserved for ${item(params, "an item of the order")}, so it has no location to be shipped from. ` +
-    `Most often it is out of stock. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
+    `Either it is out of stock, or the checkout was cut short. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
   reservation_unclear: (params, ends) =>
     `It cannot be told which stock location ${item(params, "an item of the order")} is to be shipped from: what is ` +
     `reserved does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,

@@ -19,6 +19,8 @@ export const PROBLEM_CODES = [
   "command_parked",
   "cannot_plan",
   "plan_repeats",
+  "refunded",
+  "not_reserved",
   "nobody_sends",
   "feed_failing",
 ] as const;
@@ -148,6 +150,18 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ order_id }) =>
       `Той самий крок для замовлення ${text(order_id)} планувався знову і знову, тому воно чекає. Перегляньте замовлення й натисніть «Повторити»; якщо це повториться, покажіть розробникові.`,
   },
+  refunded: {
+    en: ({ number }) =>
+      `Everything that was paid for order ${text(number)} has been refunded, and the warehouse still has the parcel as a paid one. If it must not leave, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa, before picking begins.`,
+    uk: ({ number }) =>
+      `Усе сплачене за замовлення ${text(number)} повернено, а на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
+  },
+  not_reserved: {
+    en: ({ number, reason }) =>
+      `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${unreserved(reason, "en")}`,
+    uk: ({ number, reason }) =>
+      `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${unreserved(reason, "uk")}`,
+  },
   nobody_sends: {
     en: () =>
       `No process of the shop sends orders to the warehouse. Start Medusa in the worker mode "shared", or a "worker" beside the server. Orders are kept.`,
@@ -220,4 +234,28 @@ const LEFT_ON_DISABLED: Readonly<Record<string, Record<Language, (title: string)
 function leftOn(kind: unknown, title: string, language: Language): string {
   const said = LEFT_ON_DISABLED[text(kind)]?.[language];
   return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
+}
+
+/** Why the reservations that a checkout did not make are not made afterwards. */
+const UNRESERVED: Readonly<Record<string, Record<Language, string>>> = {
+  stock: {
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
+  },
+  setting: {
+    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+  methods: {
+    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+};
+
+function unreserved(reason: unknown, language: Language): string {
+  const known = UNRESERVED[text(reason)]?.[language];
+  if (known !== undefined) return known;
+  return language === "en"
+    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
+    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
 }

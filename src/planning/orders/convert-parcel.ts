@@ -4,18 +4,20 @@ import {
   convertOrder,
   isCharged,
   paymentFacts,
+  paymentHold,
   paymentStanding,
   sumsOfParcel,
   type ConvertOrderResult,
   type PaymentFacts,
   type SharingParcel,
 } from "../body";
+import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash, payloadHash } from "../values/canonical";
 import { toKyivDate } from "../values/dates";
 import { sumOf } from "../values/money";
-import { parcelsOf } from "./eligibility";
+import { isCanceled, parcelsOf } from "./eligibility";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import type { ConnectionSnapshot, OpenAction, PlanInput, SentFacts, WarehouseOrderSnapshot } from "./types";
 
@@ -88,6 +90,25 @@ export function factsFor(input: ConvertInput, warehouseOrder: Subject): PaymentF
     remembered_provider_id: warehouseOrder.payment_provider_id,
     collect_on_delivery: collectsByDecision(warehouseOrder),
   });
+}
+
+/** What money is open for a parcel that would be sent as paid; null when none is. */
+export function openPayment(input: ConvertInput, warehouseOrder: Subject): Hold | null {
+  const passed = "gate_passed" in warehouseOrder && warehouseOrder.gate_passed;
+  return paymentHold(factsFor(input, warehouseOrder), connectionOf(input, warehouseOrder).settings, passed);
+}
+
+/** Whether everything that was paid for a parcel the warehouse holds has been given back, and it may still be cancelled. */
+export function isRefunded(input: ConvertInput, warehouseOrder: WarehouseOrderSnapshot): boolean {
+  const { state, cash_on_delivery_sum, commands } = warehouseOrder;
+  return (
+    state === "new" &&
+    cash_on_delivery_sum === null &&
+    commands.cancel === "none" &&
+    !isCanceled(input.order) &&
+    input.connections.some(({ id }) => id === warehouseOrder.connection_id) &&
+    factsFor(input, warehouseOrder).missing === "refunded"
+  );
 }
 
 /**

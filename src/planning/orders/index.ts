@@ -1,4 +1,4 @@
-export { bodyToSend, convertParcel } from "./convert-parcel";
+export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
@@ -9,4 +9,5 @@ export {
   orderNumber,
   type Unsent,
 } from "./serving-connection";
+export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
 export type * from "./types";

@@ -1,6 +1,7 @@
 import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
+import type { PlanRounds } from "./repeats";
 
 /** Everything a plan for one Medusa order follows from. */
 export interface PlanInput {
@@ -67,6 +68,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly own_total: string | null;
   /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
+  /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */
+  readonly rounds: PlanRounds | null;
 }
 
 /** `waiting` can still be withdrawn; `in_flight` is on its way, or its outcome is unclear. */

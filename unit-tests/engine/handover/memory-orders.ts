@@ -21,6 +21,8 @@ type MemoryOrders = Pick<
   | "setHeldByMerchant"
   | "forgetRefusals"
   | "markChecked"
+  | "rememberRounds"
+  | "forgetRounds"
 >;
 type MemoryStates = Pick<
   WarehouseOrderStateStore,
@@ -56,6 +58,8 @@ const BLANK = {
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
+  plan_rounds: null,
+  reserving_until: null,
   tracking_number: null,
   approved_at: null,
   gate_passed_at: null,
@@ -110,6 +114,9 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     collectOnDelivery: async (id) => update(id, { collect_on_delivery: true }),
     setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
     forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
+    rememberRounds: async (id, plan_rounds) => update(id, { plan_rounds }),
+    forgetRounds: async (orderId) =>
+      ofOrders([orderId]).forEach(({ id }) => update(id, { plan_rounds: null })),
     markChecked: async (...orderIds) => {
       for (const { id, order_id, unchecked_since = null } of all())
         if (orderIds.includes(order_id)) {

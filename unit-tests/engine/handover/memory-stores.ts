@@ -239,8 +239,8 @@ function memoryRateLimiter(tables: Tables): RateLimiter {
 function memoryEvents(tables: Tables): Pick<EventStore, "add"> {
   return {
     add: async (...events) => {
-      for (const { type, warehouse_order_id } of events)
-        tables.addEvent({ type, warehouse_order_id: warehouse_order_id ?? null });
+      for (const { type, warehouse_order_id, data } of events)
+        tables.addEvent({ type, warehouse_order_id: warehouse_order_id ?? null, data: data ?? null });
     },
   };
 }

@@ -117,6 +117,11 @@ export class World {
     return { warehouseOrders: memoryOrders(this.tables), outbox: memoryOutbox(this.tables) };
   }
 
+  /** What a person does in the admin. */
+  async act(work: (ctx: Context) => Promise<unknown>): Promise<void> {
+    await this.#run(LIVES, work);
+  }
+
   async #run(fate: Fate, work: (ctx: Context) => Promise<unknown>): Promise<void> {
     const process = new Process(fate);
     const ending = await process.run(() => work(this.#contextOf(process)));

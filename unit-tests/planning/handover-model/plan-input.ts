@@ -73,6 +73,7 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     held_by_merchant: false,
     collect_on_delivery: false,
     sent_source_hash: null,
+    rounds: null,
     own_total: null,
     cash_on_delivery_sum: null,
     ...changes,

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { SkladError } from "../../../client";
+import { type OrderStatus, SkladError } from "../../../client";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
@@ -62,15 +62,20 @@ async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<
     );
   }
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
+  let confirmed = true;
   try {
-    await callForPerson(ctx, request, (client) =>
+    const response = await callForPerson(ctx, request, (client) =>
       client.cancelOrder({ ...reference, reason: "fulfillment_canceled" }),
     );
+    const state = response.confirmed ? "canceled" : await stateThere(ctx, request, row);
+    if (state !== null && state !== "canceled")
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, unclearSentence(row));
+    confirmed = state !== null;
   } catch (error) {
     if (!(await isCanceledThere(ctx, request, row, error))) throw explain(row, error);
   }
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
-    finishCancellation(stores, row, "fulfillment_canceled"),
+    finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed }),
   );
 }
 
@@ -81,23 +86,34 @@ async function isCanceledThere(
   row: WarehouseOrderRow,
   error: unknown,
 ): Promise<boolean> {
+  if (!(error instanceof SkladError) || error.outcome !== "refused") return false;
+  return (await stateThere(ctx, request, row)) === "canceled";
+}
+
+/** What the warehouse says of an order when it is asked. Null where it does not tell. */
+async function stateThere(
+  ctx: Context,
+  request: Parameters<typeof callForPerson>[1],
+  row: WarehouseOrderRow,
+): Promise<OrderStatus["state"]> {
   const reference = referenceOf(row);
-  if (!(error instanceof SkladError) || error.outcome !== "refused" || !reference) return false;
-  // What the look-up itself suffers says nothing: the refusal stands.
+  if (!reference) return null;
+  // What the look-up itself suffers says nothing: the response to the cancellation stands.
   const statuses = await callForPerson(ctx, request, (client) => lookUp(client, row, { reference })).catch(
     () => [],
   );
   const match = matchStatus(statuses, row, reference);
-  return match.kind === "present" && match.status.state === "canceled";
+  return match.kind === "present" ? match.status.state : null;
 }
 
 async function finishCancellation(
   stores: Context["sklad"]["stores"],
   row: WarehouseOrderRow,
   reason: CancelReason,
+  data: Record<string, unknown> | null = null,
 ): Promise<void> {
   await stores.warehouseOrders.unlinkFulfillment(row.id);
-  await transitions.canceled(stores, row, reason, "merchant");
+  await transitions.canceled(stores, row, reason, "merchant", data);
 }
 
 function explain(row: WarehouseOrderRow, error: unknown): unknown {
@@ -106,7 +122,11 @@ function explain(row: WarehouseOrderRow, error: unknown): unknown {
     error.outcome === "refused"
       ? `The warehouse refuses to cancel order ${row.number}: ${error.descriptions.join("; ")}`
       : error.outcome === "unknown"
-        ? `The warehouse did not answer clearly whether order ${row.number} is cancelled. Press cancel again: asking twice does no harm.`
+        ? unclearSentence(row)
         : `The warehouse could not be asked to cancel order ${row.number}: ${error.message}`;
   return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
+}
+
+function unclearSentence({ number }: WarehouseOrderRow): string {
+  return `The warehouse did not answer clearly whether order ${number} is cancelled. Press cancel again: asking twice does no harm.`;
 }

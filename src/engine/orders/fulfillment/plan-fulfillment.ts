@@ -19,6 +19,7 @@ import {
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
 import * as transitions from "../transitions";
@@ -49,6 +50,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
     const input = await loadPlanInput(ctx, wanted.order_id);
     if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
     const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
+    if (planned instanceof MedusaError) throw planned;
     if (planned) return planned;
   }
 }
@@ -88,7 +90,10 @@ async function readRequest(
   };
 }
 
-async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<FulfillmentData> {
+/** Returned, not thrown, where what was pressed has to be remembered. */
+type Planned = FulfillmentData | MedusaError;
+
+async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
   const lines = chosenLines(input.order, wanted.items);
   const parcel = manualParcel(input.order, { ...wanted, lines });
   if (!parcel) throw refusal("None of these items travels with this shipping method.");
@@ -120,7 +125,7 @@ async function openManual(
   wanted: Wanted,
   parcel: Parcel,
   connection: ConnectionSnapshot,
-): Promise<FulfillmentData> {
+): Promise<Planned> {
   const sequence = nextSequence(input.warehouse_orders);
   const opened: OpenAction = {
     type: "open",
@@ -133,6 +138,8 @@ async function openManual(
     hold: null,
   };
   assertConvertible(input, wanted, parcel, opened);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
+  if (payment.kind === "asked") return refusal(payment.message);
   const { type: _, hold: __, ...identity } = opened;
   const opening = {
     ...identity,
@@ -142,6 +149,7 @@ async function openManual(
     lines: linesOf(parcel),
   };
   const [id = ""] = await transitions.planned(stores, [opening], "merchant");
+  await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
   return { warehouse_order_id: id, warehouse_order_number: opened.number };
 }
 
@@ -155,7 +163,7 @@ async function takeOver(
   wanted: Wanted,
   parcel: Parcel,
   existing: WarehouseOrderSnapshot,
-): Promise<FulfillmentData> {
+): Promise<Planned> {
   if (existing.awaits_fulfillment)
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
   const serving = atServingConnection(input, existing);
@@ -166,6 +174,8 @@ async function takeOver(
     );
   }
   assertConvertible(input, wanted, parcel, serving);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), serving);
+  if (payment.kind === "asked") return refusal(payment.message);
   if (
     inFlight ||
     (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
@@ -175,6 +185,7 @@ async function takeOver(
     );
   if (serving.moved)
     await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  await noteOverruled(stores, wanted, serving, payment);
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, serving, "taken_over_by_hand");
@@ -210,13 +221,32 @@ function assertConvertible(
     throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }
 
+function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: Parcel): Press {
+  const lines = parcel.lines.map(({ line: { id }, quantity }) => ({ id, quantity }));
+  return { order_id, location_id, shipping_option_id, lines };
+}
+
+/** The timeline says who sent a parcel that nobody had paid. */
+async function noteOverruled(
+  stores: Stores,
+  wanted: Wanted,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  payment: PaymentConfirmation,
+): Promise<void> {
+  if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
+}
+
 async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
   row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
   type: string,
+  data: Record<string, unknown> = {},
 ): Promise<void> {
-  await stores.events.add(transitions.eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
+  const { id, connection_id } = row;
+  await stores.events.add(
+    transitions.eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
+  );
 }
 
 function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {

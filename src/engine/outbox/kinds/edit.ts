@@ -1,4 +1,4 @@
-import type { AddedOrder } from "../../../client";
+import type { EditedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
@@ -17,7 +17,7 @@ export interface PreparedEdit extends PreparedCall {
 }
 
 /** EditOrder, with the whole order as it is to be: sending it twice does no harm. */
-export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
+export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   name: "edit",
   urgency: 20,
   looksUp: false,
@@ -32,7 +32,11 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
     return results;
   },
   async succeed(stores, done) {
-    for (const { call } of done) await transitions.edited(stores, call.row, call.facts, call.lines);
+    for (const { call, response } of done) {
+      // No look-up shows what an order consists of: the timeline says that the warehouse's `ok` is all there is.
+      const unconfirmed = response.confirmed ? null : { confirmed: false };
+      await transitions.edited(stores, call.row, call.facts, call.lines, unconfirmed);
+    }
   },
   refuse: (stores, { row, facts }, descriptions) =>
     transitions.refused(stores, row, {

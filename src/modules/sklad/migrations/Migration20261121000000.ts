@@ -30,6 +30,9 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
     );
     this.addSql(
+      `alter table if exists "sklad_confirmation" drop constraint if exists "sklad_confirmation_key_unique";`,
+    );
+    this.addSql(
       `create table if not exists "sklad_command" ("id" text not null, "kind" text not null, "subject_id" text not null, "connection_id" text not null, "state" text check ("state" in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null, "attempts" integer not null default 0, "failures" integer not null default 0, "failing_since" timestamptz null, "next_attempt_at" timestamptz not null, "reason" text null, "batch_limit" integer null, "absences" integer not null default 0, "unclear_look_ups" integer not null default 0, "batch_id" text null, "lease_until" timestamptz null, "sent" jsonb null, "facts" jsonb null, "sent_at" timestamptz null, "received" jsonb null, "finished_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_command_pkey" primary key ("id"));`,
     );
     this.addSql(
@@ -58,6 +61,19 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_finished" ON "sklad_command" ("connection_id", "finished_at") WHERE finished_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_confirmation" ("id" text not null, "key" text not null, "asked_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_confirmation_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_confirmation_deleted_at" ON "sklad_confirmation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_confirmation_key_unique" ON "sklad_confirmation" ("key") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_confirmation_asked_at" ON "sklad_confirmation" ("asked_at") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -157,7 +173,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -236,6 +252,8 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(`drop table if exists "sklad_command" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_confirmation" cascade;`);
 
     this.addSql(`drop table if exists "sklad_connection" cascade;`);
 

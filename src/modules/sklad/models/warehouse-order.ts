@@ -56,6 +56,10 @@ export const SkladWarehouseOrder = model
       collect_on_delivery: model.boolean().default(false),
       /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
+      /** How often each step was planned for the same input: one that repeats without end is stopped. */
+      plan_rounds: model.json().nullable(),
+      /** Until when one process may make the reservations that Medusa's checkout did not. */
+      reserving_until: model.dateTime().nullable(),
       tracking_number: model.text().nullable(),
       approved_at: model.dateTime().nullable(),
       /** When it first passed the payment gate: a payment that falls back later does not shut it again. */

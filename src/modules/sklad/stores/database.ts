@@ -15,6 +15,7 @@ export function inMs(database: Database, ms: number): Knex.Raw {
 }
 
 type IdPrefix =
+  | "sklconf"
   | "sklconn"
   | "sklord"
   | "sklline"

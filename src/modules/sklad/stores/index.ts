@@ -1,5 +1,6 @@
 import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
+import { ConfirmationStore } from "./confirmations";
 import { ConnectionStore } from "./connections";
 import { ClaimStore } from "./claims";
 import { CommandStore } from "./commands";
@@ -23,6 +24,7 @@ export class Stores {
   readonly rateLimit: RateLimitStore;
   readonly claims: ClaimStore;
   readonly commands: CommandStore;
+  readonly confirmations: ConfirmationStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly feeds: FeedStore;
@@ -46,6 +48,7 @@ export class Stores {
     this.rateLimit = new RateLimitStore(database);
     this.claims = new ClaimStore(database);
     this.commands = new CommandStore(database);
+    this.confirmations = new ConfirmationStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);

@@ -1,3 +1,4 @@
+import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
 import { type Database, NOW } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
@@ -90,6 +91,16 @@ export class WarehouseOrderStore {
   /** Nobody knows whether the warehouse has taken a change: whatever is wanted is not what it is known to hold. */
   async forgetBody(id: string): Promise<void> {
     await this.#update(id, { payload_hash: null });
+  }
+
+  /** What was planned for it, and how often. */
+  async rememberRounds(id: string, rounds: PlanRounds): Promise<void> {
+    await this.#update(id, { plan_rounds: JSON.stringify(rounds) });
+  }
+
+  /** A person has acted on a Medusa order: what was planned before counts no longer. */
+  async forgetRounds(orderId: string): Promise<void> {
+    await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
   }
 
   async expectFulfillment(id: string, fulfillmentId: string): Promise<void> {
