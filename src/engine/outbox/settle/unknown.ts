@@ -177,5 +177,8 @@ async function settleFailedLookUp(
     await stores.outbox.lookUpAgain([command], delay_ms, { counted });
     if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);
   });
-  ctx.logger.warn(`sklad: a look-up for ${kind.name} of order ${subject.number} failed (${failure.code})`);
+  const whose = subject.order_id === null ? subject.number : `order ${subject.order_id}`;
+  ctx.logger.warn(
+    `sklad: a look-up of the ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`,
+  );
 }
