@@ -91,7 +91,11 @@ export async function settleHealth(
       return;
     case "call": {
       const { operation, command_id } = call;
-      const { failures, unread } = await stores.operations.recordFailure(connection.id, operation, command_id);
+      const { failures, unread } = await stores.operations.recordFailure(
+        connection.id,
+        operation,
+        command_id,
+      );
       if (failures >= PAUSE_AFTER_FAILURES) {
         const pause_ms = backoffMs(failures - PAUSE_AFTER_FAILURES + 1, firstPauseMs);
         await stores.operations.pause(connection.id, operation, pause_ms);
