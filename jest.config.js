@@ -38,8 +38,6 @@ module.exports = {
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
       setupFilesAfterEnv: ["<rootDir>/integration-tests/support/jest-setup.ts"],
-      // Simulated days of each failure take minutes: SKLAD_LIVENESS=some or =all runs them.
-      testPathIgnorePatterns: ["/node_modules/", ...(process.env.SKLAD_LIVENESS ? [] : ["/liveness/matrix"])],
     },
   ],
 };

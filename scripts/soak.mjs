@@ -1,19 +1,25 @@
 /**
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
- * played again by `--seed N`; `--from N` begins at another seed.
+ * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
+ * is by itself, not of one of each kind.
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { runHere } from "./lib/processes.mjs";
 
-const SPEC = "integration-tests/crash/random-schedules.spec.ts";
+const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
+const LIVENESS = "integration-tests/liveness/matrix.spec.ts";
 
 runMain(async () => {
-  const seeds = readSeeds(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const soak =
+    words.join() === "--liveness"
+      ? { spec: LIVENESS, env: { SKLAD_LIVENESS: "all" } }
+      : { spec: SCHEDULES, env: { SKLAD_SEEDS: readSeeds(words) } };
   ensureInstalled();
-  const jest = ["node_modules/jest/bin/jest.js", "--runInBand", "--forceExit", "--verbose", SPEC];
-  const env = { ...(await anyPostgres()), NODE_ENV: "test", SKLAD_SEEDS: seeds };
+  const jest = ["node_modules/jest/bin/jest.js", "--runInBand", "--forceExit", "--verbose", soak.spec];
+  const env = { ...(await anyPostgres()), NODE_ENV: "test", ...soak.env };
   return runHere(process.execPath, ["--experimental-vm-modules", ...jest], { cwd: ROOT, env });
 });
 
@@ -22,7 +28,7 @@ function readSeeds(words) {
   for (let index = 0; index < words.length; index += 2) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
-      throw new UserError("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N");
+      throw new UserError("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness");
     options[words[index]] = value;
   }
   const { "--seeds": count, "--from": from, "--seed": only } = options;

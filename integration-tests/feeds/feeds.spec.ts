@@ -184,7 +184,7 @@ describe("An incremental feed", () => {
   });
 
   it("reads from the start when its cursor is of another version", async () => {
-    await ctx.sklad.stores.feeds.request({ name: "shelves", scope_key: "one" });
+    await ctx.sklad.stores.feeds.request({ name: "shelves", place_key: "one" });
     await tables.database("sklad_feed").update({ cursor: JSON.stringify({ since: "2026-01-01" }) });
     start([testFeed({ kind: "incremental" })]);
     await until("shelves", "one", hasRun);
@@ -329,7 +329,7 @@ describe("A feed of an address", () => {
     const feed: Feed = {
       name: "directory",
       kind: "snapshot",
-      scope: "address",
+      place: "address",
       bucket: "none",
       cursor: testFeed().cursor,
       every: () => 3_600_000,

@@ -4,7 +4,7 @@ import { eventually } from "../support/eventually";
 import { addConnection, contextOver, feedRow, stagedCount } from "./support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
 
-const PLACE = { name: "shelves", scope_key: "one" };
+const PLACE = { name: "shelves", place_key: "one" };
 
 let tables: ModuleDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { checkout, chooseShipping, fillCart, pay } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { refusalOf } from "../support/refusal-of";
 
-const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г" };
+const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г, Стандарт" };
 
 describeShop("The way a customer chose at checkout arrives at the warehouse", (at) => {
   it("Ukrposhta: city, street and post code, and the address in the comment", async () => {
@@ -78,7 +78,7 @@ describeShop("The way a customer chose at checkout arrives at the warehouse", (a
       date_order: kyivDate(placed.created_at),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
-      comment: "Адреса: вул. Хрещатик, 1, Київ, 01001",
+      comment: "",
       Cost: 220,
       PayerType: "Sender",
       payment_method: "Наличными",

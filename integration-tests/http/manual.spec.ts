@@ -168,6 +168,28 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
+    it("is refused for goods that another warehouse order holds, whatever method they are to travel with", async () => {
+      await automatic();
+      const placed = await checkout(at.shop, TEA);
+      const { id_order_FF } = await expectArrivedOnce(at, placed.id);
+      await at.sandbox.advance(id_order_FF, "picked");
+      const courier = await merchant().shippingOption("courier-kyiv");
+      await merchant().beginEdit(placed.id);
+      const edit = `/admin/order-edits/${placed.id}`;
+      await merchant().post(`${edit}/shipping-method`, { shipping_option_id: courier, custom_amount: 0 });
+      await merchant().post(`${edit}/request`);
+      await merchant().post(`${edit}/confirm`);
+      const other = { shipping_option_id: courier };
+      expect(await refusalOf(merchant().fulfill(placed.id, other))).toEqual({
+        status: 400,
+        message: expect.stringContaining(
+          "already holds these goods, and sending them again would ship them twice",
+        ),
+      });
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
     it("sends what was held back for its payment: the merchant has decided", async () => {
       await automatic();
       const card = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
@@ -176,6 +198,10 @@ describeShop(
         code: "prepaid_not_paid",
         en: "The order is prepaid",
         uk: "Замовлення з передоплатою",
+      });
+      expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
+        status: 400,
+        message: expect.stringContaining("Fulfil the same items again within a minute"),
       });
       await merchant().fulfill(placed.id);
       const arrived = await expectArrivedOnce(at, placed.id);

@@ -64,7 +64,7 @@ it("a year of finished commands is not in the next order's way", async () => {
 const POISONED = "1150";
 const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 
-it.each<Failure>(["500", "HTML with 200", "black hole", "400"])(
+it.each<Failure>(["500", "HTML with 200", "black hole", "400", "429"])(
   "one order among a hundred that fails with %s for ever is found, and the others are accepted",
   async (failure) => {
     await world.place("order_1");

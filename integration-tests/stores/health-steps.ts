@@ -23,6 +23,11 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call((stores) => stores.operations.recordSuccess(given.connection, given.operation))).sql,
     ),
   ),
+  step("operations.recordEffect", at, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.recordEffect(given.connection, given.operation))).sql,
+    ),
+  ),
   step("operations.recordFailure", { ...at, command: fc.constantFrom("c1", "c2") }, async (twins, given) =>
     told(
       (
@@ -52,6 +57,21 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   ),
   step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
     told((await twins.call((stores) => stores.problems.clear(...keys))).sql),
+  ),
+  step(
+    "problems.clearAllOf",
+    { codes: fc.constantFrom(undefined, ["refused"], ["other"]) },
+    async (twins, { codes }) =>
+      told((await twins.call((stores) => stores.problems.clearAllOf(FIRST, codes))).sql),
+  ),
+  step("problems.openOf", {}, async (twins) =>
+    told(
+      (
+        await twins.call(async (stores) =>
+          (await stores.problems.openOf(["refused"])).map(({ key }) => key).sort(),
+        )
+      ).sql,
+    ),
   ),
   step("connections.recordSuccess", { connection }, async (twins, given) =>
     told((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),

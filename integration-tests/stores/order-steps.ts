@@ -64,6 +64,12 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     return told((await twins.call((stores) => stores.warehouseOrderStates.create(rows))).sql);
   }),
   onOrder("hold", { hold }, (stores, id, given) => stores.warehouseOrderStates.hold(id, given.hold)),
+  onOrder(
+    "move",
+    { to: connection, number: fc.integer({ min: 31, max: 33 }).map(String) },
+    (stores, id, given) =>
+      stores.warehouseOrderStates.move(id, { connection_id: given.to, number: given.number }),
+  ),
   onOrder("release", {}, (stores, id) => stores.warehouseOrderStates.release(id)),
   onOrder("accept", { acceptance }, (stores, id, given) =>
     stores.warehouseOrderStates.accept([{ id, ...given.acceptance }]),
@@ -84,6 +90,15 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   ),
   onOrder("forgetRefusals", {}, (stores, id) => stores.warehouseOrders.forgetRefusals(id)),
   onOrder("forgetBody", {}, (stores, id) => stores.warehouseOrders.forgetBody(id)),
+  onOrder(
+    "rememberRounds",
+    { counts: fc.constantFrom({ edit: 1 }, { edit: 2, cancel: 1 }) },
+    (stores, id, given) =>
+      stores.warehouseOrders.rememberRounds(id, { input_hash: "input", counts: given.counts }),
+  ),
+  step("forgetRounds", { orderId }, async (twins, given) =>
+    told((await twins.call((stores) => stores.warehouseOrders.forgetRounds(given.orderId))).sql),
+  ),
   onOrder("find", {}, (stores, id) => stores.warehouseOrders.find(id)),
   onOrder("findAll", {}, (stores, id) => stores.warehouseOrders.findAll([id, "unheard-of"])),
   step("markChecked", { orderId }, async (twins, given) =>

@@ -177,15 +177,30 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step("expire", { ms }, async (twins, given) => {
     await twins.pass(given.ms);
     return told(
-      (await twins.call(async (stores) => (await stores.outbox.expire(received, 100)).sort(byId))).sql,
+      (await twins.call(async (stores) => (await stores.claims.expire(received, 100)).sort(byId))).sql,
     );
   }),
   step("ofSubject", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.ofSubject(given.subject))).sql),
+    told((await twins.call((stores) => stores.commands.ofSubject(given.subject))).sql),
   ),
   step("openOf", { subjects: fc.uniqueArray(subject) }, async (twins, { subjects }) =>
-    told((await twins.call(async (stores) => (await stores.outbox.openOf(subjects)).sort(byId))).sql),
+    told((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
   ),
+  step("overdue", { ms: fc.constantFrom(0, 30_000) }, async (twins, given) => {
+    const told_by = { order: "not_getting_through", command: "command_failing" };
+    return told(
+      (await twins.call(async (stores) => (await stores.commands.overdue(given.ms, told_by, 100)).sort(byId)))
+        .sql,
+    );
+  }),
+  step("leftOnDisabled", { connection }, async (twins, given) => {
+    await twins.setEnabled(given.connection, false);
+    const left = await twins.call(async (stores) =>
+      (await stores.commands.leftOnDisabled("left_on_disabled", 100)).sort(byId),
+    );
+    await twins.setEnabled(given.connection, true);
+    return told(left.sql);
+  }),
   step("dueLines", { connection }, async (twins, given) =>
     told(
       (await twins.call((stores) => stores.claims.dueLines(given.connection, ["add", "cancel", "edit"]))).sql,

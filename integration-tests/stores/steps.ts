@@ -44,6 +44,7 @@ export function told(result: unknown): boolean {
 export function facts(of: number) {
   return {
     payload_hash: `payload_${of}`,
+    sent_date: `0${of}.11.2026`,
     sent_source_hash: `source_${of}`,
     cash_on_delivery_sum: of % 2 === 0 ? null : `${of}00.50`,
     own_total: `${of}000`,

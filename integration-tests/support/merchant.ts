@@ -54,7 +54,10 @@ export class Merchant {
   /** "Fulfill items": all of the order, or so many of each SKU. */
   async fulfill(
     orderId: string,
-    { quantities, ...more }: { quantities?: Record<string, number>; location_id?: string } = {},
+    {
+      quantities,
+      ...more
+    }: { quantities?: Record<string, number>; location_id?: string; shipping_option_id?: string } = {},
   ): Promise<string> {
     const lines = await this.lines(orderId);
     const items = lines
@@ -118,6 +121,21 @@ export class Merchant {
     return stock_location.id;
   }
 
+  /** Id of a way to travel, by its type's code. */
+  async shippingOption(code: string): Promise<string> {
+    return (await this.#option(code)).id;
+  }
+
+  async #option(code: string): Promise<{ id: string; name: string }> {
+    const options = await this.shop.query<{ id: string; name: string; type: { code: string } }>(
+      "shipping_option",
+      ["id", "name", "type.code"],
+    );
+    const option = options.find(({ type }) => type.code === code);
+    if (!option) throw new Error(`There is no shipping option ${code}.`);
+    return option;
+  }
+
   async setStock(sku: string, stocked_quantity: number): Promise<void> {
     const level = `location-levels/${this.shop.seeded.locationId}`;
     await this.post(`/admin/inventory-items/${await this.inventoryItem(sku)}/${level}`, { stocked_quantity });
@@ -126,11 +144,7 @@ export class Merchant {
   /** An order written down by the merchant, with a free shipping method that says nothing, and made an order. */
   async convertDraft(items: Record<string, number>, shipping: string, address: Record<string, unknown>) {
     const { seeded } = this.shop;
-    const options = await this.shop.query<{ id: string; name: string; type: { code: string } }>(
-      "shipping_option",
-      ["id", "name", "type.code"],
-    );
-    const option = options.find(({ type }) => type.code === shipping);
+    const option = await this.#option(shipping);
     const { draft_order } = await this.post("/admin/draft-orders", {
       email: "buyer@example.com",
       region_id: seeded.regionId,
@@ -142,7 +156,7 @@ export class Merchant {
           quantity,
         })),
       ),
-      shipping_methods: [{ shipping_option_id: option?.id, name: option?.name, amount: 0 }],
+      shipping_methods: [{ shipping_option_id: option.id, name: option.name, amount: 0 }],
     });
     const { order } = await this.post(`/admin/draft-orders/${draft_order.id}/convert-to-order`);
     return order as PlacedOrder;

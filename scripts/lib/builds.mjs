@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import ts from "typescript";
+import { shakeDeclarations } from "./declarations.mjs";
 import { medusa } from "./medusa.mjs";
 import { ROOT } from "./main.mjs";
 
@@ -18,7 +19,6 @@ export const DEMO = join(ROOT, "demo");
 export const DEMO_SERVER = join(DEMO, ".medusa", "server");
 
 const PLUGIN_BUILD = join(ROOT, ".medusa", "server");
-const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=data:.*\n?/gm;
 const PLUGIN_SOURCES = ["src", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** What the plugin is made of, as one word: migrations and builds of another word are stale. */
@@ -35,37 +35,35 @@ export function ensurePluginBuilt(say) {
 
 /**
  * Builds the plugin as it is packed. Medusa's compiler puts a source map into every file whatever tsconfig.json says;
- * the sources are not in the package, and half of it would be maps to nowhere, so they go, and with them the types of
- * what no entrance of the package leads to.
+ * the sources are not in the package, and half of it would be maps to nowhere, so they go. So do the comments of the
+ * code, which are in the declarations once more, and the declarations that no entrance of the package leads to.
  */
 export async function buildPlugin(say) {
   say("Building the plugin");
   await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
-  const wanted = publicTypes();
-  for (const name of readdirSync(PLUGIN_BUILD, { recursive: true })) {
-    const file = join(PLUGIN_BUILD, name);
-    if (name.endsWith(".d.ts") && !wanted.has(file)) rmSync(file);
-    if (name.endsWith(".js")) writeFileSync(file, readFileSync(file, "utf8").replace(INLINE_SOURCE_MAP, ""));
-  }
+  const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
+  for (const file of files.filter((name) => name.endsWith(".js")))
+    writeFileSync(file, withoutComments(readFileSync(file, "utf8")));
+  shakeDeclarations(
+    files.filter((name) => name.endsWith(".d.ts")),
+    entrances(),
+  );
 }
 
-/** The declarations that a program which imports one of the package's entrances needs. */
-function publicTypes() {
+function withoutComments(code) {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    removeComments: true,
+  };
+  return ts.transpileModule(code, { compilerOptions }).outputText;
+}
+
+/** The declarations of what package.json exports. */
+function entrances() {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const entrances = Object.values(exports).filter((path) => typeof path === "string" && path.endsWith(".js"));
-  const waiting = entrances.map((path) => join(ROOT, path.replace(/\.js$/, ".d.ts"))).filter(existsSync);
-  const found = new Set(waiting);
-  for (const file of waiting) {
-    for (const [, path] of readFileSync(file, "utf8").matchAll(/(?:from|import|import\()\s*"(\.[^"]+)"/g)) {
-      const base = join(dirname(file), path.replace(/\.js$/, ""));
-      const next = [`${base}.d.ts`, join(base, "index.d.ts")].find(existsSync);
-      if (!next || found.has(next)) continue;
-      found.add(next);
-      // The loop goes on to what is appended.
-      waiting.push(next);
-    }
-  }
-  return found;
+  const code = Object.values(exports).filter((path) => typeof path === "string" && path.endsWith(".js"));
+  return code.map((path) => join(ROOT, path.replace(/\.js$/, ".d.ts"))).filter(existsSync);
 }
 
 /** Builds the demo application, the admin included, with the plugin as its dependency. */

@@ -1,4 +1,5 @@
-import { dirname, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 
 const BELOW_ENTRANCES = ["workflows", "engine", "modules", "planning", "client"];
 
@@ -13,12 +14,22 @@ const MAY_IMPORT = {
   engine: ["modules", "planning", "client"],
   workflows: ["engine", "modules", "planning", "client"],
   links: ["modules"],
+  policies: [],
   providers: BELOW_ENTRANCES,
   subscribers: BELOW_ENTRANCES,
   jobs: BELOW_ENTRANCES,
   api: BELOW_ENTRANCES,
   admin: ["planning", "client"],
 };
+
+/**
+ * The folders of the engine from the lowest upwards: each may import those on the levels below its own. A folder that is
+ * not named here is a feature (statuses, stock, …): it stands on top of all of them, and beside the other features.
+ */
+const ENGINE_LEVELS = [["shop", "problems", "rate-limit"], ["connections", "feeds"], ["orders"], ["outbox"]];
+
+/** The one file beside the engine's folders that the rooms above may import. */
+const ENGINE_OPEN_FILE = "engine/context";
 
 /** The parts of the client that the sandbox and the planners share; they know nothing of its transport. */
 const SHARED_PARTS_OF_CLIENT = /^client\/(schemas|literals|operations)(\/|$)/;
@@ -38,7 +49,11 @@ export const layers = {
     type: "problem",
     schema: [],
     messages: {
+      unknown: "{{from}} is no room of src: give it its place in scripts/lint/layers.mjs.",
       upward: "{{from}} may not import {{to}}: arrows between the rooms of src run downwards only.",
+      inner: "engine/{{from}} may not import engine/{{to}}: arrows inside the engine run downwards only.",
+      door: "{{target}} lies behind the door of {{door}}: import that folder's index.",
+      open: "{{target}} is the engine's own: from outside only its folders and {{open}} are imported.",
       part: "{{from}} may import only the client's schemas, literals and operations at run time.",
       medusa: "{{from}} runs without Medusa, so it may not import {{source}}.",
     },
@@ -46,8 +61,10 @@ export const layers = {
   create(context) {
     const src = resolve(context.cwd, "src");
     const file = inside(src, context.filename);
-    const from = file?.split("/")[0];
-    if (!from || !(from in MAY_IMPORT)) return {};
+    if (!file) return {};
+    const from = file.split("/")[0];
+    if (!(from in MAY_IMPORT))
+      return { Program: (node) => context.report({ node, messageId: "unknown", data: { from } }) };
 
     const check = (node, source, typeOnly) => {
       if (source.startsWith("@medusajs/")) {
@@ -60,11 +77,14 @@ export const layers = {
       if (!source.startsWith(".")) return;
       const target = inside(src, resolve(dirname(context.filename), source));
       const to = target?.split("/")[0];
-      if (!to || to === from) return;
-      if (!MAY_IMPORT[from].includes(to)) {
+      if (!to) return;
+      if (to !== from && !MAY_IMPORT[from].includes(to)) {
         context.report({ node, messageId: "upward", data: { from, to } });
-      } else if (partial(from) && !typeOnly && !SHARED_PARTS_OF_CLIENT.test(target)) {
+      } else if (partial(from) && to === "client" && !typeOnly && !SHARED_PARTS_OF_CLIENT.test(target)) {
         context.report({ node, messageId: "part", data: { from } });
+      } else if (to === "engine") {
+        const wrong = wrongInEngine(src, file, target);
+        if (wrong) context.report({ node, ...wrong });
       }
     };
 
@@ -77,9 +97,57 @@ export const layers = {
       ImportExpression: (node) => {
         if (node.source.type === "Literal") check(node, String(node.source.value), false);
       },
+      // `typeof import("…")` names a file too.
+      TSImportType: (node) => {
+        const source = node.source ?? node.argument?.literal;
+        if (typeof source?.value === "string") check(node, source.value, true);
+      },
     };
   },
 };
+
+/**
+ * A folder of the engine is entered by its index, and a nested folder that has one likewise; without one it belongs to
+ * all files of its folder. Files beside the folders know none of them.
+ */
+function wrongInEngine(src, file, target) {
+  const folder = folderOf(src, target);
+  const own = file.startsWith("engine/") ? folderOf(src, file) : null;
+  const isInside = file.startsWith("engine/");
+  if (folder === null) {
+    if (isInside || target === ENGINE_OPEN_FILE) return null;
+    return { messageId: "open", data: { target, open: ENGINE_OPEN_FILE } };
+  }
+  if (isInside && folder !== own && !(own !== null && levelOf(folder) < levelOf(own)))
+    return { messageId: "inner", data: { from: own ?? file.slice("engine/".length), to: folder } };
+  const door = doorTo(src, file, target);
+  return door === null || door === target ? null : { messageId: "door", data: { target, door } };
+}
+
+/** The outermost folder that a file of elsewhere has to enter by its index on its way to the target. */
+function doorTo(src, file, target) {
+  const parts = target.split("/");
+  for (let depth = 2; depth <= parts.length; depth += 1) {
+    const folder = parts.slice(0, depth).join("/");
+    if (file.startsWith(`${folder}/`)) continue;
+    if (depth === 2 || existsSync(join(src, folder, "index.ts"))) return folder;
+  }
+  return null;
+}
+
+/** The folder of the engine a path lies in; null for a file beside the folders. */
+function folderOf(src, path) {
+  const [, folder, ...below] = path.split("/");
+  if (below.length > 0) return folder;
+  return existsSync(join(src, `${path}.ts`)) || path.endsWith(".ts") ? null : (folder ?? null);
+}
+
+const FEATURE_LEVEL = ENGINE_LEVELS.length;
+
+function levelOf(folder) {
+  const level = ENGINE_LEVELS.findIndex((folders) => folders.includes(folder));
+  return level < 0 ? FEATURE_LEVEL : level;
+}
 
 const partial = (room) => room === "sandbox" || room === "planning";
 

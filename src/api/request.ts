@@ -5,7 +5,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
-import type { Actor } from "../engine/connections/connections";
+import type { Actor } from "../engine/connections";
 import { isStorable } from "../planning/storable";
 
 type WithParams = Pick<MedusaRequest, "params">;

@@ -39,7 +39,7 @@ export interface BackoffSettings {
  * @param failures how many attempts have failed so far, at least 1
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
-export function backoffMs(
+export function retryPauseMs(
   failures: number,
   settings: BackoffSettings,
   random: () => number = Math.random,
@@ -98,7 +98,7 @@ export async function retryRead<Value>(
       }
       failure = error;
       endsAt = Math.min(endsAt, performance.now() + settings.totalMs);
-      const pause = Math.max(backoffMs(failures, settings), error.retryAfterMs ?? 0);
+      const pause = Math.max(retryPauseMs(failures, settings), error.retryAfterMs ?? 0);
       const wait = Math.max(pause, await context.waitTimeMs());
       if (performance.now() + wait >= endsAt) {
         throw error;

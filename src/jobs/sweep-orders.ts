@@ -3,7 +3,7 @@ import { registerBackgroundWork } from "../modules/sklad/background";
 import { feedLoop } from "../engine/feeds";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
-import { notifyProblems, tellWhetherSomebodySends } from "../engine/problems";
+import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
 // Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained and feeds are to be read.
@@ -13,7 +13,7 @@ registerBackgroundWork(feedLoop);
 /** Finds what no event announced, looks again at what is held, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
   await sweepOrdersWorkflow(container).run();
-  await tellWhetherSomebodySends(contextOf(container));
+  await raiseIfNobodySends(contextOf(container));
   await notifyProblems(container);
 }
 

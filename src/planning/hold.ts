@@ -35,6 +35,7 @@ export const HOLD_CODES = [
   "placed_while_disabled",
   "grace_period",
   "held_by_merchant",
+  "connection_disabled",
   "canceled_at_warehouse",
   "still_in_other_order",
 ] as const;

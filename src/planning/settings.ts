@@ -19,6 +19,8 @@ const knownSettings = z.strictObject({
   prepaid_shortfall: z.enum(["hold", "collect"]).default("hold"),
   /** Orders that wait for a person's approval. */
   approve: z.enum(["none", "cod", "all"]).default("none"),
+  /** Make the reservations of an order that Medusa's checkout took and died before reserving for. */
+  reserve_missing: z.boolean().default(true),
   /** Wait after checkout before the handover, so that a customer can still change their mind. */
   grace_period_minutes: z
     .int()

@@ -1,5 +1,4 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
-import { atCrashPoint } from "../engine/crash-points";
 import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
 
 /** Every event that may change what the warehouse should do. An event is a hint: the sweep finds what none announced. */
@@ -9,7 +8,6 @@ export default async function orderChanged({
 }: SubscriberArgs<{ id?: string; order_id?: string }>) {
   const order_id = event.data.order_id ?? event.data.id;
   if (order_id === undefined) return;
-  atCrashPoint("K1");
   await reconcileOrderWorkflow(container).run({ input: { order_id, source: "event" } });
 }
 

@@ -13,7 +13,7 @@ const UNUSED_RATE_LIMIT_DAYS = 7;
 const UNUSED_LEASE_DAYS = 1;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
-  const { connections, retention, heartbeats, feedItems, orderLeases, cancellations } =
+  const { connections, confirmations, retention, heartbeats, feedItems, orderLeases, cancellations } =
     contextOf(container).sklad.stores;
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
@@ -25,6 +25,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await orderLeases.forgetUnused(UNUSED_LEASE_DAYS);
   await cancellations.forgetEnded(CLEARED_PROBLEM_DAYS);
   await heartbeats.forgetDead();
+  await confirmations.forgetOld();
   await feedItems.purge();
   return new StepResponse({ forgotten });
 });

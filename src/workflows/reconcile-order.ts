@@ -6,7 +6,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import type { EventSource } from "../modules/sklad/types";
-import { reconcileOrder } from "../engine/orders/reconcile-order";
+import { reconcileOrder } from "../engine/orders";
 import { contextOf } from "../engine/context";
 
 export interface ReconcileOrderInput {

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils";
 import {
   createStep,
   createWorkflow,
@@ -5,11 +6,15 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { followCancellations, sweepOrders } from "../engine/orders";
+import { followCancellations, reserveMissing, sweepOrders } from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   const ctx = contextOf(container);
   const swept = await sweepOrders(ctx);
+  await reserveMissing(ctx, {
+    inventory: container.resolve(Modules.INVENTORY),
+    locking: container.resolve(Modules.LOCKING),
+  });
   await followCancellations(ctx, container);
   return new StepResponse(swept);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { backoffMs, MAX_RETRY_AFTER_MS, parseRetryAfter } from "../../src/client/retry";
+import { retryPauseMs, MAX_RETRY_AFTER_MS, parseRetryAfter } from "../../src/client/retry";
 
 const now = new Date("2026-11-20T07:00:00Z");
 
@@ -43,7 +43,7 @@ describe("the backoff", () => {
     [6, 10_000],
     [60, 10_000],
   ])("after %i failures is at most %i ms", (failures, widest) => {
-    expect(backoffMs(failures, settings, () => 1)).toBe(widest);
-    expect(backoffMs(failures, settings, () => 0)).toBe(0);
+    expect(retryPauseMs(failures, settings, () => 1)).toBe(widest);
+    expect(retryPauseMs(failures, settings, () => 0)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { ConnectionLostError, InvalidRequestError, RefusedByWarehouseError } from "../../src/client";
 import { type CommandKind, registerKind } from "../../src/engine/outbox";
+import { problemMessage } from "../../src/planning/messages";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 
@@ -8,11 +9,14 @@ let fates: Error[];
 /** Subjects, as they were sent. */
 let sent: string[];
 let succeeded: string[];
+/** Whose calls always fail; null when nobody's do. */
+let failing: string | null;
 let refused: string[];
 
 /** A command without an order and without a look-up, such as a product or a file will be. */
 const notice: CommandKind = {
   name: "notice",
+  words: { en: "product announcement", uk: "оголошення про товар" },
   urgency: 40,
   looksUp: false,
   async prepare({ sklad }, commands) {
@@ -28,6 +32,7 @@ const notice: CommandKind = {
     sent.push(...calls.map(({ command }) => command.subject_id));
     const fate = fates.shift();
     if (fate) throw fate;
+    if (calls.some(({ command }) => command.subject_id === failing)) throw notReached();
     return calls.map(() => ({ outcome: "done" as const, response: {} }));
   },
   async succeed(_stores, done) {
@@ -51,6 +56,7 @@ registerKind(notice);
 let world: World;
 beforeEach(async () => {
   [fates, sent, succeeded, refused] = [[], [], [], []];
+  failing = null;
   world = new World();
   // What is waited for is not scattered, and nobody is held up.
   jest.spyOn(Math, "random").mockReturnValue(0.5);
@@ -60,6 +66,20 @@ afterEach(() => jest.restoreAllMocks());
 
 const commandOf = (subjectId: string) =>
   world.tables.rows("commands").find(({ subject_id }) => subject_id === subjectId)!;
+
+/** What the merchant is told of, once somebody has looked. */
+async function problems() {
+  await world.tell();
+  return told();
+}
+
+function told() {
+  return world.tables
+    .rows("problems")
+    .filter(({ code, cleared_at }) => cleared_at === null && isOfCommand(code));
+}
+
+const isOfCommand = (code: string) => code.startsWith("command_") || code === "left_on_disabled";
 
 describe("A kind of command that is registered, without an order and without a look-up", () => {
   it("is claimed, sent and done", async () => {
@@ -106,7 +126,82 @@ describe("A kind of command that is registered, without an order and without a l
     await world.drain();
     expect(commandOf("n1").state).toBe("parked");
     expect(sent).toEqual(["n1"]);
-    expect(world.tables.contents.events).toContainEqual({ type: "parked", warehouse_order_id: null });
+    expect(world.tables.contents.events).toContainEqual({
+      type: "parked",
+      warehouse_order_id: null,
+      data: { kind: "notice" },
+    });
+  });
+
+  it("raises a problem when it does not get through, by its kind and subject, until it does", async () => {
+    fates.push(notReached(), notReached(), notReached());
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(told()).toEqual([]);
+      await world.drain();
+      world.pass(3_600_000);
+    }
+    expect(told()).toHaveLength(1);
+    const [problem, ...others] = await problems();
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ code: "command_failing", connection_id: "sklconn_kyiv" });
+    expect(problemMessage(problem!, "en")).toContain("product announcement n1: ");
+    expect(problemMessage(problem!, "uk")).toContain("оголошення про товар n1");
+    await world.drain();
+    expect(commandOf("n1").state).toBe("done");
+    expect(await problems()).toEqual([]);
+  });
+
+  it("raises it after a while also when it was tried once alone, because its operation is paused since", async () => {
+    fates.push(notReached());
+    await world.drain();
+    world.pass(3 * 60_000);
+    expect(await problems()).toEqual([]);
+    world.pass(1);
+    expect(await problems()).toMatchObject([{ code: "command_failing" }]);
+  });
+
+  it("raises a problem when it is parked, until it is sent and done", async () => {
+    fates.push(new ConnectionLostError("AddProduct", new Error("ECONNRESET")));
+    await world.drain();
+    world.pass(60_000);
+    await world.drain();
+    const [problem, ...others] = await problems();
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ code: "command_parked", params: { kind: "notice", subject_id: "n1" } });
+    expect(problemMessage(problem!, "en")).toContain("product announcement n1.");
+    await world.stores.outbox.unpark("n1", "queued");
+    await world.drain();
+    expect(commandOf("n1").state).toBe("done");
+    expect(await problems()).toEqual([]);
+  });
+
+  it("is parked with a problem, the other one over, when it has had its tries while others got through", async () => {
+    fates.push(notReached());
+    await world.drain();
+    world.pass(3_600_000);
+    await world.stores.outbox.queue({ kind: "notice", subject_id: "n2", connection_id: "sklconn_kyiv" });
+    for (let turn = 0; turn < 9; turn += 1) {
+      // Whichever is sent first: only the other one gets through.
+      failing = "n1";
+      await world.drain();
+      world.pass(24 * 3_600_000);
+    }
+    expect(commandOf("n2").state).toBe("done");
+    expect(commandOf("n1")).toMatchObject({ state: "parked", failures: 10 });
+    expect(await problems()).toMatchObject([{ code: "command_parked" }]);
+  });
+
+  it("is told of when its connection is disabled, until that one is enabled", async () => {
+    world.serve(null);
+    await world.drain();
+    const [problem, ...others] = await problems();
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ code: "left_on_disabled", params: { name: "kyiv" } });
+    expect(problemMessage(problem!, "en")).toContain("product announcement n1 is not sent");
+    world.serve("kyiv");
+    expect(await problems()).toEqual([]);
+    await world.drain();
+    expect(sent).toEqual(["n1"]);
   });
 
   it("stops no add by failing for ever", async () => {

@@ -18,7 +18,7 @@ const CONNECTIONS = [
 const feed = (facts: object): Feed => ({
   name: "feed",
   kind: "snapshot",
-  scope: "connection",
+  place: "connection",
   bucket: "general",
   cursor: z.null(),
   every: () => 1,
@@ -39,7 +39,7 @@ describe("The places a feed reads", () => {
   });
 
   it("are the addresses of the enabled connections, each once", () => {
-    expect(keys({ scope: "address", bucket: "none" })).toEqual(["https://a", "https://b"]);
+    expect(keys({ place: "address", bucket: "none" })).toEqual(["https://a", "https://b"]);
   });
 });
 

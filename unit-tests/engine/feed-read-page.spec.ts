@@ -6,18 +6,17 @@ import { readPage } from "../../src/engine/feeds/read-page";
 
 const REQUESTED_AT = new Date("2026-11-21T10:00:00Z");
 
-const ctx = {
-  sklad: {
-    configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000 },
-    stores: { feeds: { now: async () => REQUESTED_AT } },
-  },
-} as unknown as Context;
+const sklad: object = {
+  configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000 },
+  stores: { feeds: { now: async () => REQUESTED_AT } },
+};
+const ctx = { sklad } as unknown as Context;
 
 function held(fetch: Feed["fetch"], signal: AbortSignal): HeldFeed {
   const feed: Feed = {
     name: "feed",
     kind: "snapshot",
-    scope: "address",
+    place: "address",
     bucket: "none",
     cursor: z.null(),
     every: () => 1,
@@ -59,6 +58,28 @@ describe("A page of a feed", () => {
       ...page,
       requested_at: REQUESTED_AT,
     });
+  });
+
+  it("is asked for with what the slot hands over: its client, and a signal that ends with the process", async () => {
+    const client = {};
+    const cutOff = new AbortController();
+    const stopping = {
+      cutOff: cutOff.signal,
+      sklad: { ...sklad, clientWithoutKey: () => client },
+    } as unknown as Context;
+    const seen: unknown[] = [];
+    const fetch: Feed["fetch"] = async ({ call }) => {
+      await call(async (given, { signal }) => {
+        seen.push(given, signal?.aborted);
+        cutOff.abort();
+        seen.push(signal?.aborted);
+      });
+      return { items: [], next: null, complete: true };
+    };
+    const place = { key: "https://a", connection: {} };
+    const { signal } = new AbortController();
+    await readPage(stopping, { ...held(fetch, signal), place } as HeldFeed, null);
+    expect(seen).toEqual([client, false, true]);
   });
 
   it("is given the time by the database's clock", async () => {

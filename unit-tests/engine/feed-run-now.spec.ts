@@ -8,7 +8,7 @@ const PLACE = {
   key: "sklconn_1",
   connection: { api_key_fingerprint: "f", pause_reason: null, settings: { requests_per_minute: 57 } },
 } as unknown as FeedPlace;
-const FEED = { name: "feed", scope: "connection", bucket: "general" } as Feed;
+const FEED = { name: "feed", place: "connection", bucket: "general" } as Feed;
 
 function withSlotsTaken(taken: number): Context {
   const state = { used: taken, taken, paused_until: null, next_free_at: LATER };

@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { tellWhetherSomebodySends } from "../../src/engine/problems";
+import { raiseIfNobodySends } from "../../src/engine/problems";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
@@ -7,14 +7,14 @@ function shop() {
   const state = { beatAt: null as Date | null, waits: false, open: new Set<string>() };
   const stores = {
     heartbeats: { latest: async () => state.beatAt },
-    outbox: { hasWaited: async () => state.waits },
+    commands: { hasWaited: async () => state.waits },
     problems: {
       raise: async ({ key }: { key: string }) => void state.open.add(key),
       clear: async (...keys: string[]) => keys.forEach((key) => state.open.delete(key)),
     },
   };
   const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
-  return { state, tell: () => tellWhetherSomebodySends(ctx) };
+  return { state, tell: () => raiseIfNobodySends(ctx) };
 }
 
 describe("A shop without a process that sends", () => {

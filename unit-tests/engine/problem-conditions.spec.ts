@@ -9,7 +9,9 @@ const ENGINE = join(__dirname, "../../src/engine");
 const ENDING = readdirSync(ENGINE, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.endsWith("problems/codes.ts"))
   .map((path) => readFileSync(join(ENGINE, path), "utf8"))
-  .filter((text) => /endFor(?:Orders|Connection|Shop)\(|problems\.clear\(problemKey\.feed\(/.test(text));
+  .filter((text) =>
+    /endFor(?:Orders|AllOf|Commands|Connection|Shop)\(|problems\.clear\(problemKey\.feed\(/.test(text),
+  );
 
 const isSaid = (ending: string): boolean =>
   ENDING.some((text) =>

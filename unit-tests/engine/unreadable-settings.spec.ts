@@ -1,6 +1,6 @@
-import { tellUnreadableSettings } from "../../src/engine/connections/connections";
+import { raiseUnreadableSettings } from "../../src/engine/connections/connections";
 import type { Context } from "../../src/engine/context";
-import { readConnection, type StoredConnection } from "../../src/modules/sklad/stores/connections";
+import { readConnection, type StoredConnection } from "../../src/modules/sklad/stores/connection-row";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { planOrder } from "../../src/planning/orders";
@@ -45,7 +45,7 @@ describe("A connection whose stored settings cannot be read", () => {
     const tell = async (settings: unknown) => {
       const row: ConnectionRow = readConnection(stored(settings));
       tables.put("connections", row.id, row);
-      await tellUnreadableSettings({ sklad: { stores } } as unknown as Context);
+      await raiseUnreadableSettings({ sklad: { stores } } as unknown as Context);
       return tables.rows("problems").filter(({ cleared_at }) => cleared_at === null);
     };
     await tell(UNREADABLE);

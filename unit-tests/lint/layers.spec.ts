@@ -48,6 +48,16 @@ describe("The layers of src", () => {
     expect(await complaints(file, 'import { x } from "../client";')).toHaveLength(1);
   });
 
+  it("know every room: a new one has to be given its place", async () => {
+    expect(await complaints("src/helpers/x.ts", "export const x = 1;")).toEqual([
+      expect.stringContaining("no room of src"),
+    ]);
+    expect(await complaints("src/policies/sklad.ts", 'import { x } from "../engine/context";')).toEqual([
+      expect.stringContaining("run downwards only"),
+    ]);
+    expect(await complaints("src/engine/x.ts", 'import { x } from "../policies/sklad";')).toHaveLength(1);
+  });
+
   it("keep Medusa out of the client, the sandbox and, but for types, the planners", async () => {
     const value = 'import { BigNumber } from "@medusajs/framework/utils";';
     const type = 'import type { OrderDTO } from "@medusajs/framework/types";';
@@ -56,5 +66,67 @@ describe("The layers of src", () => {
     expect(await complaints("src/planning/x.ts", value)).toHaveLength(1);
     expect(await complaints("src/planning/x.ts", type)).toEqual([]);
     expect(await complaints("src/engine/x.ts", value)).toEqual([]);
+  });
+});
+
+describe("The doors of the engine", () => {
+  it.each([
+    ["src/api/route.ts", 'import { x } from "../engine/orders";'],
+    ["src/workflows/x.ts", 'import { contextOf } from "../engine/context";'],
+    ["src/engine/outbox/kinds/add.ts", 'import { x } from "../../orders";'],
+    ["src/engine/outbox/settle/tries.ts", 'import type { Subject } from "../kinds";'],
+    ["src/engine/outbox/sender.ts", 'import { send } from "./send/send";'],
+    ["src/engine/outbox/kinds/add.ts", 'import { settleAdd } from "../settle/add";'],
+    ["src/engine/orders/fulfillment/x.ts", 'import { lookUp } from "../look-up"; import "../../context";'],
+  ])("let %s: %s", async (file, code) => {
+    expect(await complaints(file, code)).toEqual([]);
+  });
+
+  it.each([
+    ["an entrance", "src/api/route.ts", 'import { x } from "../engine/connections/status";'],
+    ["a workflow", "src/workflows/x.ts", 'export { sweepOrders } from "../engine/orders/sweep";'],
+    ["a type", "src/api/x.ts", 'import type { Actor } from "../engine/connections/connections";'],
+    ["a type in passing", "src/api/x.ts", 'type X = typeof import("../engine/orders/sweep");'],
+    ["another folder", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/order-cache";'],
+    ["the index by its name", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/index";'],
+    ["a nested folder", "src/providers/sklad/service.ts", 'import "../../engine/orders/fulfillment/x";'],
+    ["a nested door", "src/engine/outbox/settle/tries.ts", 'import type { Subject } from "../kinds/kind";'],
+  ])("refuse %s: %s %s", async (_, file, code) => {
+    expect(await complaints(file, code)).toEqual([expect.stringContaining("behind the door of")]);
+  });
+
+  it("keep the files beside the folders for the engine, but for the context", async () => {
+    const code = 'import { atCrashPoint } from "../engine/crash-points";';
+    expect(await complaints("src/subscribers/x.ts", code)).toEqual([
+      expect.stringContaining("the engine's own"),
+    ]);
+    expect(
+      await complaints("src/engine/orders/x.ts", 'import { atCrashPoint } from "../crash-points";'),
+    ).toEqual([]);
+  });
+});
+
+describe("The arrows inside the engine", () => {
+  it.each([
+    ["src/engine/connections/x.ts", 'import { x } from "../rate-limit";'],
+    ["src/engine/orders/x.ts", 'import { x } from "../connections";'],
+    ["src/engine/outbox/x.ts", 'import { x } from "../orders";'],
+    ["src/engine/statuses/x.ts", 'import { x } from "../feeds"; import { y } from "../outbox";'],
+  ])("let %s: %s", async (file, code) => {
+    expect(await complaints(file, code)).toEqual([]);
+  });
+
+  it.each([
+    ["downwards", "src/engine/shop/x.ts", 'import { x } from "../orders";'],
+    ["downwards", "src/engine/orders/x.ts", 'import { x } from "../outbox";'],
+    ["not sideways", "src/engine/feeds/x.ts", 'import { x } from "../connections";'],
+    ["not to a feature", "src/engine/outbox/kinds/x.ts", 'import { x } from "../../statuses";'],
+    ["not between features", "src/engine/statuses/x.ts", 'import type { X } from "../stock";'],
+    ["not from what all folders know", "src/engine/context.ts", 'import { x } from "./orders";'],
+    ["not round the door", "src/engine/shop/x.ts", 'import { x } from "../orders/sweep";'],
+  ])("run %s: %s %s", async (_, file, code) => {
+    expect(await complaints(file, code)).toEqual([
+      expect.stringContaining("inside the engine run downwards"),
+    ]);
   });
 });

@@ -231,12 +231,6 @@ describe("delivery_method and delivery_address", () => {
   });
 });
 
-describe("date_order", () => {
-  it("is the day in Kyiv, not in Greenwich", () => {
-    expect(bodyOf(order({ created_at: "2026-12-31T22:30:00.000Z" })).date_order).toBe("01.01.2027");
-  });
-});
-
 describe("A parcel its caller did not list", () => {
   it("stands alone, as one made by hand does", () => {
     const [body] = bodiesOf(order(), { parcels: [] });

@@ -5,7 +5,7 @@ import type {
   PaymentSnapshot,
   ShippingMethodSnapshot,
 } from "../../src/planning/order-snapshot";
-import { findParcels, type PluginScope } from "../../src/planning/parcels";
+import { findParcels, type OurLocations } from "../../src/planning/parcels";
 import { convertOrder } from "../../src/planning/body";
 import type { WireOrder } from "../../src/client/schemas/order";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
@@ -22,7 +22,7 @@ export const SETTINGS: Settings = {
   carrier_literal: "Тестовий перевізник",
 };
 
-export const OURS: PluginScope = {
+export const OURS: OurLocations = {
   location_ids: new Set(["sloc_kyiv", "sloc_lviv"]),
 };
 
@@ -143,6 +143,7 @@ export function convertAll(snapshot: OrderSnapshot, changes: Partial<ConvertOrde
       settings: SETTINGS,
       number: "1001",
       external_id: "sklord_1",
+      date: "20.11.2026",
       remembered_provider_id: null,
       ...changes,
     }),

@@ -22,7 +22,16 @@ describe("For any order, and whatever the tables hold for it,", () => {
       // A fixed seed: how often each is drawn must not be a matter of luck.
       { ...RUNS, seed: 1 },
     );
-    expect([...seen.keys()].sort()).toEqual(["cancel", "clear", "edit", "hold", "open", "queue", "withdraw"]);
+    expect([...seen.keys()].sort()).toEqual([
+      "cancel",
+      "clear",
+      "edit",
+      "hold",
+      "move",
+      "open",
+      "queue",
+      "withdraw",
+    ]);
     expect(reasons.size).toBeGreaterThan(10);
   });
 
@@ -45,6 +54,25 @@ describe("For any order, and whatever the tables hold for it,", () => {
         expect(new Set(after.map(({ sequence }) => sequence)).size).toBe(after.length);
         const waiting = after.filter(({ state }) => state === "planned").map(placeOf);
         expect(new Set(waiting).size).toBe(waiting.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it("nothing that may be sent is left with a disabled connection, and nothing the warehouse may have leaves its own", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const plan = planOrder(input);
+        const after = applied(input, plan).warehouse_orders;
+        const isEnabled = (connectionId: string) =>
+          input.connections.some(({ id, enabled }) => id === connectionId && enabled);
+        for (const row of after) {
+          const before = input.warehouse_orders.find(({ id }) => id === row.id);
+          const mayBeThere = row.state !== "planned" || before?.commands.add === "in_flight";
+          if (mayBeThere) expect(row.connection_id).toBe(before?.connection_id ?? row.connection_id);
+          const planned = plan.some((action) => action.type === "open" || action.id === row.id);
+          if (planned && row.commands.add === "waiting") expect(isEnabled(row.connection_id)).toBe(true);
+        }
       }),
       RUNS,
     );

@@ -1,6 +1,6 @@
 import { planOrder, type PlanInput } from "../../src/planning/orders";
 import type { Settings } from "../../src/planning/settings";
-import { accept, bothConnections, changed, planInput, planned } from "./handover-model/plan-input";
+import { accept, bothConnections, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
 import { applied } from "./handover-model/apply";
 import { ADDRESS, CARD_PROVIDER, line, order, paidByCard, shippingMethod, unpaid } from "./order-fixtures";
 
@@ -97,5 +97,34 @@ describe("An accepted order whose money is gone", () => {
     expect(planOrder({ ...paid, order: order({ payment }) })).toEqual([
       { type: "hold", id: ID, hold: { code: "refunded", params: {} } },
     ]);
+  });
+});
+
+describe("The day that is sent with an order", () => {
+  const old = order({ created_at: "2026-10-01T09:00:00.000Z" });
+  const waiting = (now: string) => planInput({ warehouse_orders: [planned()], order: old, now });
+
+  it("is the day of the handover in Kyiv, however old the order is", () => {
+    expect(sentFor(waiting("2026-11-20T21:59:59.000Z"), ID).body.date_order).toBe("20.11.2026");
+    expect(sentFor(waiting("2026-12-31T22:30:00.000Z"), ID).body.date_order).toBe("01.01.2027");
+  });
+
+  it("stays what was sent when the order is edited another day, and is no reason for an edit", () => {
+    const before = accept(waiting("2026-11-20T10:00:00.000Z"), ID);
+    const later = { ...before, now: "2026-11-25T10:00:00.000Z" };
+    expect(planOrder(later)).toEqual([]);
+    const changedOrder = { ...old, shipping_address: { ...ADDRESS, last_name: "Шевченко" } };
+    expect(planOrder({ ...later, order: changedOrder })).toEqual([{ type: "edit", id: ID }]);
+    expect(sentFor({ ...later, order: changedOrder }, ID).body).toMatchObject({
+      date_order: "20.11.2026",
+      recipient: "Шевченко Олена",
+    });
+  });
+
+  it("is no reason to try a refused order again", () => {
+    const today = waiting("2026-11-20T10:00:00.000Z");
+    const { payload_hash: refused_payload_hash } = sentFor(today, ID).sent;
+    const refused = changed(today, ID, { refused_payload_hash });
+    expect(planOrder({ ...refused, now: "2026-11-21T10:00:00.000Z" })).toEqual([]);
   });
 });

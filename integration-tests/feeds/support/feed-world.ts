@@ -68,9 +68,9 @@ export async function addConnection(
 export async function feedRow(
   { sklad }: Context,
   name: string,
-  scope_key: string,
+  place_key: string,
 ): Promise<FeedRow | undefined> {
-  return sklad.stores.feeds.find({ name, scope_key });
+  return sklad.stores.feeds.find({ name, place_key });
 }
 
 /** What the test's feeds have applied, by the order of the items. */

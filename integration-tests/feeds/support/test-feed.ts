@@ -32,7 +32,7 @@ export function testFeed({
   return {
     name,
     kind,
-    scope: "connection" as const,
+    place: "connection" as const,
     bucket: "general" as const,
     cursor,
     every: () => every,

@@ -1,6 +1,7 @@
 import type { Failure } from "./failures";
 import type { LivenessWorld } from "./liveness-world";
-import type { Call } from "./shop-and-warehouse";
+import type { ProblemRow } from "../../../src/modules/sklad/types";
+import type { Call, Fault } from "./shop-and-warehouse";
 
 export const MINUTE_MS = 60_000;
 
@@ -14,90 +15,112 @@ export interface Cell {
 }
 
 export interface Measured extends Cell {
-  /** Longest time from a customer's order to its acceptance; undefined where none can be accepted. */
+  /** Longest time from a customer's order to its acceptance while it fails; undefined where none can be accepted. */
   readonly accepted_ms: number | undefined;
   /** From the failing order's, or operation's, first trouble until a problem that names it. */
   readonly told_ms: number;
   /** Codes of the problems raised. */
   readonly problems: readonly string[];
-  /** Calls about the bad order since the fault began. */
+  /** Calls about the bad order in that day. */
   readonly calls: number;
-  /** State of the bad order's last command. */
+  /** State of the bad order's last command after the day. */
   readonly ends: string;
+  /** From an order placed when the failure has ended to its acceptance. */
+  readonly recovered_ms: number;
+  /** Numbers of the orders that are neither at the warehouse nor cancelled at the very end, nor named by a problem. */
+  readonly forgotten: readonly string[];
   readonly twice: readonly string[];
 }
 
 const BAD = "order_2";
 const BAD_NUMBER = "1002";
 const NEXT_CUSTOMER = 100;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long it fails. */
+const DAY_MS = 24 * HOUR_MS;
+/** How long it has worked again at the very end: the longest pause and what comes after it. */
+const AFTERWARDS_MS = 40 * MINUTE_MS;
+/** When customers come: while the failure is new, and long after. Each costs its own tries where all of them fail. */
+const VISITS_MS = [2.5 * MINUTE_MS, 5 * MINUTE_MS, 7.5 * MINUTE_MS, 12 * HOUR_MS];
 
 /** Adds cannot be accepted while AddOrder itself, or everything, fails; with a 401 everything does. */
 function canBeAccepted({ operation, scope, failure }: Cell): boolean {
-  if (failure === "401" || failure === "refused connection") return false;
+  if (failure === "401") return false;
   return scope === "one order" || (scope === "one operation" && operation !== "AddOrder");
 }
 
-/** Lets one thing fail for ever while customers go on ordering, changing and cancelling. */
-export async function measure(
-  world: LivenessWorld,
-  cell: Cell,
-  span_ms: number,
-  every_ms: number,
-): Promise<Measured> {
+/** Lets one thing fail for a day while customers go on ordering, changing and cancelling, and then work again. */
+export async function measure(world: LivenessWorld, cell: Cell): Promise<Measured> {
   const { time, warehouse } = world;
-  const { operation, failure, scope } = cell;
+  const { operation, failure } = cell;
   await world.place("order_1");
   if (operation === "EditOrder" || operation === "CancelOrder") await world.place(BAD);
   await world.run(MINUTE_MS);
   const from = time.now;
   const callsBefore = warehouse.calls.length;
-  let lost = operation === "getStatusOrder" || operation === "ListOrder" ? LOST_ADDS[operation] : 0;
-  const hits = (call: Call): boolean => {
-    if (scope === "the whole connection") return true;
-    if (call.operation !== operation) return false;
-    return scope === "one operation" || call.numbers.includes(BAD_NUMBER) || call.operation === "ListOrder";
-  };
-  // What is looked up is an order whose AddOrder got lost.
-  const getsLost = (call: Call): boolean => {
-    if (lost === 0 || call.operation !== "AddOrder") return false;
-    lost -= 1;
-    return true;
-  };
-  warehouse.faults = [
-    { failure: "reset", hits: getsLost },
-    { failure, hits },
-  ];
+  warehouse.faults = faultsOf(cell);
   if (operation === "EditOrder") await world.rename(BAD, "Шевченко");
   else if (operation === "CancelOrder") await world.cancel(BAD);
   else await world.place(BAD);
   if (operation === "ListOrder") await world.place("order_3");
   const placed = new Map<string, number>();
-  for (let at = every_ms, index = NEXT_CUSTOMER; at < span_ms - 3 * MINUTE_MS; at += every_ms, index += 1)
-    visit(world, `order_${index}`, at, index, placed);
-  await world.run(span_ms);
-  const rows = new Map<string, number | undefined>();
-  for (const id of placed.keys()) {
-    const row = await world.rowOf(id);
-    rows.set(id, row?.accepted_at ? new Date(row.accepted_at).getTime() : undefined);
-  }
-  const waits = [...placed].map(([id, at]) => (rows.get(id) ?? Infinity) - at);
+  VISITS_MS.forEach((at, index) => visit(world, `order_${NEXT_CUSTOMER + index}`, at, index, placed));
+  await world.run(DAY_MS);
+  const waits = await Promise.all([...placed].map(async ([id, at]) => (await acceptedAt(world, id)) - at));
+  const calls = warehouse.calls
+    .slice(callsBefore)
+    .filter(({ numbers }) => numbers.includes(BAD_NUMBER)).length;
   const problems = await world.problems();
   const bad = await world.rowOf(BAD);
-  const named = problems.filter(
-    ({ warehouse_order_id, connection_id }) =>
-      warehouse_order_id === bad?.id ||
-      ((scope !== "one order" || failure === "401") && connection_id === "sklconn_kyiv"),
-  );
+  const named = problems.filter((problem) => names(problem, cell, bad?.id));
   const commands = (await world.commands()).filter(({ subject_id }) => subject_id === bad?.id);
+
+  warehouse.faults = [];
+  if (failure === "401") await world.replaceKey();
+  const ended = time.now;
+  await world.place("order_99");
+  await world.run(AFTERWARDS_MS);
   return {
     ...cell,
     accepted_ms: canBeAccepted(cell) ? Math.max(...waits) : undefined,
     told_ms: Math.min(Infinity, ...named.map(({ raised_at }) => new Date(raised_at).getTime())) - from,
     problems: [...new Set(problems.map(({ code }) => code))],
-    calls: warehouse.calls.slice(callsBefore).filter(({ numbers }) => numbers.includes(BAD_NUMBER)).length,
+    calls,
     ends: commands.at(-1)?.state ?? "none",
+    recovered_ms: (await acceptedAt(world, "order_99")) - ended,
+    forgotten: await world.forgotten(),
     twice: warehouse.twice(),
   };
+}
+
+function faultsOf({ operation, failure, scope }: Cell): Fault[] {
+  const hits = (call: Call): boolean => {
+    if (scope === "the whole connection") return true;
+    if (call.operation !== operation) return false;
+    return scope === "one operation" || call.numbers.includes(BAD_NUMBER);
+  };
+  // What is looked up is an order whose AddOrder got lost.
+  let lost = operation === "getStatusOrder" || operation === "ListOrder" ? LOST_ADDS[operation] : 0;
+  const getsLost = (call: Call): boolean => {
+    if (lost === 0 || call.operation !== "AddOrder") return false;
+    lost -= 1;
+    return true;
+  };
+  return [
+    { failure: "reset", hits: getsLost },
+    { failure, hits },
+  ];
+}
+
+/** By the order's own problem, or by one of the connection where it is not the order alone. */
+function names(problem: ProblemRow, { scope, failure }: Cell, badId: string | undefined): boolean {
+  if (problem.warehouse_order_id === badId) return true;
+  return (scope !== "one order" || failure === "401") && problem.connection_id === "sklconn_kyiv";
+}
+
+async function acceptedAt(world: LivenessWorld, id: string): Promise<number> {
+  const row = await world.rowOf(id);
+  return row?.accepted_at ? new Date(row.accepted_at).getTime() : Infinity;
 }
 
 const LOST_ADDS = { getStatusOrder: 1, ListOrder: 2 } as const;

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { tellOverdue } from "../../../src/engine/outbox/overdue";
+import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { Sender } from "../../../src/engine/outbox/sender";
 import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -42,7 +42,7 @@ export class LivenessWorld {
   readonly #active = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   #failure: { readonly error: unknown } | undefined;
-  #toldAt = -Infinity;
+  #raisedAt = -Infinity;
 
   private constructor(
     private readonly database: Knex,
@@ -146,9 +146,9 @@ export class LivenessWorld {
 
   async #look(): Promise<void> {
     await expireLeases(this.ctx);
-    if (this.time.now - this.#toldAt >= TELL_EVERY_MS) {
-      this.#toldAt = this.time.now;
-      await tellOverdue(this.ctx);
+    if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) {
+      this.#raisedAt = this.time.now;
+      await raiseWaiting(this.ctx);
     }
     for (const { id } of await this.stores.connections.withWork()) {
       const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);
@@ -190,7 +190,9 @@ export class LivenessWorld {
     const [row] = await rowsOf<{ at: string | null; late: string }>(
       this.database.raw(
         `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
-          where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')) as late from (
+          where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')
+            and not exists (select 1 from sklad_problem where cleared_at is null
+                             and key = 'order:' || subject_id || ':not_getting_through')) as late from (
          select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
          union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
          union all select failing_since + interval '3 minutes' from sklad_command
@@ -206,11 +208,31 @@ export class LivenessWorld {
       ),
     );
     const due = row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
-    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#toldAt + TELL_EVERY_MS) : due;
+    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#raisedAt + TELL_EVERY_MS) : due;
   }
 
   async rowOf(orderId: string): Promise<WarehouseOrderRow | undefined> {
     return (await this.stores.warehouseOrders.ofOrders([orderId]))[0];
+  }
+
+  /** Numbers of orders that wait for nobody: planned still, neither held nor named by an open problem. */
+  async forgotten(): Promise<string[]> {
+    const rows = await rowsOf<{ number: string }>(
+      this.database.raw(
+        `select number from sklad_warehouse_order o where state = 'planned' and hold_code is null and not exists (
+           select 1 from sklad_problem p where p.warehouse_order_id = o.id and p.cleared_at is null)`,
+      ),
+    );
+    return rows.map(({ number }) => number);
+  }
+
+  /** The merchant enters a key that works. */
+  async replaceKey(): Promise<void> {
+    await this.stores.connections.setApiKey("sklconn_kyiv", {
+      api_key_encrypted: "-",
+      api_key_last_four: "-",
+      api_key_fingerprint: "kyiv-2",
+    });
   }
 
   async problems(): Promise<ProblemRow[]> {

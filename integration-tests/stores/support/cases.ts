@@ -16,6 +16,7 @@ const claims: CasesOf<"claims"> = {
     claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
   countDue: ({ claims }, { connectionId }) =>
     claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
+  expire: ({ claims }) => claims.expire({}, 100),
 };
 
 const outbox: CasesOf<"outbox"> = {
@@ -58,14 +59,18 @@ const outbox: CasesOf<"outbox"> = {
   },
   unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
   retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId),
-  hasWaited: ({ outbox }) => outbox.hasWaited(90_000),
   withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
-  expire: ({ outbox }) => outbox.expire({}, 100),
-  overdue: ({ outbox }) => outbox.overdue(180_000, "not_getting_through", 200),
-  ofSubject: ({ outbox }, { accepted }) => outbox.ofSubject(accepted),
-  openOf: ({ outbox }, { warehouseOrderIds }) => outbox.openOf(warehouseOrderIds),
-  countByState: ({ outbox }, { connectionId }) => outbox.countByState(connectionId),
+};
+
+const commands: CasesOf<"commands"> = {
+  hasWaited: ({ commands }) => commands.hasWaited(90_000),
+  overdue: ({ commands }) =>
+    commands.overdue(180_000, { order: "not_getting_through", command: "command_failing" }, 200),
+  leftOnDisabled: ({ commands }) => commands.leftOnDisabled("left_on_disabled", 200),
+  ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
+  openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
+  countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
 };
 
 const events: CasesOf<"events"> = {
@@ -86,18 +91,24 @@ const problems: CasesOf<"problems"> = {
   clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
   claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
   markNotified: ({ problems }) => problems.markNotified("sklprob_1"),
-  clearAllOf: ({ problems }, { connectionId }) => problems.clearAllOf(connectionId),
+  clearAllOf: async ({ problems }, { connectionId }) => {
+    await problems.clearAllOf(connectionId);
+    await problems.clearAllOf(connectionId, ["connection_disabled"]);
+  },
+  openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };
 
 const medusaOrders: CasesOf<"medusaOrders"> = {
   unseenSince: ({ medusaOrders }) => medusaOrders.unseenSince(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
+  claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),
   watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),
   watchedToCheck: ({ medusaOrders }) => medusaOrders.watchedToCheck(500),
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 
@@ -127,6 +138,7 @@ const retention: CasesOf<"retention"> = {
 
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
+  commands,
   outbox,
   events,
   problems,

@@ -46,6 +46,7 @@ const KEY = { api_key_encrypted: "-", api_key_last_four: "-", api_key_fingerprin
 const operations: CasesOf<"operations"> = {
   of: ({ operations }, { connectionId }) => operations.of(connectionId),
   recordSuccess: ({ operations }, { connectionId }) => operations.recordSuccess(connectionId, "add"),
+  recordEffect: ({ operations }, { connectionId }) => operations.recordEffect(connectionId, "add"),
   recordFailure: ({ operations }, { connectionId }) =>
     operations.recordFailure(connectionId, "add", "sklcmd_1"),
   pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),
@@ -67,7 +68,7 @@ const rateLimit: CasesOf<"rateLimit"> = {
 const LIMIT = { window_ms: 60_000, deadline_ms: 30_000 };
 
 const feeds: CasesOf<"feeds"> = {
-  due: ({ feeds }) => feeds.due([{ name: "feed-1", scope_key: "sklconn_1" }]),
+  due: ({ feeds }) => feeds.due([{ name: "feed-1", place_key: "sklconn_1" }]),
   claim: ({ feeds }, { freeFeed }) => feeds.claim(freeFeed, "host:1", 1_000),
   renew: ({ feeds }, { feed }) => feeds.renew(feed, 1_000),
   lock: ({ feeds }, { feed }) => feeds.lock(feed, 1_000),
@@ -78,8 +79,8 @@ const feeds: CasesOf<"feeds"> = {
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
   queueUp: ({ feeds }, { feed }) => feeds.queueUp(feed, "ReportSklad"),
   othersGoFirst: ({ feeds }, { feed }) => feeds.othersGoFirst(feed, "ReportSklad", 1_000),
-  request: ({ feeds }) => feeds.request({ name: "feed-1", scope_key: "sklconn_1" }),
-  find: ({ feeds }) => feeds.find({ name: "feed-1", scope_key: "sklconn_1" }),
+  request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
+  find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
 };
 
@@ -89,6 +90,11 @@ const feedItems: CasesOf<"feedItems"> = {
   staged: ({ feedItems }, { feed }) => feedItems.staged(feed.id, "run-2").next(),
   forget: ({ feedItems }, { feed }) => feedItems.forget(feed.id),
   purge: ({ feedItems }) => feedItems.purge(),
+};
+
+const confirmations: CasesOf<"confirmations"> = {
+  press: ({ confirmations }) => confirmations.press("fulfill:order_1", 60_000),
+  forgetOld: ({ confirmations }) => confirmations.forgetOld(),
 };
 
 const heartbeats: CasesOf<"heartbeats"> = {
@@ -105,4 +111,13 @@ const secrets: CasesOf<"secrets"> = {
 };
 
 /** Stores of what does not grow with the orders, but for what they ask of the outbox. */
-export const connectionCases = { connections, operations, rateLimit, feeds, feedItems, heartbeats, secrets };
+export const connectionCases = {
+  confirmations,
+  connections,
+  operations,
+  rateLimit,
+  feeds,
+  feedItems,
+  heartbeats,
+  secrets,
+};

@@ -26,6 +26,9 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),
+  rememberRounds: ({ warehouseOrders }, { accepted }) =>
+    warehouseOrders.rememberRounds(accepted, { input_hash: "-", counts: { edit: 1 } }),
+  forgetRounds: ({ warehouseOrders }, { orderIds }) => warehouseOrders.forgetRounds(orderIds[0] ?? ""),
   expectFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.expectFulfillment(planned, "ful_new"),
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
@@ -50,7 +53,13 @@ const warehouseOrderLines: CasesOf<"warehouseOrderLines"> = {
     warehouseOrderLines.supersede(warehouseOrderIds.map((id) => ({ id, lines: [LINE] }))),
 };
 
-const FACTS = { payload_hash: "-", sent_source_hash: "-", cash_on_delivery_sum: null, own_total: "100.00" };
+const FACTS = {
+  payload_hash: "-",
+  sent_date: "22.11.2026",
+  sent_source_hash: "-",
+  cash_on_delivery_sum: null,
+  own_total: "100.00",
+};
 const ACCEPTANCE = { ...FACTS, remote_id: "FF-1", remote_key: "KEY-1" };
 const REFUSAL = { descriptions: ["no"], at: "2026-11-22T00:00:00Z" };
 
@@ -72,6 +81,8 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     warehouseOrderStates.hold(planned, { code: "phone_missing", params: {} }),
   freePlace: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.freePlace(accepted),
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
+  move: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.move(planned, { connection_id: "sklconn_2", number: "moved" }),
   remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
   accept: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.accept([{ id: planned, ...ACCEPTANCE }]),

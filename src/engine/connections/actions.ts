@@ -1,6 +1,6 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForConnection } from "../problems";
+import { endForAllOf, endForConnection } from "../problems";
 import { assertAllowedAddress } from "./address";
 import { assertAccepted } from "./check-api-key";
 import { type Actor, notAllowed, record, requireConnection } from "./connections";
@@ -53,16 +53,24 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     if (!(await stores.connections.enable(id))) return;
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
-    await stores.warehouseOrders.checkSoon(id);
+    // What waits on a disabled one of this location is this one's from now on.
+    const here = others.filter((other) => other.stock_location_id === stock_location_id);
+    await stores.warehouseOrders.checkSoon(...here.map((one) => one.id));
     await endForConnection(stores, "call_succeeded", id);
+    await endForAllOf(stores, "connection_enabled", id);
     await record(stores, id, "connection_enabled", actor);
   });
 }
 
-/** Stops handing over. What is queued stays queued, and what the warehouse has stays there. */
+/**
+ * Stops handing over. What was not sent is held until this connection or another one of its location is enabled, and
+ * what the warehouse has stays there.
+ */
 async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (await stores.connections.disable(id)) await record(stores, id, "connection_disabled", actor);
+    if (!(await stores.connections.disable(id))) return;
+    await stores.warehouseOrders.checkSoon(id);
+    await record(stores, id, "connection_disabled", actor);
   });
 }
 

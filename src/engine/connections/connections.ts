@@ -86,7 +86,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
 }
 
 /** A connection whose settings cannot be read hands nothing over, and the merchant is told which they are. */
-export async function tellUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
+export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
   for (const connection of await stores.connections.list()) {
     const { id, settings_unreadable: reason } = connection;
     if (reason === undefined) await endForConnection(stores, "settings_read", id);

@@ -1,7 +1,7 @@
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { SILENT_AFTER_MS, tellWhetherSomebodySends } from "../problems";
+import { SILENT_AFTER_MS, raiseIfNobodySends } from "../problems";
 
 /** Changes of a connection that are shown. */
 const TIMELINE_LENGTH = 100;
@@ -30,13 +30,13 @@ export async function connectionStatus(
   { sklad }: Context,
   connection: ConnectionRow,
 ): Promise<ConnectionStatus> {
-  await tellWhetherSomebodySends({ sklad });
+  await raiseIfNobodySends({ sklad });
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
-  const { rateLimit: rateLimits, outbox, operations: health, heartbeats, events } = sklad.stores;
+  const { rateLimit: rateLimits, commands, operations: health, heartbeats, events } = sklad.stores;
   const [rateLimit, queue, operations, heartbeat, timeline] = await Promise.all([
     rateLimits.state(connection.api_key_fingerprint, "general", window_ms),
-    outbox.countByState(connection.id),
+    commands.countByState(connection.id),
     health.of(connection.id),
     heartbeats.latest(),
     events.ofConnection(connection.id, TIMELINE_LENGTH),

@@ -27,7 +27,7 @@ export async function callInSlots<T>(
   feed: Feed,
   place: FeedPlace,
   claim: FeedClaim,
-  options: CallOptions,
+  signal: AbortSignal,
   send: (client: SkladClient, options: CallOptions) => Promise<T>,
 ): Promise<T> {
   const { connection } = place;
@@ -41,7 +41,7 @@ export async function callInSlots<T>(
     await feeds.queueUp(claim, turn);
     throw new NoSlotError(BRIEF_MS);
   }
-  options.signal?.throwIfAborted();
+  signal.throwIfAborted();
   const client =
     feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
   // A report is one call a minute at most; a long queue of orders must not keep it waiting for ever.
@@ -53,7 +53,12 @@ export async function callInSlots<T>(
     patience_ms: BRIEF_MS,
   };
   const result = await withSlot(ctx, request, async (slot) => ({
-    sent: await slot.call(() => send(client, options)),
+    sent: await slot.call((slotClient, options) =>
+      send(slotClient, {
+        ...options,
+        signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+      }),
+    ),
   })).catch(async (error: unknown) => {
     if (own !== undefined && error instanceof SkladError && error.code === "rate_limited")
       await rateLimit.pause(fingerprint, own, error.retryAfterMs ?? rateWindowMs);

@@ -84,8 +84,8 @@ interface FeedPart<Item, Cursor> {
  */
 export type Feed<Item = unknown, Cursor = unknown> = FeedPart<Item, Cursor> &
   (
-    | { readonly scope: "connection"; readonly bucket: "general" | ReportOperation }
-    | { readonly scope: "address"; readonly bucket: "none" }
+    | { readonly place: "connection"; readonly bucket: "general" | ReportOperation }
+    | { readonly place: "address"; readonly bucket: "none" }
   );
 
 const registered = new Map<string, Feed>();

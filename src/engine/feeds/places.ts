@@ -6,7 +6,7 @@ export function placesOf(feed: Feed, connections: readonly ConnectionRow[]): Fee
   const places = new Map<string, FeedPlace>();
   for (const connection of connections) {
     if (!(feed.reads?.(connection) ?? connection.enabled)) continue;
-    const key = feed.scope === "address" ? connection.base_url : connection.id;
+    const key = feed.place === "address" ? connection.base_url : connection.id;
     if (!places.has(key)) places.set(key, { key, connection });
   }
   return [...places.values()];

@@ -34,7 +34,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
   const signal = AbortSignal.any([held.signal, overdue.signal]);
   let requested_at: Date | undefined;
   const call = async <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> =>
-    callInSlots(ctx, feed, place, claim, { signal }, async (client, options) => {
+    callInSlots(ctx, feed, place, claim, signal, async (client, options) => {
       requested_at ??= await ctx.sklad.stores.feeds.now();
       return send(client, options);
     });

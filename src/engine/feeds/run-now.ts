@@ -15,7 +15,7 @@ export async function runNow(
   const { configuration, stores } = sklad;
   const { feeds, rateLimit } = stores;
   const { connection, key } = place;
-  await feeds.request({ name: feed.name, scope_key: key });
+  await feeds.request({ name: feed.name, place_key: key });
   const moments = [await feeds.now()];
   for (const bucket of bucketsOf(feed)) {
     const limit = bucket === "general" ? connection.settings.requests_per_minute : 1;
@@ -27,7 +27,7 @@ export async function runNow(
     const free_at = taken < limit ? null : next_free_at;
     moments.push(...[paused_until, free_at].filter((moment) => moment !== null));
   }
-  if (feed.scope === "connection" && connection.pause_reason !== null) {
+  if (feed.place === "connection" && connection.pause_reason !== null) {
     if (connection.paused_until === null) return null;
     moments.push(connection.paused_until);
   }

@@ -2,7 +2,7 @@ import { SkladError } from "../../client";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
-import { backoffMs } from "../rate-limit/backoff";
+import { backoffMs } from "../rate-limit";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";

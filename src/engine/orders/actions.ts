@@ -4,11 +4,12 @@ import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
 import { reconcileOrder } from "./reconcile-order";
-import { eventOf, placeFreed, withdrawn } from "./transitions";
+import { cancelQueued, eventOf, placeFreed, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
   "approve",
+  "cancel-at-warehouse",
   "collect-on-delivery",
   "hand-over-again",
   "hold",
@@ -23,6 +24,12 @@ type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
   approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
+  "cancel-at-warehouse": async (stores, row) => {
+    await stores.warehouseOrders.forgetRefusals(row.id);
+    await stores.outbox.withdraw(row.id, "edit");
+    await cancelQueued(stores, row, "withdrawn_by_merchant", "merchant");
+  },
   // What is still owed is collected at the door, whatever the order was to be paid with.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
@@ -42,7 +49,7 @@ const CHANGES: Record<OrderAction, Change> = {
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll(row.id);
     // Asked afterwards: what left in between is not given up here while it ships there.
-    if ((await stores.outbox.openOf([row.id])).length > 0)
+    if ((await stores.commands.openOf([row.id])).length > 0)
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "It is on its way at this moment. Look again in a minute.",
@@ -60,6 +67,7 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   assertPossible(row, action);
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await CHANGES[action](stores, row);
+    await stores.warehouseOrders.forgetRounds(row.order_id);
     await endForOrders(stores, "acted", [id, row.order_id]);
     await stores.events.add(eventOf(row, "merchant", action));
   });
@@ -68,10 +76,17 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
+  if (action === "cancel-at-warehouse") {
+    assertCancelable(row);
+    return;
+  }
   if (action === "hand-over-again" && row.state === "canceled") return;
+  // One that was given up because its goods went elsewhere may be planned another time.
+  const again = row.cancel_reason === "parcel_gone" && action === "retry";
   const possible =
     (row.state === "planned" && action !== "hand-over-again") ||
-    (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action));
+    (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) ||
+    again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
@@ -82,5 +97,22 @@ function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replaceAll("-", " ")}.`,
+  );
+}
+
+/** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */
+function assertCancelable({
+  number,
+  state,
+  fulfillment_id,
+  pending_fulfillment_id,
+}: WarehouseOrderRow): void {
+  const held = state === "new" || state === "picked";
+  if (held && fulfillment_id === null && pending_fulfillment_id === null) return;
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    held
+      ? `Order ${number} belongs to a fulfillment: cancel the fulfillment in Medusa, and the warehouse is asked to cancel it too.`
+      : `Order ${number} is ${state}: there is nothing to cancel at the warehouse.`,
   );
 }

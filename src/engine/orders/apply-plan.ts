@@ -1,21 +1,36 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import type { OpenAction, PlanAction, PlanInput, WarehouseOrderSnapshot } from "../../planning/orders";
+import {
+  nextRounds,
+  type OpenAction,
+  type PlanAction,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+} from "../../planning/orders";
 import * as transitions from "./transitions";
 
 /** What was planned: a Medusa order, which may be gone, and what we hold of it. */
 type Planned = Pick<PlanInput, "warehouse_orders"> & { readonly order: Pick<PlanInput["order"], "id"> };
 
-/** Writes a plan into the tables, with a line in the timeline for each step of it. */
+/**
+ * Writes a plan into the tables, with a line in the timeline for each step of it.
+ * @param inputHash of what the plan follows from, so that steps which repeat are counted
+ */
 export async function applyPlan(
   stores: Stores,
   input: Planned,
   plan: readonly PlanAction[],
   source: EventSource,
+  inputHash?: string,
 ): Promise<void> {
   for (const action of plan) {
-    if (action.type === "open") await openAll(stores, [{ order: input.order, action }], source);
-    else await change(stores, input, action, source);
+    const { id, rounds } =
+      action.type === "open"
+        ? await open(stores, input, action, source)
+        : await change(stores, input, action, source);
+    // The first warehouse order of a Medusa order repeats nothing.
+    if (inputHash !== undefined && input.warehouse_orders.length > 0)
+      await stores.warehouseOrders.rememberRounds(id, nextRounds(rounds, inputHash, action.type));
   }
 }
 
@@ -23,13 +38,29 @@ interface Opening extends Pick<Planned, "order"> {
   readonly action: OpenAction;
 }
 
-/** Warehouse orders nobody had before, of one Medusa order or of many. */
+/** What is counted of a warehouse order. */
+type Counted = Pick<WarehouseOrderSnapshot, "id" | "rounds">;
+
+async function open(
+  stores: Stores,
+  { order }: Planned,
+  action: OpenAction,
+  source: EventSource,
+): Promise<Counted> {
+  const [id = ""] = await openAll(stores, [{ order, action }], source);
+  return { id, rounds: null };
+}
+
+/**
+ * Warehouse orders nobody had before, of one Medusa order or of many.
+ * @returns their ids, in their order
+ */
 export async function openAll(
   stores: Stores,
   openings: readonly Opening[],
   source: EventSource,
-): Promise<void> {
-  await transitions.planned(
+): Promise<string[]> {
+  return transitions.planned(
     stores,
     openings.map(({ order, action: { type: _, hold, ...identity } }) => ({
       ...identity,
@@ -49,7 +80,7 @@ async function change(
   { order, warehouse_orders }: Planned,
   action: Change,
   source: EventSource,
-): Promise<void> {
+): Promise<Counted> {
   const existing = warehouse_orders.find(({ id }) => id === action.id);
   if (!existing) {
     throw new Error(
@@ -57,6 +88,7 @@ async function change(
     );
   }
   await carryOut(stores, action, { ...existing, order_id: order.id }, source);
+  return existing;
 }
 
 type Existing = WarehouseOrderSnapshot & { readonly order_id: string };
@@ -84,6 +116,14 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
     case "hold":
       if (await withdraw("add", "edit")) await transitions.held(stores, row, action.hold, source);
       return;
+    case "move": {
+      if (!(await withdraw("add"))) return;
+      const { connection_id, number, hold } = action;
+      await transitions.moved(stores, row, action, source);
+      const there = { ...row, connection_id, number };
+      if (hold) return transitions.held(stores, there, hold, source);
+      return transitions.queued(stores, there, "add", source, row.hold && { after_hold: row.hold.code });
+    }
     case "withdraw":
       if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
       return;

@@ -10,6 +10,7 @@ export { lookUp, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
+export { reserveMissing } from "./reserve-missing";
 export { sweepOrders } from "./sweep";
 export * as transitions from "./transitions";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";

@@ -13,8 +13,7 @@ import type {
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
-import { cachedOrders } from "../shop/order-cache";
-import { readAddress } from "../shop/read-address";
+import { cachedOrders, readAddress } from "../shop";
 import type { Context } from "../context";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
@@ -89,7 +88,7 @@ export async function loadWarehouseOrders(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   // One after the other: inside a transaction there is one connection only.
-  const commands = groupBy(await stores.outbox.openOf(ids), ({ subject_id }) => subject_id);
+  const commands = groupBy(await stores.commands.openOf(ids), ({ subject_id }) => subject_id);
   const lines = groupBy(
     await stores.warehouseOrderLines.of(ids),
     ({ warehouse_order_id }) => warehouse_order_id,
@@ -121,6 +120,7 @@ function toWarehouseOrderSnapshot(
     state: row.state,
     hold: row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} },
     payload_hash: row.payload_hash,
+    sent_date: row.sent_date,
     refused_payload_hash: row.refusal?.payload_hash ?? null,
     cancel_refused: row.cancel_refusal !== null,
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
@@ -136,6 +136,7 @@ function toWarehouseOrderSnapshot(
     sent_source_hash: row.sent_source_hash,
     own_total: row.own_total,
     cash_on_delivery_sum: row.cash_on_delivery_sum,
+    rounds: row.plan_rounds,
   };
 }
 

@@ -1,18 +1,30 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
-import { isCanceled, type PlanAction, planOrder, type PlanInput } from "../../planning/orders";
+import {
+  type CheckedPlan,
+  inputHash,
+  type PlanAction,
+  planOrder,
+  type PlanInput,
+  withoutRepeats,
+} from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
-import { endForOrders, lookWhetherSomebodySends } from "../problems";
+import { lookIfNobodySends } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
+import { settlePlanProblems } from "./plan-problems";
 import type { Context } from "../context";
 
-export interface Reconciled {
+export interface Reconciled extends CheckedPlan {
   /** What the plan was made from. */
   readonly input: PlanInput;
-  readonly plan: readonly PlanAction[];
+}
+
+/** The plan of an order, without what was planned again and again for the same input. */
+export function planFor(input: PlanInput): Reconciled {
+  return { input, ...withoutRepeats(input, planOrder(input)) };
 }
 
 const ATTEMPTS = 5;
@@ -26,14 +38,15 @@ export async function reconcileOrder(
   orderId: string,
   source: EventSource,
 ): Promise<Reconciled | undefined> {
+  if (source === "event") atCrashPoint("K1");
   await confirmFulfillments(ctx, orderId, source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
-    const plan = planOrder(input);
-    if (await carryOut(ctx, { input, plan }, source)) {
-      await endPlanned(ctx, [{ input, plan }]);
-      return { input, plan };
+    const planned = planFor(input);
+    if (await carryOut(ctx, planned, source)) {
+      await settlePlanProblems(ctx.sklad.stores, [planned]);
+      return planned;
     }
   }
   throw new MedusaError(
@@ -42,26 +55,10 @@ export async function reconcileOrder(
   );
 }
 
-/** They could be planned; what a cancelled one has waited for has come. */
-export async function endPlanned({ sklad }: Context, reconciled: readonly Reconciled[]): Promise<void> {
-  const { stores } = sklad;
-  await endForOrders(
-    stores,
-    "planned",
-    reconciled.map(({ input }) => input.order.id),
-  );
-  const canceled = reconciled.flatMap(({ input }) => (isCanceled(input.order) ? input.warehouse_orders : []));
-  await endForOrders(
-    stores,
-    "canceled_in_medusa",
-    canceled.map(({ id }) => id),
-  );
-}
-
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */
 export async function carryOut(
   ctx: Context,
-  { input, plan }: Reconciled,
+  { input, plan }: Pick<Reconciled, "input" | "plan">,
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
@@ -69,7 +66,7 @@ export async function carryOut(
   const applied =
     plan.length === 0 ||
     (await ifUnchanged(sklad, input, async (stores) => {
-      await applyPlan(stores, input, plan, source);
+      await applyPlan(stores, input, plan, source, inputHash(input));
       return true;
     }));
   if (!applied) return false;
@@ -77,10 +74,11 @@ export async function carryOut(
   await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
-  if (source === "event" || source === "merchant") lookWhetherSomebodySends(ctx);
+  if (source === "event" || source === "merchant") lookIfNobodySends(ctx);
   return true;
 }
 
 function queuesCommand(action: PlanAction): boolean {
-  return action.type === "queue" || (action.type === "open" && action.hold === null);
+  if (action.type === "open" || action.type === "move") return action.hold === null;
+  return action.type === "queue";
 }

@@ -1,14 +1,15 @@
 import type { EventSource } from "../../modules/sklad/types";
-import { planOrder } from "../../planning/orders";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
 import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
-import { carryOut, endPlanned, type Reconciled, reconcileOrder } from "./reconcile-order";
+import { settlePlanProblems } from "./plan-problems";
+import { carryOut, planFor, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
-const AT_ONCE = 8;
+/** Each uses a connection to the database, of which Medusa needs its share. */
+const MAX_ORDERS_IN_PARALLEL = 8;
 
 /** By Medusa's order id; an order that does not exist is in neither. */
 export interface ReconciledOrders {
@@ -36,7 +37,7 @@ export async function reconcileOrders(
   if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...reconciled.keys());
   for (const one of await openTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
-  await inParallel(AT_ONCE, new Set(orderIds), async (orderId) => {
+  await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {
     if (reconciled.has(orderId)) return;
     try {
       const first = planned.get(orderId);
@@ -49,7 +50,7 @@ export async function reconcileOrders(
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
-  await endPlanned(ctx, [...reconciled.values()]);
+  await settlePlanProblems(ctx.sklad.stores, [...reconciled.values()]);
   return { reconciled, failed };
 }
 
@@ -59,7 +60,7 @@ async function planTogether(ctx: Context, orderIds: readonly string[]): Promise<
   const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
     ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
   );
-  return new Map(inputs.map(([id, input]) => [id, { input, plan: planOrder(input) }]));
+  return new Map(inputs.map(([id, input]) => [id, planFor(input)]));
 }
 
 /**

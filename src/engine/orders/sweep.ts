@@ -1,5 +1,5 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { tellUnreadableSettings } from "../connections/connections";
+import { raiseUnreadableSettings } from "../connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
@@ -10,13 +10,13 @@ import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
-const AT_ONCE = 500;
+const MAX_ORDERS_PER_SWEEP = 500;
 /** Loaded in one question; more would keep the process from anything else for too long. */
-const TOGETHER = 100;
+const MAX_ORDERS_PER_LOAD = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
 const OVERLAP_MS = 60 * 60_000;
-/** A sweep that died, or an order that could not be planned: looked at again after this. */
-const LEASE_MS = 5 * 60_000;
+/** A sweep that died, or an order that could not be planned: looked at again after this. One that works extends it. */
+const LEASE_MS = 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -32,14 +32,14 @@ export interface Swept {
  */
 export async function sweepOrders(ctx: Context): Promise<Swept> {
   const { medusaOrders } = ctx.sklad.stores;
-  await tellUnreadableSettings(ctx);
+  await raiseUnreadableSettings(ctx);
   await settleAbandoned(ctx);
   const unseen = await planUnseen(ctx);
   const known = [
     ...new Set([
-      ...(await medusaOrders.watchedToCheck(AT_ONCE)),
-      ...(await medusaOrders.claimChanged(AT_ONCE, LEASE_MS)),
-      ...(await medusaOrders.claimDue(AT_ONCE, LEASE_MS, new Date(ctx.sklad.clock()))),
+      ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
+      ...(await medusaOrders.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
+      ...(await medusaOrders.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;
@@ -56,13 +56,13 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   if (handingOver.length === 0) return { planned: 0, failed: 0 };
   const startedAt = new Date(ctx.sklad.clock());
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
-  const orderIds = await medusaOrders.unseenSince(since, AT_ONCE);
+  const orderIds = await medusaOrders.unseenSince(since, MAX_ORDERS_PER_SWEEP);
   const failed = await planAll(ctx, orderIds);
   // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
   // ever less often, and holds up nothing that comes after it.
   await medusaOrders.watch(orderIds);
   await medusaOrders.stopWatching(orderIds);
-  if (orderIds.length < AT_ONCE) {
+  if (orderIds.length < MAX_ORDERS_PER_SWEEP) {
     for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   }
   return { planned: orderIds.length, failed: failed.length };
@@ -77,8 +77,13 @@ function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number
 async function planAll(ctx: Context, orderIds: readonly string[]): Promise<string[]> {
   atCrashPoint("K11");
   const unplanned: string[] = [];
-  for (let first = 0; first < orderIds.length; first += TOGETHER) {
-    const { failed } = await reconcileOrders(ctx, orderIds.slice(first, first + TOGETHER), "sweep");
+  for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
+    if (first > 0) await ctx.sklad.stores.medusaOrders.keep(orderIds.slice(first), LEASE_MS);
+    const { failed } = await reconcileOrders(
+      ctx,
+      orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),
+      "sweep",
+    );
     for (const [orderId, error] of failed) {
       const reason = error instanceof Error ? error.message : String(error);
       ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);

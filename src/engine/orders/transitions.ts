@@ -15,6 +15,9 @@ import { endForOrders, raiseForOrder } from "../problems";
 /** The warehouse order something happens to. */
 export type Subject = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
+/** One that may be held. */
+export type Waiting = Subject & { readonly hold?: Hold | null };
+
 type EventData = Record<string, unknown> | null;
 
 /** A line in the timeline of a warehouse order. */
@@ -63,23 +66,43 @@ export async function planned(
   return ids;
 }
 
-/** It waits, and the merchant reads why. */
-export async function held(stores: Stores, row: Subject, hold: Hold, source: EventSource): Promise<void> {
+/** It waits, and the merchant reads why; of a connection that has to be enabled for it a problem tells as well. */
+export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
+  await leaveHold(stores, row);
   await stores.warehouseOrderStates.hold(row.id, hold);
+  if (hold.code === "connection_disabled") await raiseForOrder(stores, row, "connection_disabled");
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 
 /** It may go: its AddOrder or EditOrder is queued. */
 export async function queued(
   stores: Stores,
-  row: Subject,
+  row: Waiting,
   kind: "add" | "edit",
   source: EventSource,
   data: EventData = null,
 ): Promise<void> {
+  await leaveHold(stores, row);
   await stores.warehouseOrderStates.release(row.id);
   await stores.outbox.queue({ kind, subject_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
+}
+
+async function leaveHold(stores: Stores, { id, hold }: Waiting): Promise<void> {
+  if (hold?.code === "connection_disabled") await endForOrders(stores, "hold_left", [id]);
+}
+
+/** The connection that serves its stock location now has it from here on; what waited for the former one is withdrawn. */
+export async function moved(
+  stores: Stores,
+  row: Subject,
+  to: Pick<WarehouseOrderRow, "connection_id" | "number">,
+  source: EventSource,
+): Promise<void> {
+  await stores.warehouseOrderStates.move(row.id, to);
+  await endForOrders(stores, "moved", [row.id]);
+  const data = { number: to.number, from_connection_id: row.connection_id, from_number: row.number };
+  await stores.events.add(eventOf({ ...row, ...to }, source, "moved", data));
 }
 
 /** What the warehouse holds is what is wanted: nothing waits, nothing is refused. */
@@ -145,11 +168,12 @@ export async function edited(
   row: Subject,
   facts: SentFacts,
   lines: readonly NewWarehouseOrderLine[],
+  data: EventData = null,
 ): Promise<void> {
   await stores.warehouseOrderStates.edit(row.id, facts);
   await stores.warehouseOrderLines.supersede([{ id: row.id, lines }]);
   await endForOrders(stores, "edited", [row.id]);
-  await stores.events.add(eventOf(row, "outbox", "edited"));
+  await stores.events.add(eventOf(row, "outbox", "edited", data));
 }
 
 /** The warehouse does not want a body: its words are kept, in a problem too. */
@@ -203,10 +227,11 @@ export async function canceled(
   row: Subject,
   reason: CancelReason,
   source: EventSource,
+  data: EventData = null,
 ): Promise<void> {
   await stores.warehouseOrderStates.cancel(row.id, reason);
   await endForOrders(stores, "canceled", [row.id]);
-  await stores.events.add(eventOf(row, source, "canceled", { reason }));
+  await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
 }
 
 /** It is given up before anything was sent. */

@@ -1,3 +1,10 @@
 export { drain } from "./drain";
-export { type CommandKind, registerKind } from "./kinds";
+export {
+  type CallResult,
+  type CommandKind,
+  type PreparedCall,
+  registerKind,
+  type Settlement,
+  type Subject,
+} from "./kinds";
 export { outboxLoop } from "./loop";

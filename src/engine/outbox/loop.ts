@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
-import { tellOverdue } from "./overdue";
+import { raiseWaiting } from "./overdue";
 import { Sender } from "./sender";
 import { expireLeases } from "./settle/expired-leases";
 
@@ -14,7 +14,7 @@ export const outboxLoop: BackgroundWork = {
 
 const PROCESS = `${hostname()}:${process.pid}`;
 const HEARTBEAT_MS = 10_000;
-const OVERDUE_EVERY_MS = 30_000;
+const RAISE_EVERY_MS = 30_000;
 /** An orchestrator kills what has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
 
@@ -31,7 +31,7 @@ class OutboxLoop implements RunningWork {
   #wake: (() => void) | undefined;
   #woken = false;
   #lastFailure: string | undefined;
-  #toldAt = -Infinity;
+  #raisedAt = -Infinity;
 
   constructor(ctx: Context) {
     this.#ctx = { ...ctx, cutOff: this.#cutOff.signal };
@@ -67,7 +67,7 @@ class OutboxLoop implements RunningWork {
 
   async #look(): Promise<void> {
     await expireLeases(this.#ctx);
-    await this.#tellOverdue();
+    await this.#raiseWaiting();
     for (const { id } of await this.#ctx.sklad.stores.connections.withWork()) {
       const sender = this.#senders.get(id) ?? new Sender(this.#ctx, id, this.#stop.signal);
       this.#senders.set(id, sender);
@@ -90,11 +90,11 @@ class OutboxLoop implements RunningWork {
     }
   }
 
-  async #tellOverdue(): Promise<void> {
+  async #raiseWaiting(): Promise<void> {
     const now = this.#ctx.sklad.monotonic();
-    if (now - this.#toldAt < OVERDUE_EVERY_MS) return;
-    this.#toldAt = now;
-    await tellOverdue(this.#ctx);
+    if (now - this.#raisedAt < RAISE_EVERY_MS) return;
+    this.#raisedAt = now;
+    await raiseWaiting(this.#ctx);
   }
 
   /** A database that is away shows in the sending, which says so once. */

@@ -1,23 +1,83 @@
+import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { raiseForOrder } from "../problems";
+import { endForCommands, raiseForCommand } from "../problems";
+import { kindNamed } from "./kinds";
+import { notifyOfFailing } from "./settle/tries";
 
 /** Whatever else goes on, a merchant is notified, by name, of an order that has not got through for this long. */
 const OVERDUE_MS = 3 * 60_000;
-const MAX_TOLD_TOGETHER = 200;
+const MAX_RAISED_TOGETHER = 200;
+
+/** Codes of the problems that tell of one command. */
+const OF_COMMANDS = ["left_on_disabled", "command_failing", "command_parked"] as const;
+
+/** Tells of commands that wait and do not move, and ends what was told of those that have settled. */
+export async function raiseWaiting(ctx: Context): Promise<void> {
+  const connections = new Map(
+    (await ctx.sklad.stores.connections.list()).map((connection) => [connection.id, connection]),
+  );
+  await raiseOverdue(ctx);
+  await raiseLeftOnDisabled(ctx, connections);
+  await endSettled(ctx, connections);
+}
 
 /**
- * Tells of orders whose command fails and waits, by name: also of those that nobody gets round to, because the
- * operation they need is paused.
+ * Tells of what fails and waits, by name: also of those that nobody gets round to, because the operation they need is
+ * paused.
  */
-export async function tellOverdue({ sklad }: Context): Promise<void> {
-  const { stores } = sklad;
-  const overdue = await stores.outbox.overdue(OVERDUE_MS, "not_getting_through", MAX_TOLD_TOGETHER);
-  if (overdue.length === 0) return;
-  const rows = await stores.warehouseOrders.findAll(overdue.map(({ subject_id }) => subject_id));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { subject_id, kind, received } of overdue) {
-    const row = byId.get(subject_id);
-    const reason = received?.message ?? received?.error ?? "";
-    if (row) await raiseForOrder(stores, row, "not_getting_through", { kind, reason });
+async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
+  const told = { order: "not_getting_through", command: "command_failing" };
+  for (const command of await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER)) {
+    const kind = kindNamed(command.kind);
+    if (!kind) continue;
+    const reason = command.received?.message ?? command.received?.error ?? "";
+    await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason });
   }
+}
+
+/** Nobody sends, or looks up, what a disabled connection has: not before it is enabled. */
+async function raiseLeftOnDisabled(
+  { sklad: { stores } }: Context,
+  connections: ReadonlyMap<string, ConnectionRow>,
+): Promise<void> {
+  for (const command of await stores.commands.leftOnDisabled("left_on_disabled", MAX_RAISED_TOGETHER)) {
+    const kind = kindNamed(command.kind);
+    if (!kind) continue;
+    const about = { ...command, words: kind.words, subject: await kind.subjectOf(stores, command) };
+    await raiseForCommand(stores, about, "left_on_disabled", {
+      name: connections.get(command.connection_id)?.name,
+    });
+  }
+}
+
+async function endSettled(
+  { sklad: { stores } }: Context,
+  connections: ReadonlyMap<string, ConnectionRow>,
+): Promise<void> {
+  const told = await stores.problems.openOf(OF_COMMANDS);
+  if (told.length === 0) return;
+  const open = await stores.commands.openOf([...new Set(told.map(subjectOf))]);
+  const isOver = (problem: ProblemRow): boolean =>
+    !open.some(
+      (command) =>
+        command.subject_id === subjectOf(problem) &&
+        command.kind === problem.params?.kind &&
+        stillHolds(problem.code, command, connections.get(command.connection_id)),
+    );
+  await endForCommands(stores, "settled", told.filter(isOver));
+}
+
+function stillHolds(code: string, { state, failures }: CommandRow, connection?: ConnectionRow): boolean {
+  switch (code) {
+    case "left_on_disabled":
+      return connection?.enabled === false;
+    case "command_parked":
+      return state === "parked";
+    default:
+      return state !== "parked" && failures > 0;
+  }
+}
+
+function subjectOf({ params }: ProblemRow): string {
+  return typeof params?.subject_id === "string" ? params.subject_id : "";
 }

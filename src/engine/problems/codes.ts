@@ -8,7 +8,14 @@ export type Ending =
   | "withdrawn"
   | "refused"
   | "in_sync"
+  | "moved"
+  | "hold_left"
+  | "connection_enabled"
+  | "settled"
   | "planned"
+  | "plan_stopped"
+  | "not_refunded"
+  | "reserved"
   | "acted"
   | "canceled_in_medusa"
   | "call_succeeded"
@@ -20,8 +27,8 @@ export type Ending =
   | "feed_succeeded";
 
 interface Condition {
-  /** Whom it is about: one warehouse order, a Medusa order, a connection, or one operation of a connection. */
-  readonly about: "warehouse_order" | "order" | "connection" | "operation" | "shop" | "feed";
+  /** Whom it is about: one warehouse order, one command, a Medusa order, a connection, or one operation of a connection. */
+  readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
   /** The condition that raises it. */
   readonly raised: string;
   /** What ends it; each is said by one place of the engine, which calls `endForOrders` or `endForConnection`. */
@@ -33,7 +40,7 @@ export const PROBLEM_CONDITIONS = {
   refused: {
     about: "warehouse_order",
     raised: "the warehouse refused the order",
-    ends: ["accepted", "canceled", "withdrawn", "acted"],
+    ends: ["accepted", "canceled", "withdrawn", "moved", "acted"],
   },
   edit_refused: {
     about: "warehouse_order",
@@ -53,7 +60,27 @@ export const PROBLEM_CONDITIONS = {
   not_getting_through: {
     about: "warehouse_order",
     raised: "three calls for the same order have failed",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "acted"],
+    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
+  },
+  connection_disabled: {
+    about: "warehouse_order",
+    raised: "an order that was not sent is held because no enabled connection serves its stock location",
+    ends: ["connection_enabled", "moved", "hold_left", "accepted", "withdrawn", "canceled"],
+  },
+  left_on_disabled: {
+    about: "command",
+    raised: "a change, a cancellation or an unclear outcome waits on a disabled connection",
+    ends: ["connection_enabled", "settled"],
+  },
+  command_failing: {
+    about: "command",
+    raised: "three calls for the same command have failed, and it has no order",
+    ends: ["settled"],
+  },
+  command_parked: {
+    about: "command",
+    raised: "a command without an order had its tries, or nobody can tell whether it was carried out",
+    ends: ["settled"],
   },
   twice_at_warehouse: {
     about: "warehouse_order",
@@ -78,12 +105,23 @@ export const PROBLEM_CONDITIONS = {
   cannot_plan: {
     about: "order",
     raised: "the order could not be planned",
-    ends: ["planned"],
+    ends: ["planned", "plan_stopped"],
   },
   plan_repeats: {
     about: "order",
     raised: "the same plan came again and again though nothing had changed",
     ends: ["acted", "planned"],
+  },
+  refunded: {
+    about: "warehouse_order",
+    raised:
+      "everything that was paid was refunded, and the warehouse holds the parcel and has not begun to pick it",
+    ends: ["canceled", "withdrawn", "acted", "not_refunded"],
+  },
+  not_reserved: {
+    about: "warehouse_order",
+    raised: "the checkout made no reservations, and they could not be made afterwards",
+    ends: ["accepted", "canceled", "withdrawn", "reserved", "acted"],
   },
   invalid_key: {
     about: "connection",

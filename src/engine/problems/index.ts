@@ -1,9 +1,12 @@
 export { type Ending, PROBLEM_CONDITIONS } from "./codes";
-export { lookWhetherSomebodySends, SILENT_AFTER_MS, tellWhetherSomebodySends } from "./nobody-sends";
+export { lookIfNobodySends, SILENT_AFTER_MS, raiseIfNobodySends } from "./nobody-sends";
 export { notifyProblems } from "./notify";
 export {
+  endForAllOf,
+  endForCommands,
   endForConnection,
   endForOrders,
+  raiseForCommand,
   raiseForConnection,
   raiseForMedusaOrder,
   raiseForOrder,

@@ -10,25 +10,25 @@ const LOOK_AFTER_MS = 100_000;
 
 type Asking = Pick<Context, "sklad">;
 
-/** Tells that commands wait and no process sends them, as with `server` instances only, or that one does again. */
-export async function tellWhetherSomebodySends({ sklad }: Asking): Promise<void> {
-  const { heartbeats, outbox, problems } = sklad.stores;
+/** Raises that commands wait and no process sends them, as with `server` instances only; ends it when one does again. */
+export async function raiseIfNobodySends({ sklad }: Asking): Promise<void> {
+  const { commands, heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS)
     return endForShop({ problems }, "drained");
-  if (await outbox.hasWaited(WAITED_MS)) await raiseForShop({ problems }, "nobody_sends");
+  if (await commands.hasWaited(WAITED_MS)) await raiseForShop({ problems }, "nobody_sends");
 }
 
 const looking = new WeakSet();
 
 /** Looks once, after a while: a process that only serves requests has no job that would. */
-export function lookWhetherSomebodySends({ sklad, logger }: Pick<Context, "sklad" | "logger">): void {
+export function lookIfNobodySends({ sklad, logger }: Pick<Context, "sklad" | "logger">): void {
   if (looking.has(sklad)) return;
   looking.add(sklad);
   const look = async (): Promise<void> => {
     looking.delete(sklad);
     try {
-      await tellWhetherSomebodySends({ sklad });
+      await raiseIfNobodySends({ sklad });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       logger.error(`sklad: it could not be found out whether a process sends orders: ${reason}`);

@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { ProblemCode } from "../../planning/messages";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
 import { type Ending, endedBy } from "./codes";
@@ -20,6 +20,43 @@ export async function raiseForOrder(
     params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
     connection_id: row.connection_id,
     warehouse_order_id: row.id,
+  });
+}
+
+/** A command of the outbox, and whom it is for. */
+export interface AboutCommand {
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly connection_id: string;
+  readonly subject: {
+    readonly warehouse_order_id: string | null;
+    readonly order_id: string | null;
+    /** Its name for a person, such as the order's number. */
+    readonly number: string;
+  };
+  /** What such a subject is called, in each language. @default the kind's name */
+  readonly words?: Readonly<Record<"en" | "uk", string>> | undefined;
+}
+
+/** Raises a problem of one command, by its kind and subject: also of one that has no order. */
+export async function raiseForCommand(
+  stores: Stores,
+  { kind, subject_id, connection_id, subject, words }: AboutCommand,
+  code: "left_on_disabled" | "command_failing" | "command_parked",
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  const { warehouse_order_id, order_id, number } = subject;
+  const called = warehouse_order_id === null ? words : { en: "order", uk: "замовлення" };
+  const titles = {
+    title_en: `${called?.en ?? kind} ${number}`,
+    title_uk: `${called?.uk ?? kind} ${number}`,
+  };
+  await stores.problems.raise({
+    key: problemKey.command(kind, subject_id, code),
+    code,
+    params: { kind, subject_id, order_id, number, ...titles, ...paramsWithoutPhones(params) },
+    connection_id,
+    warehouse_order_id,
   });
 }
 
@@ -68,6 +105,21 @@ export async function endForConnection(
   await stores.problems.clear(
     ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
   );
+}
+
+/** Something happened to a connection that ends problems of its orders and commands too. */
+export async function endForAllOf(stores: Stores, ending: Ending, connectionId: string): Promise<void> {
+  await stores.problems.clearAllOf(connectionId, endedBy(ending));
+}
+
+/** Nothing is open any longer of what problems of commands tell. */
+export async function endForCommands(
+  stores: Stores,
+  ending: "settled",
+  problems: readonly Pick<ProblemRow, "key" | "code">[],
+): Promise<void> {
+  const codes: readonly string[] = endedBy(ending);
+  await stores.problems.clear(...problems.filter(({ code }) => codes.includes(code)).map(({ key }) => key));
 }
 
 /** Tells the merchant about the shop as a whole. */

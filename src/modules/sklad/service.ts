@@ -12,7 +12,7 @@ import { type ModuleOptions, moduleOptionsSchema } from "./options";
 import type { ClientFactory, Clock } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
-import type { ApiKeyColumns } from "./stores/connections";
+import type { ApiKeyColumns } from "./stores/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 
@@ -23,11 +23,18 @@ interface Dependencies {
   readonly skladClock: Clock;
 }
 
-/** The module's one service: its tables, its secrets, and clients of the warehouse. */
+/**
+ * The module's one service: its tables, its secrets, and clients of the warehouse. What is marked internal is for this
+ * plugin alone; the package's declarations leave it out.
+ */
 export default class SkladModuleService extends MedusaService(models) {
+  /** @internal */
   readonly stores: Stores;
+  /** @internal */
   readonly secrets: Secrets;
+  /** @internal */
   readonly fingerprints: Fingerprints;
+  /** @internal */
   readonly configuration: ModuleOptions;
 
   readonly #clock: Clock;
@@ -40,6 +47,7 @@ export default class SkladModuleService extends MedusaService(models) {
   /** Known once the application runs: a module's own container has no event bus. */
   #eventBus: IEventBusModuleService | undefined;
 
+  /** @internal */
   constructor(dependencies: Dependencies, options: unknown) {
     super(dependencies, options);
     this.configuration = moduleOptionsSchema.parse(options ?? {});
@@ -51,13 +59,13 @@ export default class SkladModuleService extends MedusaService(models) {
     this.#makeClient = dependencies.skladClientFactory;
   }
 
-  /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. */
+  /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. @internal */
   readonly clock = (): number => this.#clock.now();
 
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds that only ever grow. @internal */
   readonly monotonic = (): number => this.#clock.monotonic();
 
-  /** Ends after `ms` milliseconds. */
+  /** Ends after `ms` milliseconds. @internal */
   readonly sleep = (ms: number): Promise<void> => this.#clock.sleep(ms);
 
   /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
@@ -73,17 +81,17 @@ export default class SkladModuleService extends MedusaService(models) {
     return client;
   }
 
-  /** A client with a key that is not stored yet. */
+  /** A client with a key that is not stored yet. @internal */
   clientWithKey(connection: Pick<ConnectionRow, "base_url">, apiKey: string): SkladClient {
     return this.#makeClient(connection, apiKey);
   }
 
-  /** A client for what a service gives everybody, such as its directory of cities. */
+  /** A client for what a service gives everybody, such as its directory of cities. @internal */
   clientWithoutKey(connection: Pick<ConnectionRow, "base_url">): SkladClient {
     return this.#makeClient(connection);
   }
 
-  /** What a connection stores of an ApiKey. */
+  /** What a connection stores of an ApiKey. @internal */
   async sealApiKey(connectionId: string, apiKey: string): Promise<ApiKeyColumns> {
     return {
       api_key_encrypted: this.secrets.encrypt(apiKey, apiKeyPlace(connectionId)),
@@ -92,12 +100,12 @@ export default class SkladModuleService extends MedusaService(models) {
     };
   }
 
-  /** The ApiKey in the clear: never to be shown, logged or stored. */
+  /** The ApiKey in the clear: never to be shown, logged or stored. @internal */
   apiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string {
     return this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
 
-  /** Undefined when it does not decrypt. */
+  /** Undefined when it does not decrypt. @internal */
   tryApiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string | undefined {
     return this.secrets.tryDecrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
@@ -107,11 +115,13 @@ export default class SkladModuleService extends MedusaService(models) {
     this.#wakeUps.emit("wake");
   }
 
+  /** @internal */
   onOutboxWake(listener: () => void): () => void {
     this.#wakeUps.on("wake", listener);
     return () => this.#wakeUps.off("wake", listener);
   }
 
+  /** @internal */
   __hooks = {
     onApplicationStart: async () => {
       await this.#stopBackground();

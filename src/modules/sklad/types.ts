@@ -1,6 +1,6 @@
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
-import type { SentFacts } from "../../planning/orders";
+import type { PlanRounds, SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
 import type { Settings } from "../../planning/settings";
 import type {
@@ -35,13 +35,14 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
-  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason"
+  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason" | "plan_rounds"
 > & {
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
   refusal: Refusal | null;
   cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
   cancel_reason: CancelReason | null;
+  plan_rounds: PlanRounds | null;
 };
 export type WarehouseOrderState = WarehouseOrderRow["state"];
 

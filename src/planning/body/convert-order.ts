@@ -3,7 +3,6 @@ import { held, holdsOf, value, type Hold, type RuleResult } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
-import { toKyivDate } from "../values/dates";
 import { toAmountText, NO_MONEY } from "../values/money";
 import { choosePhone, type PhoneResult } from "../values/phone";
 import { toDelivery } from "./delivery";
@@ -26,6 +25,8 @@ export interface ConvertOrderInput {
   readonly number: string;
   /** `external_id`: the id of our row, by which a look-up is recognised. */
   readonly external_id: string;
+  /** `date_order`: the day it is handed over, or was, in Kyiv; DD.MM.YYYY. */
+  readonly date: string;
   /** Provider of the first checkout payment as remembered at the first plan. */
   readonly remembered_provider_id: string | null;
   /** Whether a person has decided that what is owed is collected at the door. */
@@ -76,7 +77,7 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
     body: {
       id_order: input.number,
       external_id: input.external_id,
-      date_order: toKyivDate(order.created_at),
+      date_order: input.date,
       recipient: recipient.value,
       rec_phone: phone.value,
       comment: toComment(order, settings.comment_metadata_key, parcel.shipping_method, address),

@@ -69,7 +69,7 @@ export const ENGLISH: MessageTable = {
     `packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
   reservation_missing: (params, ends) =>
     `No stock is reserved for ${item(params, "an item of the order")}, so it has no location to be shipped from. ` +
-    `Most often it is out of stock. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
+    `Either it is out of stock, or the checkout was cut short. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
   reservation_unclear: (params, ends) =>
     `It cannot be told which stock location ${item(params, "an item of the order")} is to be shipped from: what is ` +
     `reserved does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
@@ -107,6 +107,9 @@ export const ENGLISH: MessageTable = {
   placed_while_disabled: (_, ends) =>
     `The order was placed while its warehouse connection was disabled, so somebody may have shipped it another way. ` +
     `Approve it on the order's page if the warehouse is to ship it. ${ends.goesOn}`,
+  connection_disabled: (_, ends) =>
+    `The order was not sent, because its warehouse connection is disabled and no other one serves its stock location. ` +
+    `Enable the connection, or another one of that location (Settings → Warehouse). ${ends.goesOn}`,
   grace_period: (params) => {
     const until = momentText(params.until);
     return (

@@ -15,8 +15,14 @@ export const PROBLEM_CODES = [
   "alive_at_warehouse",
   "canceled_only_at_warehouse",
   "canceled_in_part",
+  "connection_disabled",
+  "left_on_disabled",
+  "command_failing",
+  "command_parked",
   "cannot_plan",
   "plan_repeats",
+  "refunded",
+  "not_reserved",
   "nobody_sends",
   "feed_failing",
 ] as const;
@@ -122,6 +128,30 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ number, other }) =>
       `Посилку ${text(number)} скасовано на складі, а посилку ${text(other)} того самого замовлення ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки надіслати ${text(number)}, або приберіть її товари із замовлення.`,
   },
+  connection_disabled: {
+    en: ({ number }) =>
+      `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order goes by itself; withdraw it if the warehouse is not to ship it.`,
+    uk: ({ number }) =>
+      `Замовлення ${text(number)} не надіслано: його з'єднання зі складом вимкнене, а іншого для цього місця зберігання немає. Увімкніть його або інше для того самого місця, і замовлення піде саме; відкличте його, якщо склад не має його відправляти.`,
+  },
+  left_on_disabled: {
+    en: ({ name, kind, title_en }) =>
+      `The connection "${text(name)}" is disabled, and ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
+    uk: ({ name, kind, title_uk }) =>
+      `З'єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з'єднання або зателефонуйте на склад.`,
+  },
+  command_failing: {
+    en: ({ title_en, reason }) =>
+      `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${text(reason)} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
+    uk: ({ title_uk, reason }) =>
+      `Складу не вдається передати: ${text(title_uk)}. ${text(reason)} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
+  },
+  command_parked: {
+    en: ({ title_en }) =>
+      `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse.`,
+    uk: ({ title_uk }) =>
+      `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
+  },
   cannot_plan: {
     en: ({ order_id, reason }) =>
       `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${text(reason)} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
@@ -133,6 +163,18 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `The same step for order ${text(order_id)} was planned again and again, so it waits. Look at the order and press "Retry"; if it comes back, show this to your developer.`,
     uk: ({ order_id }) =>
       `Той самий крок для замовлення ${text(order_id)} планувався знову і знову, тому воно чекає. Перегляньте замовлення й натисніть «Повторити»; якщо це повториться, покажіть розробникові.`,
+  },
+  refunded: {
+    en: ({ number }) =>
+      `Everything that was paid for order ${text(number)} has been refunded, and the warehouse still has the parcel as a paid one. If it must not leave, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa, before picking begins.`,
+    uk: ({ number }) =>
+      `Усе сплачене за замовлення ${text(number)} повернено, а на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
+  },
+  not_reserved: {
+    en: ({ number, reason }) =>
+      `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${unreserved(reason, "en")}`,
+    uk: ({ number, reason }) =>
+      `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${unreserved(reason, "uk")}`,
   },
   nobody_sends: {
     en: () =>
@@ -186,4 +228,48 @@ const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
 
 function doing(operation: unknown, language: Language): string {
   return OPERATIONS[text(operation)]?.[language] ?? text(operation);
+}
+
+const LEFT_ON_DISABLED: Readonly<Record<string, Record<Language, (title: string) => string>>> = {
+  add: {
+    en: (title) => `whether the warehouse has ${title} is not looked up`,
+    uk: (title) => `чи має склад ${title}, не перевіряється`,
+  },
+  edit: {
+    en: (title) => `the warehouse is not told of the change of ${title}, which it may ship as it was`,
+    uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
+  },
+  cancel: {
+    en: (title) => `the warehouse is not asked to cancel ${title}, which it may still ship`,
+    uk: (title) => `склад не просять скасувати ${title}, і він може його відправити`,
+  },
+};
+
+function leftOn(kind: unknown, title: string, language: Language): string {
+  const said = LEFT_ON_DISABLED[text(kind)]?.[language];
+  return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
+}
+
+/** Why the reservations that a checkout did not make are not made afterwards. */
+const UNRESERVED: Readonly<Record<string, Record<Language, string>>> = {
+  stock: {
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
+  },
+  setting: {
+    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+  methods: {
+    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+};
+
+function unreserved(reason: unknown, language: Language): string {
+  const known = UNRESERVED[text(reason)]?.[language];
+  if (known !== undefined) return known;
+  return language === "en"
+    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
+    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
 }

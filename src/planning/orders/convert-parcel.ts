@@ -4,21 +4,27 @@ import {
   convertOrder,
   isCharged,
   paymentFacts,
+  paymentHold,
   paymentStanding,
   sumsOfParcel,
   type ConvertOrderResult,
   type PaymentFacts,
   type SharingParcel,
 } from "../body";
+import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash, payloadHash } from "../values/canonical";
+import { toKyivDate } from "../values/dates";
 import { sumOf } from "../values/money";
-import { parcelsOf } from "./eligibility";
+import { isCanceled, parcelsOf } from "./eligibility";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import type { ConnectionSnapshot, OpenAction, PlanInput, SentFacts, WarehouseOrderSnapshot } from "./types";
 
-type ConvertInput = Pick<PlanInput, "order" | "warehouse_orders" | "connections" | "delivery_addresses">;
+type ConvertInput = Pick<
+  PlanInput,
+  "order" | "warehouse_orders" | "connections" | "delivery_addresses" | "now"
+>;
 type Subject = WarehouseOrderSnapshot | OpenAction;
 
 export interface BodyToSend {
@@ -44,6 +50,7 @@ export function bodyToSend(input: PlanInput, warehouseOrderId: string): BodyToSe
     converted,
     sent: {
       payload_hash: payloadHash(body),
+      sent_date: body.date_order,
       sent_source_hash: sourceHash(input, parcel, parcels, order, collects),
       cash_on_delivery_sum: collects ? body.order_payment_sum : null,
       own_total,
@@ -70,6 +77,7 @@ export function convertParcel(
     settings: connectionOf(input, warehouseOrder).settings,
     number: warehouseOrder.number,
     external_id: idOf(warehouseOrder) ?? "not-planned-yet",
+    date: sentDate(warehouseOrder) ?? toKyivDate(input.now),
     remembered_provider_id: warehouseOrder.payment_provider_id,
     collect_on_delivery: collectsByDecision(warehouseOrder),
     delivery_address: deliveryAddress,
@@ -82,6 +90,25 @@ export function factsFor(input: ConvertInput, warehouseOrder: Subject): PaymentF
     remembered_provider_id: warehouseOrder.payment_provider_id,
     collect_on_delivery: collectsByDecision(warehouseOrder),
   });
+}
+
+/** What money is open for a parcel that would be sent as paid; null when none is. */
+export function openPayment(input: ConvertInput, warehouseOrder: Subject): Hold | null {
+  const passed = "gate_passed" in warehouseOrder && warehouseOrder.gate_passed;
+  return paymentHold(factsFor(input, warehouseOrder), connectionOf(input, warehouseOrder).settings, passed);
+}
+
+/** Whether everything that was paid for a parcel the warehouse holds has been given back, and it may still be cancelled. */
+export function isRefunded(input: ConvertInput, warehouseOrder: WarehouseOrderSnapshot): boolean {
+  const { state, cash_on_delivery_sum, commands } = warehouseOrder;
+  return (
+    state === "new" &&
+    cash_on_delivery_sum === null &&
+    commands.cancel === "none" &&
+    !isCanceled(input.order) &&
+    input.connections.some(({ id }) => id === warehouseOrder.connection_id) &&
+    factsFor(input, warehouseOrder).missing === "refunded"
+  );
 }
 
 /**
@@ -169,6 +196,11 @@ function connectionOf(input: ConvertInput, { connection_id }: Subject): Connecti
   const connection = input.connections.find(({ id }) => id === connection_id);
   if (!connection) throw new Error(`Connection ${connection_id} of order ${input.order.id} is gone.`);
   return connection;
+}
+
+/** What was sent is remembered: an edit another day changes nothing about the day of the handover. */
+function sentDate(warehouseOrder: Subject): string | null {
+  return "id" in warehouseOrder ? warehouseOrder.sent_date : null;
 }
 
 function collectsByDecision(warehouseOrder: Subject): boolean {

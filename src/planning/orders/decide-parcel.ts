@@ -29,6 +29,7 @@ export function decideParcel(
 ): Hold | "refused" | null {
   const planned = "id" in warehouseOrder ? warehouseOrder : null;
   if (planned?.held_by_merchant) return { code: "held_by_merchant", params: {} };
+  if (!input.connection.enabled) return { code: "connection_disabled", params: {} };
   if (input.unclear) return input.unclear;
 
   const converted = convertParcel(input, input.parcel, input.parcels, warehouseOrder);

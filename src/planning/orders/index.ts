@@ -1,7 +1,14 @@
 export { isCanceled } from "./eligibility";
-export { bodyToSend, convertParcel } from "./convert-parcel";
+export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
 export { blockingOrder, covers, manualParcel } from "./ownership";
-export { nextSequence, orderNumber } from "./plan-new";
 export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
+export {
+  atServingConnection,
+  connectionAt,
+  nextSequence,
+  orderNumber,
+  type Unsent,
+} from "./serving-connection";
+export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
 export type * from "./types";

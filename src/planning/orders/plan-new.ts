@@ -3,6 +3,7 @@ import { decideParcel } from "./decide-parcel";
 import { isOurProvider, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
+import { connectionAt, nextSequence, orderNumber } from "./serving-connection";
 import type {
   ConnectionSnapshot,
   OpenAction,
@@ -86,19 +87,4 @@ function openFor(
 function rememberedProvider({ order, warehouse_orders }: PlanInput): string | null {
   const remembered = warehouse_orders.find(({ payment_provider_id }) => payment_provider_id !== null);
   return remembered?.payment_provider_id ?? order.payment.first_provider_id;
-}
-
-function connectionAt(input: PlanInput, locationId: string): ConnectionSnapshot | undefined {
-  const here = input.connections.filter(({ location_id }) => location_id === locationId);
-  return here.find(({ enabled }) => enabled) ?? here[0];
-}
-
-/** `id_order` of a warehouse order: `1001` for the first of a Medusa order, `1001-2` for the next. */
-export function orderNumber(prefix: string, displayId: number, sequence: number): string {
-  return `${prefix}${displayId}${sequence === 1 ? "" : `-${sequence}`}`;
-}
-
-/** A sequence is never used twice, also not after a cancellation: the warehouse remembers the number. */
-export function nextSequence(orders: readonly Pick<WarehouseOrderSnapshot, "sequence">[]): number {
-  return Math.max(0, ...orders.map(({ sequence }) => sequence)) + 1;
 }

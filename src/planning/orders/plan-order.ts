@@ -5,6 +5,7 @@ import { isCanceled, mayBeHandedOver, parcelsOf } from "./eligibility";
 import { openNew, openWithoutParcel } from "./plan-new";
 import { covers, manualParcel } from "./ownership";
 import { planAccepted, planCanceled } from "./plan-accepted";
+import { atServingConnection, type Unsent } from "./serving-connection";
 import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
@@ -33,19 +34,22 @@ function planExisting(
   unclear: Hold | null,
 ): PlanAction[] {
   if (existing.state !== "planned") return planAccepted(input, existing, parcels, unclear);
-  const connection = input.connections.find(({ id }) => id === existing.connection_id);
-  if (!connection || connection.unreadable || existing.commands.add === "in_flight") return [];
-  if (existing.origin === "manual") return planManual(input, connection, existing, parcels);
-  const parcel = parcels.find((candidate) => covers(existing, candidate));
-  if (!parcel) return planMissingParcel(input, existing, parcels, unclear);
-  return toActions(existing, decideParcel({ ...input, connection, parcel, parcels, unclear }, existing));
+  // What may have arrived there is settled there: anybody else would send it twice.
+  if (existing.commands.add === "in_flight") return [];
+  const planned = atServingConnection(input, existing);
+  const connection = input.connections.find(({ id }) => id === planned.connection_id);
+  if (!connection || connection.unreadable) return [];
+  if (planned.origin === "manual") return planManual(input, connection, planned, parcels);
+  const parcel = parcels.find((candidate) => covers(planned, candidate));
+  if (!parcel) return planMissingParcel(input, planned, parcels, unclear);
+  return toActions(planned, decideParcel({ ...input, connection, parcel, parcels, unclear }, planned));
 }
 
 /** A fulfillment made by hand passes no gates; only data that cannot be sent holds it. */
 function planManual(
   input: PlanInput,
   connection: ConnectionSnapshot,
-  planned: WarehouseOrderSnapshot,
+  planned: Unsent,
   parcels: readonly Parcel[],
 ): PlanAction[] {
   if (planned.awaits_fulfillment) return [];
@@ -57,7 +61,7 @@ function planManual(
 /** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
 function planMissingParcel(
   input: PlanInput,
-  planned: WarehouseOrderSnapshot,
+  planned: Unsent,
   parcels: readonly Parcel[],
   unclear: Hold | null,
 ): PlanAction[] {
@@ -69,7 +73,11 @@ function planMissingParcel(
   return [{ type: "withdraw", id: planned.id, reason: "parcel_gone" }];
 }
 
-function toActions(planned: WarehouseOrderSnapshot, decision: Hold | "refused" | null): PlanAction[] {
+function toActions(planned: Unsent, decision: Hold | "refused" | null): PlanAction[] {
+  if (planned.moved) {
+    const { id, connection_id, number } = planned;
+    return [{ type: "move", id, connection_id, number, hold: decision === "refused" ? null : decision }];
+  }
   // A hold since the refusal says that the order was another one meanwhile: worth one more try.
   if (decision === "refused" && planned.hold === null) return [];
   if (decision === "refused") return [{ type: "queue", id: planned.id }];

@@ -1,6 +1,7 @@
 import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
+import type { PlanRounds } from "./repeats";
 
 /** Everything a plan for one Medusa order follows from. */
 export interface PlanInput {
@@ -39,6 +40,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly hold: Hold | null;
   /** Hash of the body the warehouse holds; null before it accepted one, and while an edit's outcome is not known. */
   readonly payload_hash: string | null;
+  /** `date_order` of the body the warehouse holds; null before it accepted one. */
+  readonly sent_date: string | null;
   /** Hash of the body the warehouse refused; null when it refused nothing. */
   readonly refused_payload_hash: string | null;
   /** Whether the warehouse refused to cancel it; only a person asks again. */
@@ -65,6 +68,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly own_total: string | null;
   /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
+  /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */
+  readonly rounds: PlanRounds | null;
 }
 
 /** `waiting` can still be withdrawn; `in_flight` is on its way, or its outcome is unclear. */
@@ -84,7 +89,14 @@ export interface ParcelIdentity {
 }
 
 export type PlanAction =
-  OpenAction | QueueAction | HoldAction | WithdrawAction | EditAction | CancelAction | ClearAction;
+  | OpenAction
+  | QueueAction
+  | HoldAction
+  | MoveAction
+  | WithdrawAction
+  | EditAction
+  | CancelAction
+  | ClearAction;
 
 /** Make a warehouse order for a parcel; without a hold its AddOrder is queued at once. */
 export interface OpenAction extends ParcelIdentity {
@@ -106,6 +118,15 @@ export interface HoldAction {
   readonly type: "hold";
   readonly id: string;
   readonly hold: Hold;
+}
+
+/** Give a warehouse order that was never sent to another connection of its location; without a hold it is queued there. */
+export interface MoveAction {
+  readonly type: "move";
+  readonly id: string;
+  readonly connection_id: string;
+  readonly number: string;
+  readonly hold: Hold | null;
 }
 
 /** End a warehouse order that was never sent. */
@@ -142,6 +163,8 @@ export interface ClearAction {
 /** What a row remembers of the body the warehouse has accepted, with an add or an edit. */
 export interface SentFacts {
   readonly payload_hash: string;
+  /** `date_order` as it was sent. */
+  readonly sent_date: string;
   readonly sent_source_hash: string;
   /** UAH; null when the parcel is prepaid. */
   readonly cash_on_delivery_sum: DecimalText | null;

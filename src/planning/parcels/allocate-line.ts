@@ -3,7 +3,7 @@ import { itemParams, lineParams, type Hold, type HoldCode } from "../hold";
 import type { OrderLineSnapshot, ReservationSnapshot } from "../order-snapshot";
 import { sumOf } from "../values/money";
 import { componentsOf } from "../values/quantities";
-import type { PluginScope } from "./parcel";
+import type { OurLocations } from "./parcel";
 import type { OurShippingMethod } from "./shipping-option-of-line";
 
 /** Units of a line that lie at one stock location. */
@@ -28,7 +28,7 @@ export function allocateLine(
   outstanding: BigNumber,
   reservations: readonly ReservationSnapshot[],
   method: OurShippingMethod,
-  ours: PluginScope,
+  ours: OurLocations,
 ): PlacesOfLine {
   const found = line.managed
     ? reservedPlaces(line, outstanding, reservations, method, ours)
@@ -41,7 +41,7 @@ function optionPlace(
   line: OrderLineSnapshot,
   outstanding: BigNumber,
   method: OurShippingMethod,
-  ours: PluginScope,
+  ours: OurLocations,
 ): PlacesOfLine {
   const only = ours.location_ids.size === 1 ? [...ours.location_ids][0] : undefined;
   const location = method.location_id ?? ours.default_location ?? only;
@@ -54,7 +54,7 @@ function reservedPlaces(
   outstanding: BigNumber,
   reservations: readonly ReservationSnapshot[],
   method: OurShippingMethod,
-  ours: PluginScope,
+  ours: OurLocations,
 ): PlacesOfLine {
   const units = unitsByItem(line, reservations);
   const locations = [...new Set([...units.values()].flatMap((byLocation) => [...byLocation.keys()]))];
@@ -70,7 +70,7 @@ function reservedPlaces(
 }
 
 /** A line whose option belongs to a location without a connection is another warehouse's. */
-function unreserved(line: OrderLineSnapshot, method: OurShippingMethod, ours: PluginScope): PlacesOfLine {
+function unreserved(line: OrderLineSnapshot, method: OurShippingMethod, ours: OurLocations): PlacesOfLine {
   const elsewhere = method.location_id !== null && !ours.location_ids.has(method.location_id);
   return elsewhere ? { ok: true, places: [] } : held("reservation_missing", line);
 }

@@ -3,7 +3,7 @@ import type { OrderSnapshot } from "../order-snapshot";
 import { sortedById } from "../values/canonical";
 import { outstandingQuantity } from "../values/quantities";
 import { allocateLine } from "./allocate-line";
-import { compareParcels, type Parcel, type ParcelLine, type PluginScope } from "./parcel";
+import { compareParcels, type Parcel, type ParcelLine, type OurLocations } from "./parcel";
 import { ourShippingMethods, shippingOptionOfLine, type OurShippingMethod } from "./shipping-option-of-line";
 
 export interface FoundParcels {
@@ -19,7 +19,7 @@ export interface FoundParcels {
  * `shipping_methods`, whose order means newest first). Source: ours; Medusa cannot fulfil two shipping profiles, or
  * two locations, in one fulfillment.
  */
-export function findParcels(order: OrderSnapshot, ours: PluginScope): FoundParcels {
+export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParcels {
   const methods = ourShippingMethods(order.shipping_methods);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];

@@ -1,5 +1,5 @@
 export { findParcels, type FoundParcels } from "./find-parcels";
-export { compareParcels, type Parcel, type ParcelLine, type PluginScope } from "./parcel";
+export { compareParcels, type Parcel, type ParcelLine, type OurLocations } from "./parcel";
 export {
   isOurProvider,
   methodOfOption,

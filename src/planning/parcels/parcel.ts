@@ -27,8 +27,8 @@ export function compareParcels(left: Parcel, right: Parcel): number {
   );
 }
 
-/** Which part of an order belongs to this plugin's connections. */
-export interface PluginScope {
+/** Where goods have to lie to be this plugin's to send. */
+export interface OurLocations {
   /** Stock locations that have an enabled connection. */
   readonly location_ids: ReadonlySet<string>;
   /** Where a line without managed stock lies when its shipping option names no location. */

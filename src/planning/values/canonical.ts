@@ -12,8 +12,8 @@ export function sortedById<Item extends { readonly id: string }>(items: readonly
   return [...items].sort((left, right) => compareText(left.id, right.id));
 }
 
-/** Equal for bodies that say the same, whatever the order of their members. */
-export function payloadHash(body: WireOrder): string {
+/** Equal for bodies that say the same, whatever the order of their members and the day they are sent on. */
+export function payloadHash({ date_order: _, ...body }: WireOrder): string {
   return contentHash(body);
 }
 

@@ -6,8 +6,7 @@ import type {
   FulfillmentOrderDTO,
 } from "@medusajs/framework/types";
 import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils";
-import { cancelFulfillment } from "../../engine/orders/fulfillment/cancel-fulfillment";
-import { planFulfillment } from "../../engine/orders/fulfillment/plan-fulfillment";
+import { cancelFulfillment, planFulfillment } from "../../engine/orders";
 import type { Context } from "../../engine/context";
 import { checkDeliveryData, DELIVERY_OPTIONS } from "../../planning/delivery-options";
 import { isStorable } from "../../planning/storable";

@@ -140,6 +140,9 @@ export const steps: readonly fc.Arbitrary<Step>[] = [
     }),
   ),
   fc.constant(happens("the sleepers wake", (world) => world.wakeAll())),
+  fc
+    .constantFrom("kyiv", "kyiv_next", "kyiv_next", null)
+    .map((name) => happens(`${name ?? "nobody"} serves Kyiv`, (world) => world.serve(name))),
   fc.constant(happens("the warehouse picks", (world) => world.warehouse.pick())),
   press("hold", (world, id) => world.stores.warehouseOrders.setHeldByMerchant(id, true)),
   press("release", (world, id) => world.stores.warehouseOrders.setHeldByMerchant(id, false)),

@@ -2,13 +2,8 @@ import type {
   NewWarehouseOrder,
   WarehouseOrderStateStore,
 } from "../../../src/modules/sklad/stores/warehouse-order-states";
-import type { WarehouseOrderLineStore } from "../../../src/modules/sklad/stores/warehouse-order-lines";
 import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
-import type {
-  NewWarehouseOrderLine,
-  WarehouseOrderLineRow,
-  WarehouseOrderRow,
-} from "../../../src/modules/sklad/types";
+import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
 type MemoryOrders = Pick<
@@ -26,12 +21,15 @@ type MemoryOrders = Pick<
   | "setHeldByMerchant"
   | "forgetRefusals"
   | "markChecked"
+  | "rememberRounds"
+  | "forgetRounds"
 >;
 type MemoryStates = Pick<
   WarehouseOrderStateStore,
   | "create"
   | "hold"
   | "release"
+  | "move"
   | "accept"
   | "edit"
   | "refuse"
@@ -40,7 +38,6 @@ type MemoryStates = Pick<
   | "revive"
   | "remember"
 >;
-type MemoryLines = Pick<WarehouseOrderLineStore, "of" | "supersede">;
 
 /** Holds that come after the payment gate: whoever has them has passed it. */
 const AFTER_PAYMENT_GATE: readonly string[] = ["waiting_for_approval", "grace_period"];
@@ -56,15 +53,19 @@ const BLANK = {
   fulfillment_id: null,
   pending_fulfillment_id: null,
   payload_hash: null,
+  sent_date: null,
   cash_on_delivery_sum: null,
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
+  plan_rounds: null,
+  reserving_until: null,
   tracking_number: null,
   approved_at: null,
   gate_passed_at: null,
   held_by_merchant_at: null,
   checked_at: null,
+  unchecked_since: null,
   check_due_at: null,
   accepted_at: null,
   picked_at: null,
@@ -113,9 +114,15 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     collectOnDelivery: async (id) => update(id, { collect_on_delivery: true }),
     setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
     forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),
+    rememberRounds: async (id, plan_rounds) => update(id, { plan_rounds }),
+    forgetRounds: async (orderId) =>
+      ofOrders([orderId]).forEach(({ id }) => update(id, { plan_rounds: null })),
     markChecked: async (...orderIds) => {
-      for (const { id, order_id } of all())
-        if (orderIds.includes(order_id)) update(id, { checked_at: tables.now() });
+      for (const { id, order_id, unchecked_since = null } of all())
+        if (orderIds.includes(order_id)) {
+          const checked_at = unchecked_since === null ? tables.now() : find(id)?.checked_at;
+          update(id, { checked_at: checked_at ?? null, unchecked_since: null });
+        }
     },
   };
 }
@@ -160,6 +167,16 @@ export function memoryStates(tables: Tables): MemoryStates {
         ...(AFTER_PAYMENT_GATE.includes(code) && { gate_passed_at: passed(id) }),
       }),
     release: async (id) => update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) }),
+    move: async (id, { connection_id, number }) => {
+      const row = find(id);
+      const to = { connection_id, number, refusal: null };
+      if (row?.state !== "planned") return;
+      assertUnique(
+        all().filter((each) => each.id !== id),
+        { ...row, ...to },
+      );
+      update(id, to);
+    },
     accept: async (entries) =>
       new Set(
         entries
@@ -191,46 +208,9 @@ export function memoryStates(tables: Tables): MemoryStates {
   };
 }
 
-/** `stores/warehouse-order-lines` in memory. */
-export function memoryLines(tables: Tables): MemoryLines {
-  const ofOne = (id: string): readonly WarehouseOrderLineRow[] => tables.contents.lines.get(id) ?? [];
-  const supersede = ({ id, lines }: { id: string; lines: readonly NewWarehouseOrderLine[] }): void => {
-    const current = ofOne(id).filter(({ superseded_at }) => superseded_at === null);
-    if (contentOf(current) === contentOf(lines)) return;
-    tables.put("lines", id, [
-      ...ofOne(id).map((line) => ({ ...line, superseded_at: line.superseded_at ?? tables.now() })),
-      ...lines.map((line) => ({
-        ...line,
-        id: tables.newId("sklline"),
-        warehouse_order_id: id,
-        since: tables.now(),
-        superseded_at: null,
-      })),
-    ]);
-  };
-  return {
-    of: async (ids) =>
-      ids
-        .flatMap(ofOne)
-        .filter(({ superseded_at }) => superseded_at === null)
-        .sort((left, right) => compare(left.id, right.id)),
-    supersede: async (orders) => orders.forEach(supersede),
-  };
-}
-
 const UNHELD = { hold_code: null, hold_params: null } as const;
 
-function contentOf(lines: readonly NewWarehouseOrderLine[]): string {
-  return JSON.stringify(
-    lines
-      .map(({ line_item_id, inventory_item_id, sku, quantity, inventory_quantity }) =>
-        JSON.stringify([line_item_id, inventory_item_id, sku, quantity, inventory_quantity]),
-      )
-      .sort(),
-  );
-}
-
-function compare(left: string, right: string): number {
+export function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

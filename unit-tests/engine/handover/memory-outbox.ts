@@ -1,6 +1,8 @@
-import type { ClaimStore, ClaimRequest, Line } from "../../../src/modules/sklad/stores/claims";
+import type { CommandStore } from "../../../src/modules/sklad/stores/commands";
 import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
+import { problemKey } from "../../../src/modules/sklad/stores/problems";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
+import { byTime, counted } from "./memory-claims";
 import type { Tables } from "./tables";
 
 export type MemoryOutbox = Pick<
@@ -19,66 +21,11 @@ export type MemoryOutbox = Pick<
   | "release"
   | "withdraw"
   | "withdrawAll"
-  | "expire"
-  | "ofSubject"
-  | "openOf"
 >;
-export type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue">;
+export type MemoryCommands = Pick<CommandStore, "ofSubject" | "openOf" | "overdue" | "leftOnDisabled">;
 
 const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
-const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
-
-/** May be taken now, by whoever comes first. */
-export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
-  const { connection_id, state, next_attempt_at, lease_until } = row;
-  return (
-    connection_id === connectionId &&
-    (state === "queued" || state === "unknown") &&
-    Number(next_attempt_at) <= tables.clock() &&
-    (lease_until === null || Number(lease_until) < tables.clock())
-  );
-}
-
-/** `stores/claims` in memory. */
-export function memoryClaims(tables: Tables): MemoryClaims {
-  const rows = () => tables.rows("commands");
-  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
-    row.kind === kind && row.state === state && isDue(tables, row, connectionId);
-  const isFree = (row: CommandRow) =>
-    !rows().some(
-      (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
-    );
-  const claim = (request: ClaimRequest): ClaimedCommand[] => {
-    const batch_id = tables.newId("batch");
-    const due = rows()
-      .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
-      .sort(request.order === "least_tried" ? byTries : byTime);
-    const limit = due[0]?.batch_limit ?? null;
-    return due
-      .filter(({ batch_limit }) => batch_limit === limit)
-      .slice(0, Math.min(request.size, limit ?? request.size))
-      .map((row) => {
-        const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };
-        tables.put("commands", row.id, claimed);
-        return claimed;
-      });
-  };
-  return {
-    claim: async (request) => claim(request),
-    dueLines: async (connectionId, kinds) => {
-      const lines = rows().flatMap(({ kind, state }): Line[] =>
-        state === "queued" || state === "unknown" ? [{ kind, state }] : [],
-      );
-      const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
-      return distinct
-        .filter((line) => kinds.includes(line.kind) && rows().some((row) => isDueIn(row, connectionId, line)))
-        .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
-    },
-    countDue: async (connectionId, line, limit) =>
-      Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
-  };
-}
 
 /** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
 export function memoryOutbox(tables: Tables): MemoryOutbox {
@@ -100,8 +47,6 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
     (row: CommandRow) =>
       row.id === id && row.batch_id === batch_id && states.includes(row.state);
   const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
-  const counted = (row: CommandRow, counts: boolean): Partial<CommandRow> =>
-    counts ? { failures: row.failures + 1, failing_since: row.failing_since ?? tables.now() } : {};
   const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
     return (row: CommandRow) => row.subject_id === subjectId && states.includes(row.state);
   };
@@ -151,7 +96,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
             lease_until: null,
             next_attempt_at: delay_ms === null ? row.next_attempt_at : tables.in(delay_ms),
             batch_limit: batch_limit ?? row.batch_limit,
-            ...counted(row, counts),
+            ...(counts && counted(tables, row)),
           })),
         ),
       ),
@@ -162,7 +107,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         batch_id: null,
         lease_until: null,
         next_attempt_at: tables.in(delay_ms ?? 0),
-        ...counted(row, true),
+        ...counted(tables, row),
       })).length > 0,
     split: async (commands, batch_limit) => {
       for (const command of commands)
@@ -177,7 +122,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
             batch_id: null,
             lease_until: null,
             next_attempt_at: tables.in(delay_ms),
-            ...counted(row, fails),
+            ...(fails && counted(tables, row)),
           })),
         ).length > 0
       );
@@ -221,28 +166,36 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         lease_until: null,
         finished_at: tables.now(),
       }).length > 0,
-    expire: async (received, limit) => {
-      const expired = rows()
-        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
-        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
-        .slice(0, limit)
-        .map(({ id }) => id);
-      const changes = (row: CommandRow) => ({
-        state: "unknown" as const,
-        received,
-        lease_until: null,
-        next_attempt_at: tables.now(),
-        ...counted(row, true),
-      });
-      move(({ id }) => expired.includes(id), changes);
-      return rows().filter(({ id }) => expired.includes(id));
-    },
+  };
+}
+
+/** `stores/commands` in memory. */
+export function memoryCommands(tables: Tables): MemoryCommands {
+  const rows = () => tables.rows("commands");
+  const isTold = (key: string): boolean =>
+    tables.rows("problems").some((row) => row.key === key && row.cleared_at === null);
+  return {
     ofSubject: async (subjectId) =>
       rows()
         .filter(({ subject_id }) => subject_id === subjectId)
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (subjectIds) =>
       rows().filter(({ subject_id, state }) => subjectIds.includes(subject_id) && OPEN.includes(state)),
+    overdue: async (ms, told, limit) =>
+      rows()
+        .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
+        .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
+        .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
+        .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
+        .slice(0, limit),
+    leftOnDisabled: async (code, limit) =>
+      rows()
+        .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))
+        .filter(({ connection_id }) => tables.contents.connections.get(connection_id)?.enabled === false)
+        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, code)))
+        .sort(byTime)
+        .slice(0, limit),
   };
 }
 
@@ -259,11 +212,3 @@ const BLANK = {
   received: null,
   finished_at: null,
 } as const;
-
-function byTime(left: CommandRow, right: CommandRow): number {
-  return Number(left.next_attempt_at) - Number(right.next_attempt_at) || (left.id < right.id ? -1 : 1);
-}
-
-function byTries(left: CommandRow, right: CommandRow): number {
-  return left.failures - right.failures || byTime(left, right);
-}

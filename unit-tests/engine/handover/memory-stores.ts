@@ -5,9 +5,11 @@ import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-
 import type { OperationStore } from "../../../src/modules/sklad/stores/operations";
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow } from "../../../src/modules/sklad/types";
-import { memoryLines, memoryOrders, memoryStates } from "./memory-orders";
-import { isDue, memoryClaims, memoryOutbox } from "./memory-outbox";
+import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
+import { memoryLines } from "./memory-lines";
+import { memoryOrders, memoryStates } from "./memory-orders";
+import { isDue, memoryClaims } from "./memory-claims";
+import { memoryCommands, memoryOutbox } from "./memory-outbox";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -15,8 +17,11 @@ type Connections = Pick<
   ConnectionStore,
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
-type Problems = Pick<ProblemStore, "raise" | "clear">;
-type Operations = Pick<OperationStore, "of" | "recordSuccess" | "recordFailure" | "pause" | "takeProbe">;
+type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf">;
+type Operations = Pick<
+  OperationStore,
+  "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe"
+>;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
 /**
@@ -33,6 +38,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     warehouseOrderLines: memoryLines(tables),
     outbox: memoryOutbox(tables),
     claims: memoryClaims(tables),
+    commands: memoryCommands(tables),
     operations: memoryOperations(tables),
     connections: memoryConnections(tables),
     problems: memoryProblems(tables),
@@ -125,6 +131,18 @@ function memoryProblems(tables: Tables): Problems {
       return true;
     },
     clear,
+    clearAllOf: async (connectionId, codes) => {
+      const isMeant = ({ connection_id, code }: ProblemRow) =>
+        connection_id === connectionId && (codes === undefined || codes.includes(code));
+      await clear(
+        ...tables
+          .rows("problems")
+          .filter(isMeant)
+          .map(({ key }) => key),
+      );
+    },
+    openOf: async (codes) =>
+      tables.rows("problems").filter(({ code, cleared_at }) => cleared_at === null && codes.includes(code)),
   };
 }
 
@@ -135,6 +153,7 @@ function memoryOperations(tables: Tables): Operations {
       connection_id: connectionId,
       operation,
       failures: 0,
+      unread: 0,
       last_failed_id: null,
       last_ok_at: null,
       paused_until: null,
@@ -150,9 +169,10 @@ function memoryOperations(tables: Tables): Operations {
       tables
         .rows("operations")
         .filter(({ connection_id }) => connection_id === connectionId)
-        .map(({ operation, failures, last_ok_at, paused_until, probe_until }) => ({
+        .map(({ operation, failures, unread, last_ok_at, paused_until, probe_until }) => ({
           operation,
           failures,
+          unread,
           last_ok_at,
           paused_until,
           gate:
@@ -165,17 +185,28 @@ function memoryOperations(tables: Tables): Operations {
     recordSuccess: async (connectionId, operation) =>
       update(connectionId, operation, {
         failures: 0,
+        unread: 0,
         last_failed_id: null,
         paused_until: null,
         probe_until: null,
         last_ok_at: tables.now(),
       }),
+    recordEffect: async (connectionId, operation) => {
+      if (!tables.contents.operations.has(keyOf(connectionId, operation))) return;
+      update(connectionId, operation, {
+        failures: 0,
+        paused_until: null,
+        probe_until: null,
+        last_ok_at: tables.now(),
+      });
+    },
     recordFailure: async (connectionId, operation, commandId) => {
       const row = find(connectionId, operation);
       const isPaused = Number(row.paused_until) > tables.clock();
-      const failures = row.failures + (row.last_failed_id === commandId || isPaused ? 0 : 1);
-      update(connectionId, operation, { failures, last_failed_id: commandId });
-      return failures;
+      const another = row.last_failed_id === commandId || isPaused ? 0 : 1;
+      const counted = { failures: row.failures + another, unread: row.unread + another };
+      update(connectionId, operation, { ...counted, last_failed_id: commandId });
+      return counted;
     },
     pause: async (connectionId, operation, pause_ms) => {
       if (tables.contents.operations.has(keyOf(connectionId, operation)))
@@ -208,8 +239,8 @@ function memoryRateLimiter(tables: Tables): RateLimiter {
 function memoryEvents(tables: Tables): Pick<EventStore, "add"> {
   return {
     add: async (...events) => {
-      for (const { type, warehouse_order_id } of events)
-        tables.addEvent({ type, warehouse_order_id: warehouse_order_id ?? null });
+      for (const { type, warehouse_order_id, data } of events)
+        tables.addEvent({ type, warehouse_order_id: warehouse_order_id ?? null, data: data ?? null });
     },
   };
 }

@@ -41,6 +41,10 @@ export class SweptShop {
         claimChanged: async () => [],
         claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
+        claimUnreserved: async () =>
+          this.rows()
+            .filter(({ hold_code }) => hold_code === "reservation_missing")
+            .map(({ id }) => id),
         stopWatching: async () => undefined,
       }),
     });

@@ -11,6 +11,7 @@ export interface OperationRow {
   readonly connection_id: string;
   readonly operation: string;
   readonly failures: number;
+  readonly unread: number;
   readonly last_failed_id: string | null;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
@@ -25,7 +26,7 @@ interface Contents {
   readonly commands: Table<CommandRow>;
   readonly connections: Table<ConnectionRow>;
   readonly operations: Table<OperationRow>;
-  readonly events: readonly Pick<EventRow, "type" | "warehouse_order_id">[];
+  readonly events: readonly Pick<EventRow, "type" | "warehouse_order_id" | "data">[];
   readonly problems: Table<ProblemRow>;
   /** Api keys paused by a 429, until when. */
   readonly pauses: Table<number>;

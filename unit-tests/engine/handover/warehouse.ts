@@ -9,6 +9,7 @@ import {
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
+import { toKyivDate } from "../../../src/planning/values/dates";
 
 /** What happens to a call on its way. */
 export const FAULTS = [
@@ -46,6 +47,14 @@ export class Warehouse {
   lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
+  /** Responds to changes with `ok` and nothing else. */
+  silent = false;
+  /** Of every look-up of one order. */
+  lookUpFailure: Error | undefined;
+  /** Says that it cancels, and does not. */
+  deaf = false;
+  /** Of each CancelOrder, in their order. */
+  readonly cancelReasons: (string | undefined)[] = [];
   #ids = 0;
 
   constructor(
@@ -72,9 +81,17 @@ export class Warehouse {
     > = {
       addOrder: (body) => call(() => this.#add(body, process)),
       editOrder: ({ remoteId, order }) => call(() => this.#edit(remoteId, order)),
-      cancelOrder: ({ remoteId }) => call(() => this.#cancel(remoteId)),
+      cancelOrder: ({ remoteId, reason }) => {
+        this.cancelReasons.push(reason);
+        return call(() => this.#cancel(remoteId));
+      },
       getOrderStatus: (reference) => call(() => this.#lookUp(reference)),
-      listOrders: () => call(() => this.#visible().map((order) => this.#toStatus(order))),
+      listOrders: ({ from, to }) =>
+        call(() =>
+          this.#visible()
+            .filter(({ body }) => isWithin(body.date_order, from, to))
+            .map((order) => this.#toStatus(order)),
+        ),
     };
     return client as SkladClient;
   }
@@ -118,23 +135,27 @@ export class Warehouse {
     if (held.state !== "new") throw new RefusedByWarehouseError("EditOrder", [`order is ${held.state}`]);
     assertWanted(body, "EditOrder");
     this.#replace({ ...held, body });
-    return { remoteId: id, remoteKey: held.key, status: "new", state: "new" as const, confirmed: true };
+    return {
+      remoteId: id,
+      remoteKey: held.key,
+      status: "new",
+      state: "new" as const,
+      confirmed: !this.silent,
+    };
   }
 
   #cancel(id: string) {
     const held = this.#find(id, "CancelOrder");
     if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
-    this.#replace({ ...held, state: "canceled" });
-    return {
-      remoteId: id,
-      remoteKey: held.key,
-      status: "canceled",
-      state: "canceled" as const,
-      confirmed: true,
-    };
+    if (!this.deaf) this.#replace({ ...held, state: "canceled" });
+    const keys = { remoteId: id, remoteKey: held.key };
+    return this.silent
+      ? { ...keys, status: null, state: null, confirmed: false }
+      : { ...keys, status: "canceled", state: "canceled" as const, confirmed: true };
   }
 
   #lookUp({ externalId, remoteId }: OrderReference): OrderStatus[] {
+    if (this.lookUpFailure) throw this.lookUpFailure;
     return this.#visible()
       .filter(({ id, body }) => id === remoteId || body.external_id === externalId)
       .map((order) => this.#toStatus(order));
@@ -171,6 +192,13 @@ function attempt(effect: () => unknown): void {
 
 function assertWanted(body: WireOrder, operation: "AddOrder" | "EditOrder"): void {
   if (body.recipient.startsWith(UNWANTED)) throw new RefusedByWarehouseError(operation, ["unwanted"]);
+}
+
+/** Whether a day lies in a period, both of its days included: the list may go by the day that was sent. */
+function isWithin(day: string, from: Date, to: Date): boolean {
+  const sortable = (text: string) => text.split(".").reverse().join();
+  const [first, last] = [from, to].map((moment) => sortable(toKyivDate(moment.toISOString())));
+  return (first ?? "") <= sortable(day) && sortable(day) <= (last ?? "");
 }
 
 function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {

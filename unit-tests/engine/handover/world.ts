@@ -1,7 +1,8 @@
 import { payloadHash } from "../../../src/planning/values/canonical";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { drain } from "../../../src/engine/outbox/drain";
+import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { reconcileOrder } from "../../../src/engine/orders/reconcile-order";
 import type { Context } from "../../../src/engine/context";
 import type { Settings } from "../../../src/planning/settings";
@@ -17,7 +18,10 @@ import { Tables } from "./tables";
 import { CALL_DEADLINE_MS, Warehouse } from "./warehouse";
 
 const MINUTE_MS = 60_000;
-const PLACES = ["kyiv", "lviv"] as const;
+/** Two connections at Kyiv's location, of which one at most is enabled. */
+const CONNECTIONS = ["kyiv", "kyiv_next", "lviv"] as const;
+type Connection = (typeof CONNECTIONS)[number];
+const KYIV = ["kyiv", "kyiv_next"] as const;
 const LIVES: Fate = { kind: "lives", after: 0 };
 
 /** A shop, its tables, the processes that drain them and a warehouse, all in memory and by one clock. */
@@ -38,7 +42,7 @@ export class World {
   readonly #asleep: Process[] = [];
 
   constructor(settings: Partial<Settings> = {}) {
-    for (const place of PLACES) this.#connect(place, settings);
+    for (const name of CONNECTIONS) this.#connect(name, settings);
   }
 
   pass(ms: number): void {
@@ -63,29 +67,59 @@ export class World {
     await this.#run(fate, (ctx) => drain(ctx, new AbortController().signal));
   }
 
+  async tell(): Promise<void> {
+    await this.#run(LIVES, raiseWaiting);
+  }
+
+  /** The merchant enables one of Kyiv's connections, or none, and disables the others. */
+  serve(name: (typeof KYIV)[number] | null): void {
+    for (const each of KYIV) {
+      const row = this.tables.contents.connections.get(`sklconn_${each}`);
+      if (row) this.tables.put("connections", row.id, { ...row, enabled: each === name });
+    }
+  }
+
   async wakeAll(): Promise<void> {
     for (const process of this.#asleep.splice(0)) await process.wake();
   }
 
-  /** No fault any more, and time enough. */
+  /** No fault any more, and time enough: also for what was left on either of Kyiv's connections. */
   async quiet(): Promise<void> {
     this.warehouse.faults = [];
     this.warehouse.nameless = false;
     await this.wakeAll();
+    for (const name of ["kyiv_next", "kyiv"] as const) {
+      this.serve(name);
+      await this.#rest();
+    }
+  }
+
+  async #rest(): Promise<void> {
     for (let round = 0; round < 30; round += 1) {
       const before = this.tables.contents;
       for (const id of this.medusa.orders.keys()) await this.reconcile(id);
       await this.drain();
-      const open = this.tables.rows("commands").filter(({ state }) => UNSETTLED.includes(state));
+      const open = this.tables
+        .rows("commands")
+        .filter((each) => UNSETTLED.includes(each.state) && this.#sends(each));
       if (open.length === 0 && before.events.length === this.tables.contents.events.length) return;
       this.pass(20 * MINUTE_MS);
     }
     throw new Error("it does not come to rest");
   }
 
+  #sends({ connection_id }: CommandRow): boolean {
+    return this.tables.contents.connections.get(connection_id)?.enabled === true;
+  }
+
   /** The tables as a person's action changes them: in one go. */
   get stores() {
     return { warehouseOrders: memoryOrders(this.tables), outbox: memoryOutbox(this.tables) };
+  }
+
+  /** What a person does in the admin. */
+  async act(work: (ctx: Context) => Promise<unknown>): Promise<void> {
+    await this.#run(LIVES, work);
   }
 
   async #run(fate: Fate, work: (ctx: Context) => Promise<unknown>): Promise<void> {
@@ -118,16 +152,16 @@ export class World {
   }
 
   /** With an order that is known to be at the warehouse, which proves that look-ups work. */
-  #connect(place: (typeof PLACES)[number], settings: Partial<Settings>): void {
+  #connect(place: Connection, settings: Partial<Settings>): void {
     const id = `sklconn_${place}`;
-    const { enabled, enabled_at, settings: all } = connection({}, settings);
+    const { enabled_at, settings: all } = connection({}, settings);
     const row = {
       id,
       name: place,
-      stock_location_id: `sloc_${place}`,
+      stock_location_id: `sloc_${place.replace("_next", "")}`,
       api_key_fingerprint: place,
       settings: all,
-      enabled,
+      enabled: place !== "kyiv_next",
       enabled_at: new Date(enabled_at ?? 0),
       disabled_intervals: [],
       consecutive_failures: 0,

@@ -53,6 +53,12 @@ function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<Wareh
         hold: action.hold,
         commands: { ...commands, add: withdrawn(commands.add), edit: withdrawn(commands.edit) },
       };
+    case "move": {
+      const { connection_id, number, hold } = action;
+      const there = { connection_id, number, refused_payload_hash: null };
+      if (hold) return { ...there, hold, commands: { ...commands, add: "none" } };
+      return { ...released, ...there, commands: { ...commands, add: "waiting" } };
+    }
     case "withdraw":
       return {
         state: "canceled",

@@ -28,9 +28,16 @@ const settings = fc.record({
   carrier_literal: mostly<string | null>("Тестовий перевізник", null),
 });
 
+/** One of each place; sometimes Kyiv's is disabled, and sometimes another one serves it instead. */
 const connections = fc
-  .tuple(settings, mostly(true, false))
-  .map(([changes, enabled]) => [connection({ enabled }, changes), ...bothConnections(changes).slice(1)]);
+  .tuple(settings, mostly(true, false), fc.boolean())
+  .map(([changes, enabled, replaced]) => [
+    connection({ enabled }, changes),
+    ...(enabled || !replaced
+      ? []
+      : [connection({ id: "sklconn_next" }, { ...changes, number_prefix: "B-" })]),
+    ...bothConnections(changes).slice(1),
+  ]);
 
 const progress = mostly<CommandProgress>("none", "waiting", "in_flight");
 const seldom = mostly(false, true);

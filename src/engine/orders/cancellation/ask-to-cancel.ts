@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { SkladError } from "../../../client";
+import { type OrderStatus, SkladError } from "../../../client";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { callForPerson } from "../../rate-limit";
@@ -8,7 +8,8 @@ import { referenceOf } from "../parcel-lines";
 
 /** What the warehouse says to a cancellation while a person waits. */
 export type CancelOutcome =
-  | { readonly kind: "canceled" }
+  /** `confirmed`: it says so itself, or a look-up does. */
+  | { readonly kind: "canceled"; readonly confirmed: boolean }
   /** In its own words. */
   | { readonly kind: "refused"; readonly descriptions: readonly string[] }
   /** It may be cancelled. Asking twice does no harm. */
@@ -31,32 +32,37 @@ export async function askToCancel(
     );
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   try {
-    await callForPerson(ctx, request, (client, options) =>
+    const response = await callForPerson(ctx, request, (client, options) =>
       client.cancelOrder({ ...reference, reason }, options),
     );
-    return { kind: "canceled" };
+    if (response.confirmed) return { kind: "canceled", confirmed: true };
+    const state = await stateThere(ctx, request, row, reference);
+    return state === null || state === "canceled"
+      ? { kind: "canceled", confirmed: state !== null }
+      : { kind: "unclear" };
   } catch (error) {
     if (error instanceof MedusaError) return { kind: "not_asked", reason: error.message };
     if (!(error instanceof SkladError)) throw error;
     if (error.outcome === "unknown") return { kind: "unclear" };
     if (error.outcome !== "refused") return { kind: "not_asked", reason: error.message };
-    return (await isCanceledThere(ctx, request, row, reference))
-      ? { kind: "canceled" }
+    // An order that is cancelled already may be refused to be cancelled again: then it is what was asked for.
+    return (await stateThere(ctx, request, row, reference)) === "canceled"
+      ? { kind: "canceled", confirmed: true }
       : { kind: "refused", descriptions: error.descriptions };
   }
 }
 
-/** An order that is cancelled already may be refused to be cancelled again: then it is what was asked for. */
-async function isCanceledThere(
+/** What the warehouse says of an order when it is asked. Null where it does not tell. */
+async function stateThere(
   ctx: Context,
   request: Parameters<typeof callForPerson>[1],
   row: WarehouseOrderRow,
   reference: NonNullable<ReturnType<typeof referenceOf>>,
-): Promise<boolean> {
-  // What the look-up itself suffers says nothing: the refusal stands.
+): Promise<OrderStatus["state"]> {
+  // What the look-up itself suffers says nothing: the response to the cancellation stands.
   const statuses = await callForPerson(ctx, request, (client, options) =>
     lookUp(client, row, { ...options, reference }),
   ).catch(() => []);
   const match = matchStatus(statuses, row, reference);
-  return match.kind === "present" && match.status.state === "canceled";
+  return match.kind === "present" ? match.status.state : null;
 }

@@ -141,7 +141,13 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     switch (outcome.kind) {
       case "canceled":
-        await transitions.canceled(inside, row, "order_canceled", "merchant");
+        await transitions.canceled(
+          inside,
+          row,
+          "order_canceled",
+          "merchant",
+          outcome.confirmed ? null : { confirmed: false },
+        );
         return null;
       case "refused":
         await transitions.cancelRefused(inside, row, outcome.descriptions);
@@ -160,7 +166,7 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
 /** Nothing has left: nothing is asked. What is under way is settled first. */
 async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<CancelAnswer | null> {
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
-    const [open] = (await inside.outbox.openOf([row.id])).filter(({ kind }) => kind === "add");
+    const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await inside.outbox.withdraw(row.id, "add")))
       return { code: open.state === "parked" ? "parked" : "sending", number: row.number };
     await transitions.withdrawn(inside, row, "order_canceled", "merchant");

@@ -99,7 +99,7 @@ async function waitOn(
   await sklad.stores.exclusively(`order:${order_id}`, async (stores) => {
     if (state === "expired") {
       for (const row of alive) await stores.outbox.withdraw(row.id, "cancel");
-      const open = await stores.outbox.openOf(alive.map((row) => row.id));
+      const open = await stores.commands.openOf(alive.map((row) => row.id));
       if (!open.some(({ kind }) => kind === "cancel")) await stores.cancellations.end(id, "expired");
       return;
     }
@@ -115,7 +115,7 @@ async function waitOn(
 /** @returns false while its add is under way, or unclear */
 async function isUnsent(stores: Stores, { id }: WarehouseOrderRow): Promise<boolean> {
   await stores.outbox.withdraw(id, "add");
-  return !(await stores.outbox.openOf([id])).some(({ kind }) => kind === "add");
+  return !(await stores.commands.openOf([id])).some(({ kind }) => kind === "add");
 }
 
 async function finishInMedusa(

@@ -36,7 +36,7 @@ export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrder
 
 async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    const [open] = (await stores.outbox.openOf([row.id])).filter(({ kind }) => kind === "add");
+    const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
@@ -53,8 +53,9 @@ async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<
   const outcome = await askToCancel(ctx, row, "fulfillment_canceled");
   if (outcome.kind !== "canceled")
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, outcome));
+  const { confirmed } = outcome;
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
-    finishCancellation(stores, row, "fulfillment_canceled"),
+    finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed }),
   );
 }
 
@@ -62,9 +63,10 @@ async function finishCancellation(
   stores: Context["sklad"]["stores"],
   row: WarehouseOrderRow,
   reason: CancelReason,
+  data: Record<string, unknown> | null = null,
 ): Promise<void> {
   await stores.warehouseOrders.unlinkFulfillment(row.id);
-  await transitions.canceled(stores, row, reason, "merchant");
+  await transitions.canceled(stores, row, reason, "merchant", data);
 }
 
 function explain(

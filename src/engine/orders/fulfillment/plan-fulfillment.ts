@@ -5,19 +5,25 @@ import type { Stores } from "../../../modules/sklad/stores";
 import { holdMessage } from "../../../planning/messages";
 import type { Parcel } from "../../../planning/parcels";
 import {
+  atServingConnection,
   blockingOrder,
+  connectionAt,
+  type ConnectionSnapshot,
   convertParcel,
-  type OpenAction,
-  type PlanInput,
   covers,
+  manualParcel,
+  nextSequence,
+  type OpenAction,
+  orderNumber,
+  type PlanInput,
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
-import { manualParcel, nextSequence, orderNumber } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
-import { eventOf, planned as planWarehouseOrders } from "../transitions";
-import { readAddress } from "../../shop/read-address";
+import * as transitions from "../transitions";
+import { readAddress } from "../../shop";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
 
@@ -44,6 +50,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
     const input = await loadPlanInput(ctx, wanted.order_id);
     if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
     const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
+    if (planned instanceof MedusaError) throw planned;
     if (planned) return planned;
   }
 }
@@ -83,7 +90,10 @@ async function readRequest(
   };
 }
 
-async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<FulfillmentData> {
+/** Returned, not thrown, where what was pressed has to be remembered. */
+type Planned = FulfillmentData | MedusaError;
+
+async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
   const lines = chosenLines(input.order, wanted.items);
   const parcel = manualParcel(input.order, { ...wanted, lines });
   if (!parcel) throw refusal("None of these items travels with this shipping method.");
@@ -96,10 +106,17 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<F
       `Warehouse order ${holder.number} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
     );
   }
-  if (!existing) return openManual(stores, input, wanted, parcel);
-  return existing.state === "planned"
-    ? takeOver(stores, input, wanted, parcel, existing)
-    : bind(stores, wanted, lines, existing);
+  const serving = connectionAt(input, wanted.location_id);
+  if (!serving?.enabled)
+    throw refusal("The warehouse connection of this stock location was disabled just now.");
+  if (!existing) return openManual(stores, input, wanted, parcel, serving);
+  if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
+  if (existing.connection_id !== serving.id) {
+    throw refusal(
+      `Order ${existing.number} was handed over through a warehouse connection that is disabled now, and would be shipped from there. Enable that connection to fulfil it, or cancel the order at that warehouse first.`,
+    );
+  }
+  return bind(stores, wanted, lines, existing);
 }
 
 async function openManual(
@@ -107,11 +124,8 @@ async function openManual(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
-): Promise<FulfillmentData> {
-  const connection = input.connections.find(
-    ({ enabled, location_id }) => enabled && location_id === wanted.location_id,
-  );
-  if (!connection) throw refusal("The warehouse connection of this stock location was disabled just now.");
+  connection: ConnectionSnapshot,
+): Promise<Planned> {
   const sequence = nextSequence(input.warehouse_orders);
   const opened: OpenAction = {
     type: "open",
@@ -124,6 +138,8 @@ async function openManual(
     hold: null,
   };
   assertConvertible(input, wanted, parcel, opened);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
+  if (payment.kind === "asked") return refusal(payment.message);
   const { type: _, hold: __, ...identity } = opened;
   const opening = {
     ...identity,
@@ -132,32 +148,48 @@ async function openManual(
     pending_fulfillment_id: wanted.fulfillment_id,
     lines: linesOf(parcel),
   };
-  const [id = ""] = await planWarehouseOrders(stores, [opening], "merchant");
+  const [id = ""] = await transitions.planned(stores, [opening], "merchant");
+  await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
   return { warehouse_order_id: id, warehouse_order_number: opened.number };
 }
 
-/** The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. */
+/**
+ * The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. One that waited on
+ * a connection that is disabled since goes through the one that serves the location now.
+ */
 async function takeOver(
   stores: Stores,
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
   existing: WarehouseOrderSnapshot,
-): Promise<FulfillmentData> {
+): Promise<Planned> {
   if (existing.awaits_fulfillment)
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
-  assertConvertible(input, wanted, parcel, existing);
-  const late =
-    existing.commands.add === "in_flight" ||
-    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")));
-  if (late)
+  const serving = atServingConnection(input, existing);
+  const inFlight = existing.commands.add === "in_flight";
+  if (inFlight && serving.moved) {
+    throw refusal(
+      `It is not clear whether the warehouse has order ${existing.number}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
+    );
+  }
+  assertConvertible(input, wanted, parcel, serving);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), serving);
+  if (payment.kind === "asked") return refusal(payment.message);
+  if (
+    inFlight ||
+    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
+  )
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
+  if (serving.moved)
+    await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  await noteOverruled(stores, wanted, serving, payment);
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
-  await note(stores, wanted, existing, "taken_over_by_hand");
-  return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
+  await note(stores, wanted, serving, "taken_over_by_hand");
+  return { warehouse_order_id: serving.id, warehouse_order_number: serving.number };
 }
 
 /** The warehouse holds the parcel already: it is never added twice. */
@@ -189,13 +221,32 @@ function assertConvertible(
     throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }
 
+function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: Parcel): Press {
+  const lines = parcel.lines.map(({ line: { id }, quantity }) => ({ id, quantity }));
+  return { order_id, location_id, shipping_option_id, lines };
+}
+
+/** The timeline says who sent a parcel that nobody had paid. */
+async function noteOverruled(
+  stores: Stores,
+  wanted: Wanted,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  payment: PaymentConfirmation,
+): Promise<void> {
+  if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
+}
+
 async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
   row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
   type: string,
+  data: Record<string, unknown> = {},
 ): Promise<void> {
-  await stores.events.add(eventOf({ ...row, order_id }, "merchant", type, { fulfillment_id }));
+  const { id, connection_id } = row;
+  await stores.events.add(
+    transitions.eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
+  );
 }
 
 function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {

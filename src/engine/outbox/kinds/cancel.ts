@@ -1,16 +1,16 @@
-import type { CanceledOrder, OrderStatus } from "../../../client";
+import { type CanceledOrder, type OrderStatus, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, reconcileOrders, referenceOf, transitions } from "../../orders";
+import { lookUp, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
-import { orderSubject, planSubjects, subjectOfRow } from "./subject";
+import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
 export interface PreparedCancel extends PreparedCall {
-  readonly sent: Reference;
+  readonly sent: Reference & { readonly reason: CancelReason };
   readonly row: WarehouseOrderRow;
 }
 
@@ -19,16 +19,17 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   name: "cancel",
   urgency: 10,
   looksUp: true,
-  async prepare(ctx, commands) {
-    const prepared = [];
-    for (const command of commands) prepared.push(await prepareOne(ctx, command));
-    return prepared.flatMap((one) => one ?? []);
-  },
+  prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
-    for (const { sent, command } of calls) {
-      const response = await client.cancelOrder({ ...sent, reason: command.reason ?? undefined }, options);
-      results.push({ outcome: "done" as const, response });
+    for (const { sent } of calls) {
+      const response = await client.cancelOrder(sent, options);
+      // `ok` that says nothing of the order: the look-up tells whether it is cancelled.
+      results.push(
+        response.confirmed
+          ? { outcome: "done" as const, response }
+          : { outcome: "unclear" as const, error: UNCONFIRMED },
+      );
     }
     return results;
   },
@@ -40,22 +41,23 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     const row = await sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);
     if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
-    const statuses: OrderStatus[] = await slot.call((client, options) =>
-      lookUp(client, row, { ...options, reference }),
-    );
+    const statuses: OrderStatus[] | undefined = await slot
+      .call((client, options) => lookUp(client, row, { ...options, reference }))
+      .catch((error: unknown) => {
+        if (wasAccepted(command) && isNoLookUp(error)) return undefined;
+        throw error;
+      });
+    if (statuses === undefined) {
+      const record = (stores: Stores) => recordCanceled(stores, row, command, { confirmed: false });
+      return [{ command, verdict: { kind: "happened", received: { error: UNCONFIRMED }, record } }];
+    }
     if (!statuses.some(({ state }) => state === "canceled"))
       return [{ command, verdict: { kind: "send_again" } }];
     const record = (stores: Stores) => recordCanceled(stores, row, command);
     return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
   },
   subjectOf: orderSubject,
-  async after(ctx, calls) {
-    await reconcileOrders(
-      ctx,
-      calls.map(({ row }) => row.order_id),
-      "outbox",
-    );
-  },
+  after: planOrders,
   afterSettled: planSubjects,
 };
 
@@ -68,9 +70,29 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
     await outbox.withdraw(command.subject_id, "cancel");
     return undefined;
   }
-  return { command, subject: subjectOfRow(row), sent, row };
+  const reason = command.reason ?? "order_canceled";
+  return { command, subject: subjectOfRow(row), sent: { ...sent, reason }, row };
 }
 
-function recordCanceled(stores: Stores, row: WarehouseOrderRow, { reason }: ClaimedCommand): Promise<void> {
-  return transitions.canceled(stores, row, reason ?? "order_canceled", "outbox");
+/** What came back of a cancellation that was accepted, and of which nothing is confirmed. */
+const UNCONFIRMED = "unconfirmed";
+
+function wasAccepted({ received }: ClaimedCommand): boolean {
+  return received?.error === UNCONFIRMED;
+}
+
+/** The dialect has no such look-up: the warehouse's `ok` is all there will ever be. */
+function isNoLookUp(error: unknown): boolean {
+  return (
+    error instanceof SkladError && (error.code === "operation_disabled" || error.code === "unknown_operation")
+  );
+}
+
+function recordCanceled(
+  stores: Stores,
+  row: WarehouseOrderRow,
+  { reason }: ClaimedCommand,
+  data?: { readonly confirmed: false },
+): Promise<void> {
+  return transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
 }

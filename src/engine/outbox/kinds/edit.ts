@@ -1,12 +1,12 @@
-import type { AddedOrder } from "../../../client";
+import type { EditedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { linesOf, reconcileOrder, reconcileOrders, referenceOf, transitions } from "../../orders";
+import { linesOf, reconcileOrder, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
-import { orderSubject, planSubjects, subjectOfRow } from "./subject";
+import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
 export interface PreparedEdit extends PreparedCall {
   readonly sent: WireOrder;
@@ -17,15 +17,11 @@ export interface PreparedEdit extends PreparedCall {
 }
 
 /** EditOrder, with the whole order as it is to be: sending it twice does no harm. */
-export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
+export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   name: "edit",
   urgency: 20,
   looksUp: false,
-  async prepare(ctx, commands) {
-    const prepared = [];
-    for (const command of commands) prepared.push(await prepareOne(ctx, command));
-    return prepared.flatMap((one) => one ?? []);
-  },
+  prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
     for (const { reference, sent } of calls) {
@@ -36,7 +32,11 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
     return results;
   },
   async succeed(stores, done) {
-    for (const { call } of done) await transitions.edited(stores, call.row, call.facts, call.lines);
+    for (const { call, response } of done) {
+      // No look-up shows what an order consists of: the timeline says that the warehouse's `ok` is all there is.
+      const unconfirmed = response.confirmed ? null : { confirmed: false };
+      await transitions.edited(stores, call.row, call.facts, call.lines, unconfirmed);
+    }
   },
   refuse: (stores, { row, facts }, descriptions) =>
     transitions.refused(stores, row, {
@@ -50,13 +50,7 @@ export const editKind: CommandKind<PreparedEdit, AddedOrder> = {
     return [{ command, verdict: { kind: "send_again" } }];
   },
   subjectOf: orderSubject,
-  async after(ctx, calls) {
-    await reconcileOrders(
-      ctx,
-      calls.map(({ row }) => row.order_id),
-      "outbox",
-    );
-  },
+  after: planOrders,
   afterSettled: planSubjects,
 };
 

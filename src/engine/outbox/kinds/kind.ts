@@ -79,6 +79,8 @@ export interface Batching<Call extends PreparedCall, Response> {
 export interface CommandKind<Call extends PreparedCall = PreparedCall, Response = unknown> {
   /** As in the table. */
   readonly name: string;
+  /** What its subjects are called in problems, such as "product". @default its name */
+  readonly words?: Readonly<Record<"en" | "uk", string>>;
   /** Lower goes first; outcomes are looked up between 20 and 30. */
   readonly urgency: number;
   /** Gets at least every other slot while it waits, whatever is more urgent. @default false */

@@ -97,7 +97,23 @@ async function recordOther(
   if (result.outcome === "unclear") {
     const received = { error: result.error };
     const delay_ms = sklad.configuration.callDeadlineMs;
-    await sklad.stores.outbox.fail([{ command, received, state: "unknown", delay_ms, counted: true }]);
+    const { warehouse_order_id, order_id } = call.subject;
+    const { connection_id } = command;
+    const data = { reason: result.error };
+    await sklad.stores.transaction(async (stores) => {
+      const moved = await stores.outbox.fail([
+        { command, received, state: "unknown", delay_ms, counted: true },
+      ]);
+      if (moved.size > 0)
+        await stores.events.add({
+          type: "outcome_unclear",
+          source: "outbox",
+          warehouse_order_id,
+          order_id,
+          connection_id,
+          data,
+        });
+    });
     return;
   }
   const { descriptions } = result;

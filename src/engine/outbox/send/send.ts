@@ -5,7 +5,7 @@ import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
-import { hasHadItsTries, notifyOfTries } from "../settle/tries";
+import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
 
@@ -101,7 +101,8 @@ async function settleUnprepared(
     const parked = await hasHadItsTries(inner, connection, kind.name, only, failures);
     const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
     await inner.outbox.failUnsent(only, delay_ms, { error: "not_prepared", message: failure.message });
-    await notifyOfTries(inner, connection, { subject, command: only, failures }, failure);
+    if (parked && subject.warehouse_order_id === null) await notifyOfParking(inner, kind, only, subject);
+    else await notifyOfTries(inner, kind, { subject, command: only, failures }, failure);
   });
   return [];
 }
@@ -180,12 +181,13 @@ async function failedCall(
   }
   const failures = command.failures + 1;
   const counted = mayBeItsFault(failure);
-  if (counted) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
+  if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);
   // The request may still be on its way until its deadline has passed; only then is it worth asking.
   if (failure.outcome === "unknown")
     return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted };
   if (!counted) return notSent(command, received, null);
   const parked = await hasHadItsTries(stores, connection, kind.name, command, failures);
+  if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
 }

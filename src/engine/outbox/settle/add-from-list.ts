@@ -3,7 +3,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
-import type { Settlement, Verdict } from "../kinds/kind";
+import type { Settlement, Verdict } from "../kinds";
 import { verdictOf } from "./add";
 import { matchStatus } from "../../orders";
 

@@ -4,7 +4,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
-import type { Settlement, Verdict } from "../kinds/kind";
+import type { Settlement, Verdict } from "../kinds";
 import { settleFromList } from "./add-from-list";
 import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 
@@ -36,15 +36,20 @@ export async function settleAdd(
   const statuses: OrderStatus[] = await slot.call((client, options) => lookUp(client, row, options));
   const match = matchStatus(statuses, row);
   const verdict =
-    match.kind === "absent" ? await control(ctx, connection, command) : verdictOf(command, row, match);
+    match.kind === "absent" ? await findKnown(ctx, connection, command) : verdictOf(command, row, match);
   return [{ command, verdict }];
 }
 
 /**
- * An order counts as absent only after the positive control: the same look-up must find an order that is known to be
- * there. It waits for its slot with the command in hand; without one nothing has been learnt.
+ * The positive control: an order counts as absent, and a look-up as failing by itself, only after the same look-up has
+ * found an order that is known to be there. It waits for its slot with the command in hand; without one nothing has
+ * been learnt.
  */
-async function control(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<Verdict> {
+export async function findKnown(
+  ctx: Context,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+): Promise<Verdict> {
   const { sklad } = ctx;
   const { warehouseOrders, outbox } = sklad.stores;
   const known = await warehouseOrders.latestAccepted(connection.id);

@@ -6,7 +6,7 @@ const MAX_EXPIRED_TOGETHER = 500;
 /** Commands whose sender died while sending: nobody knows the outcome, so it is looked up. */
 export async function expireLeases({ sklad, logger }: Context): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    const expired = await stores.outbox.expire({ error: "sender_died" }, MAX_EXPIRED_TOGETHER);
+    const expired = await stores.claims.expire({ error: "sender_died" }, MAX_EXPIRED_TOGETHER);
     if (expired.length === 0) return;
     const rows = await stores.warehouseOrders.findAll(expired.map(({ subject_id }) => subject_id));
     const orderIds = new Map(rows.map(({ id, order_id }) => [id, order_id]));

@@ -91,11 +91,16 @@ export async function settleHealth(
       return;
     case "call": {
       const { operation, command_id } = call;
-      const failures = await stores.operations.recordFailure(connection.id, operation, command_id);
-      if (failures < PAUSE_AFTER_FAILURES) return;
-      const pause_ms = backoffMs(failures - PAUSE_AFTER_FAILURES + 1, firstPauseMs);
-      await stores.operations.pause(connection.id, operation, pause_ms);
-      if (failures < NOTIFY_AFTER_FAILURES) return;
+      const { failures, unread } = await stores.operations.recordFailure(
+        connection.id,
+        operation,
+        command_id,
+      );
+      if (failures >= PAUSE_AFTER_FAILURES) {
+        const pause_ms = backoffMs(failures - PAUSE_AFTER_FAILURES + 1, firstPauseMs);
+        await stores.operations.pause(connection.id, operation, pause_ms);
+      }
+      if (unread < NOTIFY_AFTER_FAILURES) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
       return raiseForConnection(stores, connection, code, { operation, reason: failure.message });
     }

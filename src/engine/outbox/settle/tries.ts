@@ -1,12 +1,12 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { ConnectionRow } from "../../../modules/sklad/types";
-import { raiseForOrder } from "../../problems";
-import type { Subject } from "../kinds/kind";
+import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import { raiseForCommand, raiseForOrder } from "../../problems";
+import type { CommandKind, Subject } from "../kinds";
 import { type Failure, NOTIFY_AFTER_FAILURES } from "./failure";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */
-const PARK_AFTER_FAILURES = 10;
+export const PARK_AFTER_FAILURES = 10;
 
 /**
  * Whether a command has had its tries. An outage parks nothing: there must have been a success of the same operation
@@ -26,19 +26,44 @@ export async function hasHadItsTries(
   return lastOk !== null && new Date(lastOk).getTime() > new Date(command.failing_since).getTime();
 }
 
-/** Tells the merchant of one order that does not get through, by name, when it is more than a hiccup. */
+/** Tells the merchant of one command that does not get through, by name, when it is more than a hiccup. */
 export async function notifyOfTries(
   stores: Stores,
-  connection: ConnectionRow,
+  kind: CommandKind,
   { subject, command, failures }: { subject: Subject; command: ClaimedCommand; failures: number },
-  failure: Pick<Failure, "message">,
+  { message: reason }: Pick<Failure, "message">,
 ): Promise<void> {
-  if (failures < NOTIFY_AFTER_FAILURES || subject.warehouse_order_id === null) return;
-  const row = {
-    id: subject.warehouse_order_id,
-    order_id: subject.order_id ?? "",
-    number: subject.number,
-    connection_id: connection.id,
-  };
-  await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, reason: failure.message });
+  if (failures >= NOTIFY_AFTER_FAILURES) await notifyOfFailing(stores, kind, command, subject, { reason });
+}
+
+export async function notifyOfFailing(
+  stores: Stores,
+  kind: CommandKind,
+  command: CommandRow,
+  subject: Subject,
+  { reason }: { readonly reason: unknown },
+): Promise<void> {
+  const row = rowOf(subject, command);
+  if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, reason });
+  else
+    await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_failing", { reason });
+}
+
+/** Tells the merchant of a command that is not sent again by itself: its outcome is unclear, or it has had its tries. */
+export async function notifyOfParking(
+  stores: Stores,
+  kind: CommandKind,
+  command: CommandRow,
+  subject: Subject,
+): Promise<void> {
+  const row = rowOf(subject, command);
+  if (row) await raiseForOrder(stores, row, "outcome_unclear");
+  else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_parked");
+}
+
+function rowOf(
+  { warehouse_order_id: id, order_id, number }: Subject,
+  { connection_id }: CommandRow,
+): Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id"> | undefined {
+  return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
 }

@@ -1,13 +1,13 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { raiseForOrder } from "../../problems";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import { type CommandKind, type Settlement, type Subject, type Verdict } from "../kinds/kind";
+import type { CommandKind, Settlement, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
-import { describeFailure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
-import { hasHadItsTries, notifyOfTries } from "./tries";
+import { findKnown } from "./add";
+import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
+import { hasHadItsTries, notifyOfParking, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
@@ -35,7 +35,9 @@ export async function settleUnknown(
   try {
     settlements = await phases.calling(() => kind.settle(ctx, connection, command, slot));
   } catch (error) {
-    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, error));
+    const failure = describeFailure(error);
+    const alone = await phases.calling(() => failsAlone(ctx, connection, command, failure));
+    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
   await phases.ready(async () => {
     await stores.transaction(async (inner) => {
@@ -65,8 +67,9 @@ async function carryOut(
   switch (verdict.kind) {
     case "happened": {
       const finished = await outbox.finish("done", [{ command, received: verdict.received }]);
-      if (finished.size > 0) await verdict.record(stores);
-      return;
+      if (finished.size === 0) return;
+      await verdict.record(stores);
+      return stores.operations.recordEffect(connection.id, kind.name);
     }
     case "absent": {
       const absences = command.absences + 1;
@@ -108,8 +111,7 @@ async function sendAgain(
 
 async function park(stores: Stores, kind: CommandKind, command: ClaimedCommand): Promise<void> {
   if (!(await stores.outbox.park(command))) return;
-  const row = rowOf(await kind.subjectOf(stores, command), command);
-  if (row) await raiseForOrder(stores, row, "outcome_unclear");
+  await notifyOfParking(stores, kind, command, await kind.subjectOf(stores, command));
   await note(stores, kind, command, "parked");
 }
 
@@ -126,13 +128,6 @@ async function note(stores: Stores, kind: CommandKind, command: ClaimedCommand, 
   });
 }
 
-function rowOf(
-  { warehouse_order_id: id, order_id, number }: Subject,
-  { connection_id }: ClaimedCommand,
-): Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id"> | undefined {
-  return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
-}
-
 /** A look-up that does not exist, or is not understood, will not be next time either. */
 const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "unexpected_response",
@@ -140,19 +135,39 @@ const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "unknown_operation",
 ]);
 
+/**
+ * Whether the look-up fails for this order and works for another. Where no other order is looked up nothing else would
+ * tell, and one order would be asked for without end.
+ */
+async function failsAlone(
+  ctx: Context,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+  failure: Failure,
+): Promise<boolean> {
+  const failures = command.failures + 1;
+  if (!mayBeItsFault(failure) || failures % PARK_AFTER_FAILURES !== 0) return false;
+  // A control that fails too speaks for an outage.
+  const found = await findKnown(ctx, connection, command).catch(() => undefined);
+  return found?.kind === "absent";
+}
+
 /** An outage of the look-up says nothing about the command: it just takes longer, and has a problem of its own. */
 async function settleFailedLookUp(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   command: ClaimedCommand,
-  error: unknown,
+  { failure, alone }: { readonly failure: Failure; readonly alone: boolean },
 ): Promise<void> {
-  const failure = describeFailure(error);
   const counted = mayBeItsFault(failure);
   const failures = command.failures + (counted ? 1 : 0);
   const subject = await kind.subjectOf(ctx.sklad.stores, command);
   await ctx.sklad.stores.transaction(async (stores) => {
+    if (alone) {
+      await settleSuccess(stores, connection.id, LOOK_UP);
+      return park(stores, kind, command);
+    }
     await settleHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
     if (TELLS_NOTHING.has(failure.code))
       return carryOut(ctx, stores, connection, kind, { command, verdict: { kind: "unclear" } });
@@ -160,7 +175,10 @@ async function settleFailedLookUp(
       return park(stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
     await stores.outbox.lookUpAgain([command], delay_ms, { counted });
-    if (counted) await notifyOfTries(stores, connection, { subject, command, failures }, failure);
+    if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);
   });
-  ctx.logger.warn(`sklad: a look-up for ${kind.name} of order ${subject.number} failed (${failure.code})`);
+  const whose = subject.order_id === null ? subject.number : `order ${subject.order_id}`;
+  ctx.logger.warn(
+    `sklad: a look-up of the ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`,
+  );
 }

@@ -27,13 +27,13 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_feed_item" drop constraint if exists "sklad_feed_item_feed_id_run_id_ordinal_unique";`,
     );
     this.addSql(
-      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_scope_key_unique";`,
-    );
-    this.addSql(
-      `alter table if exists "sklad_event" drop constraint if exists "sklad_event_dedupe_key_unique";`,
+      `alter table if exists "sklad_feed" drop constraint if exists "sklad_feed_name_place_key_unique";`,
     );
     this.addSql(
       `alter table if exists "sklad_connection" drop constraint if exists "sklad_connection_stock_location_id_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_confirmation" drop constraint if exists "sklad_confirmation_key_unique";`,
     );
     this.addSql(
       `create table if not exists "sklad_cancellation" ("id" text not null, "order_id" text not null, "target" text check ("target" in ('order', 'exchange', 'claim')) not null, "target_id" text not null, "actor_id" text null, "state" text check ("state" in ('asking', 'expired', 'done', 'refused', 'failed')) not null, "expires_at" timestamptz not null, "ended_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_cancellation_pkey" primary key ("id"));`,
@@ -83,6 +83,19 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
+      `create table if not exists "sklad_confirmation" ("id" text not null, "key" text not null, "asked_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_confirmation_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_confirmation_deleted_at" ON "sklad_confirmation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_confirmation_key_unique" ON "sklad_confirmation" ("key") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_confirmation_asked_at" ON "sklad_confirmation" ("asked_at") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
       `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "refused_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
     );
     this.addSql(
@@ -93,7 +106,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "dedupe_key" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_event" ("id" text not null, "warehouse_order_id" text null, "order_id" text null, "connection_id" text null, "type" text not null, "source" text not null, "data" jsonb null, "at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_event_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_deleted_at" ON "sklad_event" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -104,18 +117,15 @@ export class Migration20261121000000 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_event_of_connection" ON "sklad_event" ("connection_id", "at") WHERE warehouse_order_id IS NULL AND deleted_at IS NULL;`,
     );
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_event_dedupe_key_unique" ON "sklad_event" ("dedupe_key") WHERE dedupe_key IS NOT NULL AND deleted_at IS NULL;`,
-    );
 
     this.addSql(
-      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "scope_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_feed" ("id" text not null, "name" text not null, "place_key" text not null, "cursor" jsonb null, "next_run_at" timestamptz not null, "run_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "holder" text null, "fence" integer not null default 0, "run_id" text null, "run_started_at" timestamptz null, "requested_at" timestamptz null, "pages" integer not null default 0, "items" integer not null default 0, "waits_for" text null, "waiting_since" timestamptz null, "last_ok_at" timestamptz null, "consecutive_failures" integer not null default 0, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_feed_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_feed_deleted_at" ON "sklad_feed" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_scope_key_unique" ON "sklad_feed" ("name", "scope_key") WHERE deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_feed_name_place_key_unique" ON "sklad_feed" ("name", "place_key") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -139,7 +149,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_operation" ("id" text not null, "connection_id" text not null, "operation" text not null, "failures" integer not null default 0, "unread" integer not null default 0, "last_failed_id" text null, "last_ok_at" timestamptz null, "paused_until" timestamptz null, "probe_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_operation_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_operation_deleted_at" ON "sklad_operation" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -195,7 +205,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -276,6 +286,8 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_cancellation" cascade;`);
 
     this.addSql(`drop table if exists "sklad_command" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_confirmation" cascade;`);
 
     this.addSql(`drop table if exists "sklad_connection" cascade;`);
 

@@ -14,7 +14,6 @@ export const SkladEvent = model
       source: model.text(),
       data: model.json().nullable(),
       at: model.dateTime(),
-      dedupe_key: model.text().nullable(),
     },
   )
   .indexes([
@@ -24,5 +23,4 @@ export const SkladEvent = model
       on: ["connection_id", "at"],
       where: "warehouse_order_id IS NULL AND deleted_at IS NULL",
     },
-    { on: ["dedupe_key"], unique: true, where: "dedupe_key IS NOT NULL AND deleted_at IS NULL" },
   ]);

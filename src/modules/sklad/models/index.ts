@@ -2,6 +2,7 @@ export { SkladOperation } from "./operation";
 export { SkladRateLimit } from "./rate-limit";
 export { SkladCancellation } from "./cancellation";
 export { SkladCommand } from "./command";
+export { SkladConfirmation } from "./confirmation";
 export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
 export { SkladFeed } from "./feed";

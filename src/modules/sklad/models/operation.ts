@@ -12,8 +12,10 @@ export const SkladOperation = model
       connection_id: model.text(),
       /** A command kind, or `look_up`. */
       operation: model.text(),
-      /** Different commands in a row that failed. */
+      /** Different commands in a row that failed, as far as anybody knows. */
       failures: model.number().default(0),
+      /** Different commands in a row whose response nobody could read, also when a look-up found that they worked. */
+      unread: model.number().default(0),
       last_failed_id: model.text().nullable(),
       last_ok_at: model.dateTime().nullable(),
       /** Until then nobody calls it; afterwards one call finds out. */

@@ -43,6 +43,8 @@ export const SkladWarehouseOrder = model
       /** A fulfillment whose workflow may still fail. */
       pending_fulfillment_id: model.text().nullable(),
       payload_hash: model.text().nullable(),
+      /** `date_order` of the body the warehouse holds: edits keep it. */
+      sent_date: model.text().nullable(),
       /**
        * Hash of the Medusa order's part in the body the warehouse holds: an edit is sent when that part has changed,
        * and not when the catalogue or a setting has.
@@ -54,13 +56,19 @@ export const SkladWarehouseOrder = model
       collect_on_delivery: model.boolean().default(false),
       /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
+      /** How often each step was planned for the same input: one that repeats without end is stopped. */
+      plan_rounds: model.json().nullable(),
+      /** Until when one process may make the reservations that Medusa's checkout did not. */
+      reserving_until: model.dateTime().nullable(),
       tracking_number: model.text().nullable(),
       approved_at: model.dateTime().nullable(),
       /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
       gate_passed_at: model.dateTime().nullable(),
       held_by_merchant_at: model.dateTime().nullable(),
-      /** When the planner last looked at it. */
+      /** When the planner last began to look at it. */
       checked_at: model.dateTime().nullable(),
+      /** While a sweep looks at it: when it was looked at before. One that died leaves this behind. */
+      unchecked_since: model.dateTime().nullable(),
       /** When the sweep looks at it next, as long as it is open; whoever claims it pushes this on. */
       check_due_at: model.dateTime().nullable(),
       accepted_at: model.dateTime().nullable(),

@@ -5,6 +5,20 @@ import { type Database, NOW, rowsOf } from "./database";
 /** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
 export type ClaimedCommand = CommandRow & { batch_id: string };
 
+/** A call that did not settle its command. */
+export interface FailedCall {
+  readonly command: ClaimedCommand;
+  readonly received: Record<string, unknown>;
+  /** `queued`: nothing happened; `unknown`: looked up before anything is sent again; `parked`: a person decides. */
+  readonly state: "queued" | "unknown" | "parked";
+  /** Until the next attempt. null: it keeps its place in the queue. */
+  readonly delay_ms: number | null;
+  /** Whether the failure may be the command's own fault. */
+  readonly counted: boolean;
+  /** Most commands it is sent together with from now on. */
+  readonly batch_limit?: number;
+}
+
 /** A line of commands that wait: to be sent (`queued`), or to be looked up (`unknown`). */
 export interface Line {
   readonly kind: string;
@@ -102,6 +116,23 @@ export class ClaimStore {
       ),
     );
     return front;
+  }
+
+  /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
+  async expire(received: Record<string, unknown>, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `update sklad_command
+            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = ${NOW},
+                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+          where id in (
+            select id from sklad_command
+             where state = 'sending' and lease_until < ${NOW} and deleted_at is null
+             order by lease_until limit :limit for update skip locked)
+        returning *`,
+        { received: JSON.stringify(received), limit },
+      ),
+    );
   }
 
   /** How many commands of a line are due, counted no further than `limit`. */

@@ -1,25 +1,12 @@
-import type { Settings } from "../../../planning/settings";
-import { DEFAULT_SETTINGS, readSettings, type ReadSettings } from "../../../planning/settings";
+import { readSettings, type ReadSettings, type Settings } from "../../../planning/settings";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../types";
+import {
+  type ApiKeyColumns,
+  type NewConnection,
+  readConnection,
+  type StoredConnection,
+} from "./connection-row";
 import { type Database, NOW } from "./database";
-
-export type NewConnection = Pick<
-  ConnectionRow,
-  | "id"
-  | "name"
-  | "environment"
-  | "base_url"
-  | "stock_location_id"
-  | "api_key_encrypted"
-  | "api_key_last_four"
-  | "api_key_fingerprint"
-  | "settings"
->;
-
-export type ApiKeyColumns = Pick<
-  ConnectionRow,
-  "api_key_encrypted" | "api_key_last_four" | "api_key_fingerprint"
->;
 
 export class ConnectionStore {
   constructor(private readonly database: Database) {}
@@ -232,21 +219,6 @@ export class ConnectionStore {
       .where({ id })
       .update({ ...values, updated_at: this.database.fn.now() });
   }
-}
-
-export type StoredConnection = Omit<ConnectionRow, "settings" | "settings_unreadable"> & {
-  readonly settings: unknown;
-};
-
-/**
- * Settings saved by an older version get the defaults of what came since. A connection whose settings cannot be read
- * counts as disabled: how to hand its orders over is not known, and no other connection suffers from it.
- */
-export function readConnection(row: StoredConnection): ConnectionRow {
-  const read = readSettings(row.settings);
-  return read.ok
-    ? { ...row, settings: read.settings }
-    : { ...row, settings: DEFAULT_SETTINGS, enabled: false, settings_unreadable: read.reason };
 }
 
 const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };

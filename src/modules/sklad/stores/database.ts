@@ -15,6 +15,7 @@ export function inMs(database: Database, ms: number): Knex.Raw {
 }
 
 type IdPrefix =
+  | "sklconf"
   | "sklconn"
   | "sklord"
   | "sklline"
@@ -27,8 +28,7 @@ type IdPrefix =
   | "sklop"
   | "sklcanc"
   | "skllease"
-  | "sklfeed"
-  | "sklitem";
+  | "sklfeed";
 
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(prefix: IdPrefix): string {

@@ -26,7 +26,7 @@ export type FeedRow = Omit<FeedColumns, "cursor" | "history" | "created_at" | "u
 /** A feed and the place it reads: a connection's id or an address. */
 export interface FeedPlaceKey {
   readonly name: string;
-  readonly scope_key: string;
+  readonly place_key: string;
 }
 
 /** A feed in the hands of this process. Every later statement names its lease, so that a late one changes nothing. */
@@ -54,14 +54,14 @@ export class FeedStore {
   async due(places: readonly FeedPlaceKey[]): Promise<(FeedPlaceKey & { id: string })[]> {
     const standing = await rowsOf<FeedPlaceKey & { id: string | null; due: boolean | null }>(
       this.database.raw(
-        `select place.name, place.scope_key, feed.id,
+        `select place.name, place.place_key, feed.id,
                 feed.next_run_at <= ${NOW} and (feed.lease_until is null or feed.lease_until <= ${NOW})
                 and (connection.pause_reason is null or coalesce(connection.paused_until <= ${NOW}, false)) as due
-           from jsonb_to_recordset(:places::jsonb) as place(name text, scope_key text)
+           from jsonb_to_recordset(:places::jsonb) as place(name text, place_key text)
            left join sklad_feed feed
-             on feed.name = place.name and feed.scope_key = place.scope_key and feed.deleted_at is null
+             on feed.name = place.name and feed.place_key = place.place_key and feed.deleted_at is null
            left join sklad_connection connection
-             on connection.id = place.scope_key and connection.deleted_at is null
+             on connection.id = place.place_key and connection.deleted_at is null
           order by feed.next_run_at`,
         { places: JSON.stringify(places) },
       ),
@@ -201,13 +201,13 @@ export class FeedStore {
     await this.database.raw(
       `update sklad_feed
           set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
-        where name = :name and scope_key = :scope_key and deleted_at is null`,
+        where name = :name and place_key = :place_key and deleted_at is null`,
       { ...place },
     );
   }
 
-  async find({ name, scope_key }: FeedPlaceKey): Promise<FeedRow | undefined> {
-    const rows = this.database("sklad_feed").where({ name, scope_key }).whereNull("deleted_at");
+  async find({ name, place_key }: FeedPlaceKey): Promise<FeedRow | undefined> {
+    const rows = this.database("sklad_feed").where({ name, place_key }).whereNull("deleted_at");
     return ((await rows) as FeedRow[])[0];
   }
 
@@ -217,11 +217,11 @@ export class FeedStore {
     return row.now;
   }
 
-  async #ensure({ name, scope_key }: FeedPlaceKey): Promise<void> {
+  async #ensure({ name, place_key }: FeedPlaceKey): Promise<void> {
     await this.database.raw(
-      `insert into sklad_feed (id, name, scope_key, next_run_at, history)
-       values (:id, :name, :scope_key, ${NOW}, '[]') on conflict do nothing`,
-      { id: newId("sklfeed"), name, scope_key },
+      `insert into sklad_feed (id, name, place_key, next_run_at, history)
+       values (:id, :name, :place_key, ${NOW}, '[]') on conflict do nothing`,
+      { id: newId("sklfeed"), name, place_key },
     );
   }
 

@@ -1,8 +1,10 @@
 import type { Announce, Announcement } from "../announcements";
 import { RateLimitStore } from "./rate-limit";
+import { ConfirmationStore } from "./confirmations";
 import { ConnectionStore } from "./connections";
 import { CancellationStore } from "./cancellations";
 import { ClaimStore } from "./claims";
+import { CommandStore } from "./commands";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
@@ -24,6 +26,8 @@ export class Stores {
   readonly rateLimit: RateLimitStore;
   readonly cancellations: CancellationStore;
   readonly claims: ClaimStore;
+  readonly commands: CommandStore;
+  readonly confirmations: ConfirmationStore;
   readonly connections: ConnectionStore;
   readonly events: EventStore;
   readonly feeds: FeedStore;
@@ -48,6 +52,8 @@ export class Stores {
     this.rateLimit = new RateLimitStore(database);
     this.cancellations = new CancellationStore(database);
     this.claims = new ClaimStore(database);
+    this.commands = new CommandStore(database);
+    this.confirmations = new ConfirmationStore(database);
     this.connections = new ConnectionStore(database);
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);

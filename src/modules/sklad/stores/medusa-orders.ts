@@ -37,6 +37,29 @@ export class MedusaOrderStore {
   }
 
   /**
+   * Warehouse orders that wait for reservations, of Medusa orders that nobody has changed since they were placed that
+   * long ago. Each is given to one process for the lease.
+   */
+  async claimUnreserved(limit: number, age_ms: number, lease_ms: number): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_warehouse_order
+            set reserving_until = ${NOW} + :lease * interval '1 millisecond'
+          where id in (
+            select w.id from sklad_warehouse_order w join "order" o on o.id = w.order_id
+             where w.hold_code = 'reservation_missing' and w.state = 'planned' and w.deleted_at is null
+               and w.created_at < ${NOW} - :age * interval '1 millisecond'
+               and (w.reserving_until is null or w.reserving_until < ${NOW})
+               and o.version = 1 and not o.is_draft_order and o.deleted_at is null
+             order by w.id limit :limit for update of w skip locked)
+        returning id`,
+        { limit, age: age_ms, lease: lease_ms },
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
    * A text for each order that changes with any row the order is read from; an order that does not exist has none.
    * Undefined when this Medusa keeps its orders in other tables.
    */
@@ -121,8 +144,8 @@ export class MedusaOrderStore {
   }
 
   /**
-   * The same for those Medusa has changed since they were last looked at, due or not. A change of the order moves its
-   * own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
+   * The same for those Medusa has changed since they were last looked at, due or not: since before a look that has not
+   * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
    * a scan of all that was ever sold.
    */
   async claimChanged(limit: number, lease_ms: number): Promise<string[]> {
@@ -134,9 +157,21 @@ export class MedusaOrderStore {
            select updated_at from order_summary
             where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
         where w.state in ('planned', 'new') and w.deleted_at is null
-          and greatest(o.updated_at, o.deleted_at, s.updated_at) > w.checked_at
+          and greatest(o.updated_at, o.deleted_at, s.updated_at) > coalesce(w.unchecked_since, w.checked_at)
+          and (w.unchecked_since is null or w.checked_at <= ${NOW} - :lease * interval '1 millisecond')
         order by w.checked_at limit :limit for update of w skip locked`,
       { limit, lease: lease_ms },
+    );
+  }
+
+  /** Whoever has claimed these has not begun to look at them, and will: their lease begins again. */
+  async keep(orderIds: readonly string[], lease_ms: number): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order
+          set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
+        where order_id = any(:ids::text[]) and state in ('planned', 'new') and unchecked_since is not null
+          and deleted_at is null`,
+      { lease: lease_ms, ids: [...orderIds] },
     );
   }
 
@@ -152,18 +187,21 @@ export class MedusaOrderStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Whoever claims has begun to look: what changes from now on is found changed by the next. */
+  /**
+   * Whoever claims has begun to look: what changes from now on is found changed by the next. What has changed before is
+   * found again by the next when this look does not end.
+   */
   async #claimOpen(
     chosen: string,
     values: { limit: number; lease: number; now?: string },
   ): Promise<string[]> {
     const rows = await rowsOf<{ order_id: string }>(
       this.database.raw(
-        `with chosen as materialized (${chosen})
-         update sklad_warehouse_order w
-            set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
-           from chosen where w.id = chosen.id
-        returning w.order_id`,
+        `update sklad_warehouse_order claimed
+            set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
+                unchecked_since = coalesce(claimed.unchecked_since, claimed.checked_at)
+          where claimed.id = any(array(${chosen}))
+        returning claimed.order_id`,
         values,
       ),
     );

@@ -5,15 +5,19 @@ export interface OperationHealth {
   readonly operation: string;
   /** Different commands in a row that failed. */
   readonly failures: number;
+  /** Different commands in a row whose response nobody could read. */
+  readonly unread: number;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
   /** `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again. */
   readonly gate: "open" | "paused" | "probe";
 }
 
-const COLUMNS = `operation, failures, last_ok_at, paused_until,
+const COLUMNS = `operation, failures, unread, last_ok_at, paused_until,
        case when paused_until is null then 'open'
             when greatest(paused_until, probe_until) > ${NOW} then 'paused' else 'probe' end as gate`;
+
+const ANOTHER_COMMAND = `case when o.last_failed_id = :command or o.paused_until > ${NOW} then 0 else 1 end`;
 
 /** One operation that fails for ever pauses by itself and stops no other. */
 export class OperationStore {
@@ -33,30 +37,43 @@ export class OperationStore {
       `insert into sklad_operation (id, connection_id, operation, last_ok_at)
        values (:id, :connection, :operation, ${NOW})
        on conflict (connection_id, operation) where deleted_at is null
-       do update set failures = 0, last_failed_id = null, paused_until = null, probe_until = null, last_ok_at = ${NOW}, updated_at = now()`,
+       do update set failures = 0, unread = 0, last_failed_id = null, paused_until = null, probe_until = null, last_ok_at = ${NOW}, updated_at = now()`,
       { id: newId("sklop"), connection: connectionId, operation },
+    );
+  }
+
+  /** A call that seemed to fail has worked: the operation goes on, however its responses look. */
+  async recordEffect(connectionId: string, operation: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_operation
+          set failures = 0, paused_until = null, probe_until = null, last_ok_at = ${NOW}, updated_at = now()
+        where connection_id = :connection and operation = :operation and deleted_at is null`,
+      { connection: connectionId, operation },
     );
   }
 
   /**
    * The same command failing again says nothing about the operation, and calls that fail together are one failure:
    * those under way when it was paused do not count.
-   * @returns how many different commands in a row have failed by now
+   * @returns how many different commands in a row have failed by now, and of how many nobody could read the response
    */
-  async recordFailure(connectionId: string, operation: string, commandId: string): Promise<number> {
-    const [row] = await rowsOf<{ failures: number }>(
+  async recordFailure(
+    connectionId: string,
+    operation: string,
+    commandId: string,
+  ): Promise<Pick<OperationHealth, "failures" | "unread">> {
+    const [row] = await rowsOf<Pick<OperationHealth, "failures" | "unread">>(
       this.database.raw(
-        `insert into sklad_operation as o (id, connection_id, operation, failures, last_failed_id)
-         values (:id, :connection, :operation, 1, :command)
+        `insert into sklad_operation as o (id, connection_id, operation, failures, unread, last_failed_id)
+         values (:id, :connection, :operation, 1, 1, :command)
          on conflict (connection_id, operation) where deleted_at is null
-         do update set failures = o.failures + case
-                         when o.last_failed_id = :command or o.paused_until > ${NOW} then 0 else 1 end,
+         do update set failures = o.failures + ${ANOTHER_COMMAND}, unread = o.unread + ${ANOTHER_COMMAND},
                        last_failed_id = :command, updated_at = now()
-         returning failures`,
+         returning failures, unread`,
         { id: newId("sklop"), connection: connectionId, operation, command: commandId },
       ),
     );
-    return row?.failures ?? 1;
+    return row ?? { failures: 1, unread: 1 };
   }
 
   async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {

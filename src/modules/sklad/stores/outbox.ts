@@ -1,30 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SentFacts } from "../../../planning/orders";
-import type { CommandRow, OpenCommandState } from "../types";
-import { OPEN_COMMAND_STATES } from "../types";
-import type { ClaimedCommand } from "./claims";
+import type { CommandRow } from "../types";
+import type { ClaimedCommand, FailedCall } from "./claims";
 import { type Database, inMs, insertRows, newIds, NOW, rowsOf } from "./database";
 
-export type { ClaimedCommand } from "./claims";
+export type { ClaimedCommand, FailedCall } from "./claims";
 
 export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
   Partial<Pick<CommandRow, "reason">>;
 
 type Received = Record<string, unknown>;
-
-/** A call that did not settle its command. */
-export interface FailedCall {
-  readonly command: ClaimedCommand;
-  readonly received: Received;
-  /** `queued`: nothing happened; `unknown`: looked up before anything is sent again; `parked`: a person decides. */
-  readonly state: "queued" | "unknown" | "parked";
-  /** Until the next attempt. null: it keeps its place in the queue. */
-  readonly delay_ms: number | null;
-  /** Whether the failure may be the command's own fault. */
-  readonly counted: boolean;
-  /** Most commands it is sent together with from now on. */
-  readonly batch_limit?: number;
-}
 
 /** A response that comes after the lease has ended is still the truth, as long as nobody else took the command. */
 const SENT = "c.state in ('sending', 'unknown', 'parked')";
@@ -38,6 +23,7 @@ const SENT = "c.state in ('sending', 'unknown', 'parked')";
  *       └────────────────────────── unknown ──look-up──▶ done | queued | parked
  *
  * A lease that ends on a queued command costs nothing: nothing was sent. Every move is fenced by the claim's batch id.
+ * Commands are taken, and taken from dead processes, in `stores/claims`, and read in `stores/commands`.
  */
 export class OutboxStore {
   constructor(private readonly database: Database) {}
@@ -208,81 +194,6 @@ export class OutboxStore {
   async withdraw(subjectId: string, kind: string): Promise<boolean> {
     const queued = this.#ofSubject(subjectId).where({ kind, state: "queued" });
     return this.#move(queued, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
-  }
-
-  /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
-  async expire(received: Received, limit: number): Promise<CommandRow[]> {
-    return rowsOf<CommandRow>(
-      this.database.raw(
-        `update sklad_command
-            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = ${NOW},
-                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
-          where id in (
-            select id from sklad_command
-             where state = 'sending' and lease_until < ${NOW} and deleted_at is null
-             order by lease_until limit :limit for update skip locked)
-        returning *`,
-        { received: JSON.stringify(received), limit },
-      ),
-    );
-  }
-
-  /**
-   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
-   * @param problem code of the problem that tells of them
-   */
-  async overdue(ms: number, problem: string, limit: number): Promise<CommandRow[]> {
-    return rowsOf<CommandRow>(
-      this.database.raw(
-        `select c.* from sklad_command c
-          where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
-            and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
-            and not exists (
-              select 1 from sklad_problem p
-               where p.key = 'order:' || c.subject_id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
-          order by c.failing_since limit :limit`,
-        { ms, problem, limit },
-      ),
-    );
-  }
-
-  /** Newest first. */
-  async ofSubject(subjectId: string): Promise<CommandRow[]> {
-    return this.#ofSubject(subjectId).orderBy("id", "desc");
-  }
-
-  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
-    return this.database("sklad_command")
-      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at");
-  }
-
-  /** Whether a command of an enabled connection that may be sent has been due for longer than `ms`. */
-  async hasWaited(ms: number): Promise<boolean> {
-    const rows = await rowsOf(
-      this.database.raw(
-        `select 1 from sklad_connection o cross join lateral (
-           select c.id from sklad_command c
-            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
-              and c.next_attempt_at < ${NOW} - :ms * interval '1 millisecond' limit 1) waiting
-          where o.enabled and o.deleted_at is null limit 1`,
-        { ms },
-      ),
-    );
-    return rows.length > 0;
-  }
-
-  async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
-    const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
-      .where({ connection_id: connectionId })
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at")
-      .groupBy("state")
-      .select("state")
-      .count("* as count");
-    const of = (state: OpenCommandState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-    return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
   }
 
   #ofSubject(subjectId: string) {

@@ -77,20 +77,26 @@ export class ProblemStore {
       .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
-  /** The connection is gone: nothing about it needs the merchant. */
-  async clearAllOf(connectionId: string): Promise<void> {
-    const open: { key: string }[] = await this.database("sklad_problem")
+  /** Nothing about the connection, its orders and its commands needs the merchant: of these codes, or at all. */
+  async clearAllOf(connectionId: string, codes?: readonly string[]): Promise<void> {
+    const open: { key: string }[] = await this.#open()
       .where({ connection_id: connectionId })
-      .whereNull("cleared_at")
-      .whereNull("deleted_at")
+      .whereRaw("coalesce(code = any(?::text[]), true)", [codes ? [...codes] : null])
       .select("key");
     await this.clear(...open.map(({ key }) => key));
   }
 
+  async openOf(codes: readonly string[]): Promise<ProblemRow[]> {
+    return this.#open().whereRaw("code = any(?::text[])", [[...codes]]);
+  }
+
   /** Newest first; those older than `after`, the id of the last one of the page before. */
   async openPage({ after, limit }: PageRequest): Promise<Page<ProblemRow>> {
-    const open = this.database<ProblemRow>("sklad_problem").whereNull("cleared_at").whereNull("deleted_at");
-    return pageOf(open, { after, limit });
+    return pageOf(this.#open(), { after, limit });
+  }
+
+  #open() {
+    return this.database<ProblemRow>("sklad_problem").whereNull("cleared_at").whereNull("deleted_at");
   }
 }
 
@@ -99,6 +105,7 @@ export const problemKey = {
     `connection:${connectionId}:${code}${operation === undefined ? "" : `:${operation}`}`,
   /** @param id of the warehouse order, or of the Medusa order where there is none */
   order: (id: string, code: string) => `order:${id}:${code}`,
+  command: (kind: string, subjectId: string, code: string) => `command:${kind}:${subjectId}:${code}`,
   shop: (code: string) => `shop:${code}`,
   feed: (name: string, scopeKey: string) => `feed:${name}:${scopeKey}`,
 };

@@ -77,6 +77,14 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
   }
 
+  /** Another connection hands it over, under a number of that one; what the former one refused does not count there. */
+  async move(id: string, to: Pick<WarehouseOrderRow, "connection_id" | "number">): Promise<void> {
+    const { connection_id, number } = to;
+    await this.database("sklad_warehouse_order")
+      .where({ id, state: "planned" })
+      .update({ connection_id, number, refusal: null, updated_at: this.database.fn.now() });
+  }
+
   /** What the warehouse holds follows from this part of the Medusa order now. */
   async remember(id: string, sent_source_hash: string): Promise<void> {
     await this.#update(id, { sent_source_hash });
@@ -89,13 +97,13 @@ export class WarehouseOrderStateStore {
         `update sklad_warehouse_order o
             set state = 'new', remote_id = entry.remote_id, remote_key = entry.remote_key,
                 payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
-                sent_source_hash = entry.sent_source_hash, own_total = entry.own_total,
+                sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
-                  sent_source_hash text, own_total text)
+                  sent_source_hash text, own_total text, sent_date text)
           where o.id = entry.id and o.state = 'planned'
         returning o.id`,
         { accepted: JSON.stringify(accepted) },

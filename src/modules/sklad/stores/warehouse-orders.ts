@@ -1,3 +1,4 @@
+import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
 import { type Database, NOW } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
@@ -92,6 +93,16 @@ export class WarehouseOrderStore {
     await this.#update(id, { payload_hash: null });
   }
 
+  /** What was planned for it, and how often. */
+  async rememberRounds(id: string, rounds: PlanRounds): Promise<void> {
+    await this.#update(id, { plan_rounds: JSON.stringify(rounds) });
+  }
+
+  /** A person has acted on a Medusa order: what was planned before counts no longer. */
+  async forgetRounds(orderId: string): Promise<void> {
+    await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
+  }
+
   async expectFulfillment(id: string, fulfillmentId: string): Promise<void> {
     await this.#update(id, { pending_fulfillment_id: fulfillmentId });
   }
@@ -116,20 +127,25 @@ export class WarehouseOrderStore {
   }
 
   /**
-   * The planner has looked at these Medusa orders. The sweep comes back when a grace period ends, else the less often
+   * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a grace period ends, else the less often
    * the longer it has found nothing to do: after a tenth of that time.
    */
   async markChecked(...orderIds: string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
-      .update({ checked_at: this.#now(), check_due_at: this.database.raw(NEXT_CHECK) });
+      .update({
+        checked_at: this.database.raw(`case when unchecked_since is null then ${NOW} else checked_at end`),
+        unchecked_since: null,
+        check_due_at: this.database.raw(NEXT_CHECK),
+      });
   }
 
-  /** What its orders wait for may be over: the next sweep looks at all that were not sent. */
-  async checkSoon(connectionId: string): Promise<void> {
+  /** What their orders wait for may be over: the next sweep looks at all that were not sent. */
+  async checkSoon(...connectionIds: string[]): Promise<void> {
     await this.#rows()
-      .where({ connection_id: connectionId, state: "planned" })
+      .whereRaw("connection_id = any(?::text[])", [connectionIds])
+      .where({ state: "planned" })
       .update({ check_due_at: this.#now() });
   }
 

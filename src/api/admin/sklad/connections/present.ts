@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from "../../../../engine/connections/status";
+import type { ConnectionStatus } from "../../../../engine/connections";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 
 /** A connection as the admin may see it: of the ApiKey only the last four characters. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { createConnection } from "../../../../engine/connections/connections";
+import { createConnection } from "../../../../engine/connections";
 import { contextOf } from "../../../../engine/context";
 import { actorOf } from "../../../request";
 import { presentConnection } from "./present";

@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import {
+  connectionStatus,
   deleteConnection,
   requireConnection,
   updateConnection,
-} from "../../../../../engine/connections/connections";
-import { connectionStatus } from "../../../../../engine/connections/status";
+} from "../../../../../engine/connections";
 import { contextOf } from "../../../../../engine/context";
 import { actorOf, pathId } from "../../../../request";
 import { presentConnection, presentConnectionDetail } from "../present";

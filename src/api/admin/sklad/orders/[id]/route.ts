@@ -5,14 +5,14 @@ import { pathId } from "../../../../request";
 import { presentOrderDetail } from "../present";
 
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const { warehouseOrders, warehouseOrderLines, events, outbox } = contextOf(request.scope).sklad.stores;
+  const { commands, events, warehouseOrders, warehouseOrderLines } = contextOf(request.scope).sklad.stores;
   const id = pathId(request);
   const order = await warehouseOrders.find(id);
   if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
-  const [lines, timeline, commands] = await Promise.all([
+  const [lines, timeline, sent] = await Promise.all([
     warehouseOrderLines.of([id]),
     events.ofWarehouseOrder(id),
-    outbox.ofSubject(id),
+    commands.ofSubject(id),
   ]);
-  response.json({ order: presentOrderDetail(order, { lines, timeline, commands }) });
+  response.json({ order: presentOrderDetail(order, { lines, timeline, commands: sent }) });
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { actOnConnection, CONNECTION_ACTIONS } from "../../../../../../engine/connections/actions";
+import { actOnConnection, CONNECTION_ACTIONS } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
 import { actorOf, pathAction, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { replaceApiKey } from "../../../../../../engine/connections/connections";
+import { replaceApiKey } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
 import { actorOf, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";

@@ -1,0 +1,229 @@
+import { contextOf } from "../../src/engine/context";
+import { raiseWaiting } from "../../src/engine/outbox/overdue";
+import type { Settings } from "../../src/planning/settings";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { accepted } from "../support/accepted";
+import { checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { refusalOf } from "../support/refusal-of";
+import type { WarehouseOrder } from "../support/shop";
+import { sweep } from "../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+const AUTHORISED = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
+
+/** The first connection has the production key; the one that takes its place the staging key, so that they are told apart. */
+describeShop("A connection that takes another one's place at a stock location", (at) => {
+  const merchant = () => new Merchant(at.shop);
+  const press = (id: string, action: "enable" | "disable") =>
+    merchant().post(`/admin/sklad/connections/${id}/${action}`);
+  const disableFirst = () => press(at.connectionId, "disable");
+  const connectNext = (settings: Partial<Settings> = {}) =>
+    at.shop.connect(
+      at.sandbox,
+      { number_prefix: "B-", ...settings },
+      { name: "Новий склад", api_key: SANDBOX_KEYS.staging },
+    );
+  const told = async () => (await problems(at)).map(({ code, message }) => ({ code, en: message.en }));
+  const look = async () => {
+    await sweep(at.shop);
+    await raiseWaiting(contextOf(at.shop.container));
+  };
+
+  async function rowOf({ id }: PlacedOrder): Promise<WarehouseOrder & { connection_id: string }> {
+    const [row, ...others] = await eventually(
+      () => at.shop.warehouseOrders(id),
+      (found) => found.length > 0,
+    );
+    expect(others).toEqual([]);
+    return row as WarehouseOrder & { connection_id: string };
+  }
+
+  const untilHeld = (placed: PlacedOrder, code: string) =>
+    eventually(
+      () => rowOf(placed),
+      ({ hold_code }) => hold_code === code,
+    );
+
+  async function expectArrivedThere(placed: PlacedOrder, connectionId: string): Promise<void> {
+    const { order, held } = await accepted(at, placed);
+    expect(order).toMatchObject({
+      connection_id: connectionId,
+      number: `B-${placed.display_id}`,
+      hold_code: null,
+    });
+    expect(held).toMatchObject({ environment: "staging", order: { id_order: order.number } });
+    await look();
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    expect(await told()).toEqual([]);
+  }
+
+  const WAITING: [string, Partial<Settings>, typeof TEA | typeof AUTHORISED, string][] = [
+    ["its approval", { approve: "all" }, TEA, "waiting_for_approval"],
+    ["its payment", {}, AUTHORISED, "prepaid_not_paid"],
+    ["the end of its grace period", { grace_period_minutes: 600 }, TEA, "grace_period"],
+  ];
+
+  it.each(WAITING)("sends what waited for %s on the former one", async (_, settings, purchase, code) => {
+    await at.shop.changeSettings(at.connectionId, settings);
+    const placed = await checkout(at.shop, purchase);
+    await untilHeld(placed, code);
+    await disableFirst();
+    await look();
+    const { number, hold_message } = await untilHeld(placed, "connection_disabled");
+    expect(hold_message).toEqual({
+      en: expect.stringContaining("its warehouse connection is disabled"),
+      uk: expect.stringContaining("з'єднання зі складом вимкнене"),
+    });
+    expect(await told()).toEqual([
+      { code: "connection_disabled", en: expect.stringContaining(`Order ${number} was not sent`) },
+    ]);
+
+    const next = await connectNext();
+    await look();
+    if (code === "prepaid_not_paid") {
+      expect(await untilHeld(placed, code)).toMatchObject({ connection_id: next });
+      await merchant().capturePayment(placed.id);
+    }
+    await expectArrivedThere(placed, next);
+  });
+
+  it("sends what was queued on the former one, and the former one sends it no more", async () => {
+    await at.stopDraining();
+    const placed = await checkout(at.shop, TEA);
+    expect(await rowOf(placed)).toMatchObject({ hold_code: null });
+    await disableFirst();
+    const next = await connectNext();
+    at.startDraining();
+    await look();
+    await expectArrivedThere(placed, next);
+    const { commands, timeline } = await at.shop.warehouseOrder((await rowOf(placed)).id);
+    expect(commands?.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      "add done",
+      "add withdrawn",
+    ]);
+    expect(timeline?.map(({ type }) => type)).toContain("moved");
+  });
+
+  it("is not needed when the former one is enabled again: what waits goes there, and the problem is over at once", async () => {
+    await at.shop.changeSettings(at.connectionId, { approve: "all" });
+    const placed = await checkout(at.shop, TEA);
+    await untilHeld(placed, "waiting_for_approval");
+    await disableFirst();
+    await look();
+    expect(await told()).toMatchObject([{ code: "connection_disabled" }]);
+    await press(at.connectionId, "enable");
+    expect(await told()).toEqual([]);
+    await look();
+    const row = await untilHeld(placed, "waiting_for_approval");
+    await merchant().post(`/admin/sklad/orders/${row.id}/approve`);
+    const { held } = await accepted(at, placed);
+    expect(held.environment).toBe("production");
+  });
+
+  it("leaves alone what may have arrived: it is told of, and settled once the former one is enabled", async () => {
+    await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
+    const placed = await checkout(at.shop, TEA);
+    const { id, number } = await rowOf(placed);
+    await eventually(
+      () => at.shop.warehouseOrder(id),
+      ({ commands }) => commands?.[0]?.state === "unknown",
+    );
+    await disableFirst();
+    const next = await connectNext();
+    await look();
+    expect(await rowOf(placed)).toMatchObject({ connection_id: at.connectionId, number });
+    const [problem, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(problem).toEqual({
+      code: "left_on_disabled",
+      en: expect.stringContaining(`whether the warehouse has order ${number} is not looked up`),
+    });
+    expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
+      status: 400,
+      message: expect.stringContaining(`It is not clear whether the warehouse has order ${number}`),
+    });
+
+    await press(next, "disable");
+    await press(at.connectionId, "enable");
+    await databaseOf(at.shop)("sklad_command").update({ next_attempt_at: new Date(0) });
+    await accepted(at, placed);
+    await look();
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    expect(await told()).toEqual([]);
+  });
+
+  it("gets no edits and cancellations of the former one's orders: each is told by name until that one is enabled", async () => {
+    const [edited, canceled] = [await checkout(at.shop, TEA), await checkout(at.shop, TEA)];
+    for (const placed of [edited, canceled]) await accepted(at, placed);
+    await disableFirst();
+    const next = await connectNext();
+    await merchant().changeAddress(edited.id, { first_name: "Леся", last_name: "Українка" });
+    await merchant().post(`/admin/orders/${canceled.id}/cancel`);
+    await eventually(
+      async () => {
+        await look();
+        return told();
+      },
+      (found) => found.length === 2,
+    );
+    expect((await told()).sort((left, right) => left.en.localeCompare(right.en))).toEqual([
+      {
+        code: "left_on_disabled",
+        en: expect.stringContaining(`not asked to cancel order ${canceled.display_id}`),
+      },
+      {
+        code: "left_on_disabled",
+        en: expect.stringContaining(`not told of the change of order ${edited.display_id}`),
+      },
+    ]);
+    expect(await at.sandbox.calls("EditOrder")).toEqual([]);
+    expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+
+    await press(next, "disable");
+    await press(at.connectionId, "enable");
+    expect(await told()).toEqual([]);
+    await eventually(
+      async () =>
+        (await at.sandbox.orders()).map(({ status, order }) => `${status} ${order.recipient}`).sort(),
+      (found) => found.join() === "canceled Шевченко Тарас,new Українка Леся",
+    );
+    await look();
+    expect(await told()).toEqual([]);
+  });
+
+  it("takes what a person fulfils by hand, also what waited on the former one and nobody looked at since", async () => {
+    await at.shop.changeSettings(at.connectionId, { approve: "all" });
+    const placed = await checkout(at.shop, TEA);
+    await untilHeld(placed, "waiting_for_approval");
+    await disableFirst();
+    expect((await refusalOf(merchant().fulfill(placed.id))).message).toContain(
+      "No enabled warehouse connection serves this stock location",
+    );
+    const next = await connectNext({ approve: "all" });
+    await merchant().fulfill(placed.id);
+    await expectArrivedThere(placed, next);
+    expect(await rowOf(placed)).toMatchObject({ origin: "manual" });
+  });
+
+  it("is no reason to fulfil by hand what the former one's warehouse holds: that is refused with a sentence", async () => {
+    const placed = await checkout(at.shop, TEA);
+    const { order } = await accepted(at, placed);
+    await disableFirst();
+    await connectNext();
+    expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
+      status: 400,
+      message: expect.stringContaining(
+        `Order ${order.number} was handed over through a warehouse connection that is disabled now`,
+      ),
+    });
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+  });
+});

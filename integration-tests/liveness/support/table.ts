@@ -1,0 +1,40 @@
+import type { Measured } from "./cells";
+
+const FOR = {
+  "one order": "one order",
+  "one operation": "every order",
+  "the whole connection": "everything",
+} as const;
+
+const COLUMNS = ["fails", "with", "for", "accepted", "told", "calls", "accepted after it"];
+
+/** What was measured as a table in Markdown: failures beside each other where all of the row is the same. */
+export function tableOf(measured: readonly Measured[]): string {
+  const rows = new Map<string, Set<string>>();
+  for (const one of measured) {
+    const { operation, scope, failure } = one;
+    const fails = scope === "the whole connection" ? "any call" : operation;
+    const key = JSON.stringify([fails, FOR[scope], ...figuresOf(one)]);
+    rows.set(key, (rows.get(key) ?? new Set()).add(failure));
+  }
+  const lines = [...rows].map(([key, failures]) => {
+    const [fails, scope, ...figures] = JSON.parse(key) as string[];
+    return [fails, [...failures].join(", "), scope, ...figures];
+  });
+  return [COLUMNS, COLUMNS.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
+
+function figuresOf({ accepted_ms, told_ms, ends, calls, recovered_ms }: Measured): string[] {
+  return [
+    accepted_ms === undefined ? "—" : seconds(accepted_ms),
+    Number.isFinite(told_ms) ? seconds(told_ms) : ends === "done" ? "got through" : "never",
+    String(calls),
+    seconds(recovered_ms),
+  ];
+}
+
+/** To two digits: pauses are random by some of their length. */
+function seconds(ms: number): string {
+  if (!Number.isFinite(ms)) return "never";
+  return `${Number((ms / 1000).toPrecision(2))} s`;
+}

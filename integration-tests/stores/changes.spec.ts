@@ -1,0 +1,118 @@
+import { Stores } from "../../src/modules/sklad/stores";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { setSqlClock } from "../support/sql-clock";
+
+const LEASE_MS = 60_000;
+const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
+
+describe("A Medusa order that has changed", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+  let now: number;
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+    // What the question reads of Medusa's tables.
+    const columns = "version int default 1, updated_at timestamptz, deleted_at timestamptz";
+    await module.database.raw(`create table "order" (id text primary key, ${columns})`);
+    await module.database.raw(`create table order_summary (order_id text, ${columns})`);
+  }, 120_000);
+  afterAll(() => module.drop());
+
+  beforeEach(async () => {
+    await module.database.raw(`truncate sklad_warehouse_order, "order", order_summary cascade`);
+    now = BEGIN;
+    await setSqlClock(module.database, now);
+    for (const id of ["order_1", "order_2"]) {
+      await module.database("order").insert({ id, updated_at: new Date(BEGIN - LEASE_MS) });
+      await stores.warehouseOrderStates.create([
+        {
+          order_id: id,
+          connection_id: "sklconn_1",
+          location_id: "sloc_1",
+          shipping_option_id: "so_1",
+          sequence: 1,
+          number: id,
+          origin: "automatic",
+          payment_provider_id: null,
+        },
+      ]);
+      await stores.warehouseOrders.markChecked(id);
+    }
+  });
+
+  const pass = (ms: number) => setSqlClock(module.database, (now += ms));
+  const change = (id: string) =>
+    module
+      .database("order")
+      .where({ id })
+      .update({ updated_at: new Date(now) });
+  const claim = () => stores.medusaOrders.claimChanged(10, LEASE_MS);
+
+  async function changedOnce(): Promise<void> {
+    await pass(1_000);
+    await change("order_1");
+    await pass(1_000);
+  }
+
+  it("is given to one sweep, and needs none any longer when that one has looked", async () => {
+    await changedOnce();
+    expect(await claim()).toEqual(["order_1"]);
+    expect(await claim()).toEqual([]);
+    await stores.warehouseOrders.markChecked("order_1");
+    await pass(2 * LEASE_MS);
+    expect(await claim()).toEqual([]);
+  });
+
+  it("is given to the next one when the lease of one that died has ended, each time", async () => {
+    await changedOnce();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await claim()).toEqual(["order_1"]);
+      await pass(LEASE_MS - 1);
+      expect(await claim()).toEqual([]);
+      await pass(1);
+    }
+  });
+
+  it("is given to the next one also when it was claimed because it was due", async () => {
+    await changedOnce();
+    await module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
+    expect((await stores.medusaOrders.claimDue(10, LEASE_MS, new Date(now))).sort()).toEqual([
+      "order_1",
+      "order_2",
+    ]);
+    await pass(LEASE_MS);
+    expect(await claim()).toEqual(["order_1"]);
+  });
+
+  it("is found changed by the next one when it changes while it is looked at", async () => {
+    await changedOnce();
+    expect(await claim()).toEqual(["order_1"]);
+    await pass(1_000);
+    await change("order_1");
+    await pass(1_000);
+    await stores.warehouseOrders.markChecked("order_1");
+    expect(await claim()).toEqual(["order_1"]);
+  });
+
+  it("stays with a sweep that has not come to it and works", async () => {
+    await changedOnce();
+    expect(await claim()).toEqual(["order_1"]);
+    await pass(LEASE_MS - 1);
+    await stores.medusaOrders.keep(["order_1"], LEASE_MS);
+    await pass(LEASE_MS - 1);
+    expect(await claim()).toEqual([]);
+    await pass(1);
+    expect(await claim()).toEqual(["order_1"]);
+  });
+
+  it("stands behind what changed later when nobody can plan it", async () => {
+    await changedOnce();
+    expect(await claim()).toEqual(["order_1"]);
+    await pass(LEASE_MS);
+    await change("order_2");
+    expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
+    expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
+  });
+});

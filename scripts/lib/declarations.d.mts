@@ -1,0 +1,1 @@
+export function shakeDeclarations(files: readonly string[], entrances: readonly string[]): void;

@@ -1,0 +1,12 @@
+export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
+export {
+  type Actor,
+  changeAddress,
+  createConnection,
+  deleteConnection,
+  replaceApiKey,
+  requireConnection,
+  raiseUnreadableSettings,
+  updateConnection,
+} from "./connections";
+export { type ConnectionStatus, connectionStatus } from "./status";

@@ -1,0 +1,44 @@
+import type { Stores } from "../../modules/sklad/stores";
+import { isCanceled, isRefunded, type WarehouseOrderSnapshot } from "../../planning/orders";
+import { endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
+import type { Reconciled } from "./reconcile-order";
+
+/** Tells what plans show that a person has to see, and ends what is no longer so. */
+export async function settlePlanProblems(stores: Stores, planned: readonly Reconciled[]): Promise<void> {
+  const repeating = planned.filter(({ repeats }) => repeats.length > 0);
+  for (const { input, repeats } of repeating)
+    await raiseForMedusaOrder(stores, input.order.id, "plan_repeats", { steps: repeats });
+  const settled = planned.filter(({ repeats }) => repeats.length === 0);
+  await endForOrders(stores, "plan_stopped", repeating.map(orderIdOf));
+  await endForOrders(stores, "planned", settled.map(orderIdOf));
+  await settleRefunds(stores, planned);
+  // What the warehouse cancelled before Medusa did is in line again.
+  const canceled = planned.filter(({ input }) => isCanceled(input.order));
+  const rows = canceled.flatMap(({ input }) => input.warehouse_orders);
+  await endForOrders(
+    stores,
+    "canceled_in_medusa",
+    rows.map(({ id }) => id),
+  );
+}
+
+/** By the rows the plan was made from: what it has queued just now is seen by the next. */
+async function settleRefunds(stores: Stores, planned: readonly Reconciled[]): Promise<void> {
+  const accepted = planned.flatMap(({ input }) =>
+    input.warehouse_orders
+      .filter(({ state }) => state !== "planned")
+      .map((row) => ({ row, order_id: input.order.id, refunded: isRefunded(input, row) })),
+  );
+  for (const { row, order_id, refunded } of accepted)
+    if (refunded) await raiseForOrder(stores, { ...identityOf(row), order_id }, "refunded");
+  const others = accepted.filter(({ refunded }) => !refunded).map(({ row }) => row.id);
+  await endForOrders(stores, "not_refunded", others);
+}
+
+function identityOf({ id, connection_id, number }: WarehouseOrderSnapshot) {
+  return { id, connection_id, number };
+}
+
+function orderIdOf({ input }: Reconciled): string {
+  return input.order.id;
+}

@@ -1,0 +1,156 @@
+import { BigNumber } from "bignumber.js";
+import type {
+  CreateReservationItemInput,
+  IInventoryService,
+  ILockingModule,
+} from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { OrderSnapshot } from "../../planning/order-snapshot";
+import { isOurProvider } from "../../planning/parcels";
+import type { Context } from "../context";
+import { endForOrders, raiseForOrder } from "../problems";
+import { loadPlanInput } from "./plan-input";
+import { reconcileOrder } from "./reconcile-order";
+import { eventOf } from "./transitions";
+
+/** Medusa's own modules, as its checkout uses them. */
+export interface Stock {
+  readonly inventory: Pick<
+    IInventoryService,
+    "createReservationItems" | "listInventoryLevels" | "listReservationItems"
+  >;
+  readonly locking: Pick<ILockingModule, "execute">;
+}
+
+const AT_ONCE = 100;
+/** By then a checkout has made its reservations, or never will. */
+const AGE_MS = 2 * 60_000;
+/** One process at a time works on an order, and it is looked at again after this. */
+const LEASE_MS = 5 * 60_000;
+
+/** Why an order is not given its reservations; anything else is an error's own words. */
+type Reason = "stock" | "setting" | "methods" | (string & {});
+
+/**
+ * Gives orders the reservations that Medusa's checkout died before making, as it would have made them. Only those that
+ * are as the checkout left them and have not a single one; what cannot be reserved is told.
+ */
+export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> {
+  const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
+  const ids = await medusaOrders.claimUnreserved(AT_ONCE, AGE_MS, LEASE_MS);
+  for (const row of await warehouseOrders.findAll(ids)) {
+    const outcome = await reserveFor(ctx, stock, row).catch(reasonOf);
+    if (outcome === "nothing") continue;
+    if (outcome === "reserved") {
+      await ctx.sklad.stores.transaction(async (stores) => {
+        await endForOrders(stores, "reserved", [row.id]);
+        await stores.events.add(eventOf(row, "sweep", "reserved"));
+      });
+      await reconcileOrder(ctx, row.order_id, "sweep");
+    } else {
+      const { reason } = outcome;
+      // The reason of before may be another one.
+      await endForOrders(ctx.sklad.stores, "reserved", [row.id]);
+      await raiseForOrder(ctx.sklad.stores, row, "not_reserved", { reason });
+    }
+  }
+}
+
+interface MissingReservation extends CreateReservationItemInput {
+  readonly quantity: number;
+}
+
+type Outcome = "reserved" | "nothing" | { readonly reason: Reason };
+
+async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): Promise<Outcome> {
+  const input = await loadPlanInput(ctx, row.order_id);
+  const connection = input?.connections.find(({ id }) => id === row.connection_id);
+  if (!input || !connection?.enabled || !isUntouched(input.order)) return "nothing";
+  if (!connection.settings.reserve_missing) return { reason: "setting" };
+  const isOurs = ({ provider_id, location_id }: OrderSnapshot["shipping_methods"][number]) =>
+    provider_id !== null && isOurProvider(provider_id) && location_id === row.location_id;
+  if (!input.order.shipping_methods.every(isOurs)) return { reason: "methods" };
+  const items = itemsOf(input.order, row.location_id, await backordersOf(ctx, row.order_id));
+  if (items.length === 0) return "nothing";
+  const keys = [...new Set(items.map(({ inventory_item_id }) => inventory_item_id))];
+  return stock.locking.execute(keys, () => reserve(stock.inventory, items));
+}
+
+/** Nothing was fulfilled, written off or reserved. */
+function isUntouched({ canceled_at, reservations, lines }: OrderSnapshot): boolean {
+  return (
+    canceled_at === null &&
+    reservations.length === 0 &&
+    lines.every((line) => Number(line.fulfilled_quantity) === 0 && Number(line.written_off_quantity) === 0)
+  );
+}
+
+function itemsOf(
+  { lines }: OrderSnapshot,
+  location_id: string,
+  backorders: ReadonlySet<string>,
+): MissingReservation[] {
+  return lines
+    .filter(({ managed }) => managed)
+    .flatMap(({ id, quantity, components }) =>
+      components.map(({ inventory_item_id, required_quantity }) => ({
+        line_item_id: id,
+        inventory_item_id,
+        location_id,
+        quantity: new BigNumber(quantity).times(required_quantity).toNumber(),
+        allow_backorder: backorders.has(id),
+      })),
+    )
+    .filter(({ quantity }) => quantity > 0);
+}
+
+async function reserve(
+  inventory: Stock["inventory"],
+  items: readonly MissingReservation[],
+): Promise<Outcome> {
+  const line_item_id = items.flatMap((item) => item.line_item_id ?? []);
+  // Medusa is asked once more, under the lock: somebody may have reserved them by hand.
+  if ((await inventory.listReservationItems({ line_item_id }, { take: 1 })).length > 0) return "nothing";
+  if (!(await isEnough(inventory, items))) return { reason: "stock" };
+  await inventory.createReservationItems([...items]);
+  return "reserved";
+}
+
+/** Lines may share an inventory item, and Medusa looks at each alone. */
+async function isEnough(
+  inventory: Stock["inventory"],
+  items: readonly MissingReservation[],
+): Promise<boolean> {
+  const levels = await inventory.listInventoryLevels({
+    inventory_item_id: items.map(({ inventory_item_id }) => inventory_item_id),
+    location_id: items.map(({ location_id }) => location_id),
+  });
+  return items.every(({ inventory_item_id, allow_backorder }) => {
+    const level = levels.find((one) => one.inventory_item_id === inventory_item_id);
+    if (!level) return false;
+    const wanted = items
+      .filter((item) => item.inventory_item_id === inventory_item_id)
+      .reduce((sum, { quantity }) => sum.plus(quantity), new BigNumber(0));
+    const free = new BigNumber(level.stocked_quantity).minus(level.reserved_quantity);
+    return allow_backorder === true || free.gte(wanted);
+  });
+}
+
+/** Lines of variants that are sold without stock. */
+async function backordersOf({ query }: Pick<Context, "query">, orderId: string): Promise<Set<string>> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["items.id", "items.variant.allow_backorder"],
+    filters: { id: orderId },
+  });
+  const [order] = data as { items: { id: string; variant?: { allow_backorder: boolean } | null }[] }[];
+  return new Set(order?.items.filter(({ variant }) => variant?.allow_backorder).map(({ id }) => id));
+}
+
+/** What another has taken meanwhile is stock that is missing. */
+function reasonOf(error: unknown): Outcome {
+  if (error instanceof MedusaError && error.type === MedusaError.Types.NOT_ALLOWED)
+    return { reason: "stock" };
+  return { reason: error instanceof Error ? error.message : String(error) };
+}

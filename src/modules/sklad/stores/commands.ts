@@ -1,0 +1,99 @@
+import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../types";
+import { type Database, NOW, rowsOf } from "./database";
+
+/** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
+const COMMAND_KEY = `'command:' || c.kind || ':' || c.subject_id || ':' || :command`;
+
+/** What the outbox holds, to be read: its moves are in `stores/outbox`. */
+export class CommandStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
+   * @param told codes of the problems that tell of them: of their order, or of themselves when they have none
+   */
+  async overdue(
+    ms: number,
+    told: { readonly order: string; readonly command: string },
+    limit: number,
+  ): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select c.* from sklad_command c
+          where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
+            and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
+            and not exists (
+              select 1 from sklad_problem p
+               where p.key in ('order:' || c.subject_id || ':' || :order, ${COMMAND_KEY})
+                 and p.cleared_at is null and p.deleted_at is null)
+          order by c.failing_since limit :limit`,
+        { ms, limit, ...told },
+      ),
+    );
+  }
+
+  /**
+   * Commands that wait on a disabled connection, and of which nobody is notified yet: changes, cancellations and unclear
+   * outcomes. An AddOrder that was not sent is the planner's, which holds it or gives it to another connection.
+   * @param command code of the problem that tells of them
+   */
+  async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select waiting.* from sklad_connection o cross join lateral (
+           select c.* from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and not (c.kind = 'add' and c.state = 'queued')
+              and not exists (
+                select 1 from sklad_problem p
+                 where p.key = ${COMMAND_KEY} and p.cleared_at is null and p.deleted_at is null)
+            order by c.next_attempt_at limit :limit) waiting
+          where not o.enabled and o.deleted_at is null`,
+        { command, limit },
+      ),
+    );
+  }
+
+  /** Newest first. */
+  async ofSubject(subjectId: string): Promise<CommandRow[]> {
+    return this.database("sklad_command")
+      .where({ subject_id: subjectId })
+      .whereNull("deleted_at")
+      .orderBy("id", "desc");
+  }
+
+  /** Those that have not ended. */
+  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
+    return this.database("sklad_command")
+      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at");
+  }
+
+  /** Whether a command of an enabled connection that may be sent has been due for longer than `ms`. */
+  async hasWaited(ms: number): Promise<boolean> {
+    const rows = await rowsOf(
+      this.database.raw(
+        `select 1 from sklad_connection o cross join lateral (
+           select c.id from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and c.next_attempt_at < ${NOW} - :ms * interval '1 millisecond' limit 1) waiting
+          where o.enabled and o.deleted_at is null limit 1`,
+        { ms },
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
+    const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
+      .where({ connection_id: connectionId })
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at")
+      .groupBy("state")
+      .select("state")
+      .count("* as count");
+    const of = (state: OpenCommandState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+    return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
+  }
+}

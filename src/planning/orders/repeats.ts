@@ -1,0 +1,85 @@
+import { contentHash } from "../values/canonical";
+import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/** A step planned this often for the same input is not carried out another time. */
+const MAX_ROUNDS = 3;
+
+type Step = PlanAction["type"];
+
+/** How often each step of a warehouse order was planned since what the plan follows from last changed. */
+export interface PlanRounds {
+  readonly input_hash: string;
+  readonly counts: Readonly<Partial<Record<Step, number>>>;
+}
+
+export interface CheckedPlan {
+  /** The plan without the steps that repeat. */
+  readonly plan: readonly PlanAction[];
+  /** Steps that came again and again though nothing had changed: a defect, which a person has to see. */
+  readonly repeats: readonly Step[];
+}
+
+/**
+ * Keeps a plan from being carried out without end. Applying a plan and planning again gives an empty plan; where it does
+ * not, each round is another call to the warehouse. What takes back a call that waits is always carried out.
+ */
+export function withoutRepeats(input: PlanInput, plan: readonly PlanAction[]): CheckedPlan {
+  if (plan.length === 0 || input.warehouse_orders.every(({ rounds }) => rounds === null))
+    return { plan, repeats: [] };
+  const hash = inputHash(input);
+  const repeats = plan.filter((action) => roundsOf(input, action, hash) >= MAX_ROUNDS);
+  const stopped = new Set(repeats.filter((action) => !takesBack(input, action)));
+  return {
+    plan: plan.filter((action) => !stopped.has(action)),
+    repeats: [...new Set(repeats.map(({ type }) => type))],
+  };
+}
+
+/** The rounds of a warehouse order once another step of it has been carried out. */
+export function nextRounds(before: PlanRounds | null, input_hash: string, step: Step): PlanRounds {
+  const counts = before?.input_hash === input_hash ? before.counts : {};
+  return { input_hash, counts: { ...counts, [step]: (counts[step] ?? 0) + 1 } };
+}
+
+/**
+ * Hash of all that a plan follows from, but for what carrying it out changes: the Medusa order, the connections, and
+ * what people and the warehouse have said of the parcels.
+ */
+export function inputHash({ order, connections, delivery_addresses, warehouse_orders }: PlanInput): string {
+  const said = warehouse_orders.map(saidOf).filter((one) => Object.keys(one).length > 0);
+  return contentHash({ order, connections, delivery_addresses, said });
+}
+
+function saidOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
+  const isOurs =
+    row.state === "planned" ||
+    row.state === "new" ||
+    (row.state === "canceled" && !row.cancellation_is_final);
+  const said = Object.entries({
+    approved: row.approved,
+    held: row.held_by_merchant,
+    collect: row.collect_on_delivery,
+    fulfilled: row.fulfilled,
+    awaits: row.awaits_fulfillment,
+    state: isOurs ? false : row.state,
+  }).filter(([, value]) => value !== false);
+  return said.length === 0 ? {} : { id: row.id, ...Object.fromEntries(said) };
+}
+
+/** Another warehouse order is another round when former ones were both opened and given up for the same input. */
+function roundsOf({ warehouse_orders }: PlanInput, action: PlanAction, hash: string): number {
+  if (action.type === "open")
+    return warehouse_orders.filter(
+      (row) =>
+        row.state === "canceled" && row.rounds?.input_hash === hash && row.rounds.counts.open !== undefined,
+    ).length;
+  const rounds = warehouse_orders.find(({ id }) => id === action.id)?.rounds;
+  return rounds?.input_hash === hash ? (rounds.counts[action.type] ?? 0) : 0;
+}
+
+function takesBack({ warehouse_orders }: PlanInput, action: PlanAction): boolean {
+  if (action.type === "open") return false;
+  const commands = warehouse_orders.find(({ id }) => id === action.id)?.commands;
+  const waits = commands?.add === "waiting" || commands?.edit === "waiting";
+  return waits && (action.type === "hold" || action.type === "withdraw" || action.type === "clear");
+}

@@ -1,0 +1,93 @@
+import type { ClaimRequest, ClaimStore, Line } from "../../../src/modules/sklad/stores/claims";
+import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox";
+import type { CommandRow } from "../../../src/modules/sklad/types";
+import type { Tables } from "./tables";
+
+type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue" | "expire">;
+
+const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
+
+/** May be taken now, by whoever comes first. */
+export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
+  const { connection_id, state, next_attempt_at, lease_until } = row;
+  return (
+    connection_id === connectionId &&
+    (state === "queued" || state === "unknown") &&
+    Number(next_attempt_at) <= tables.clock() &&
+    (lease_until === null || Number(lease_until) < tables.clock())
+  );
+}
+
+/** `stores/claims` in memory. */
+export function memoryClaims(tables: Tables): MemoryClaims {
+  const rows = () => tables.rows("commands");
+  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
+    row.kind === kind && row.state === state && isDue(tables, row, connectionId);
+  const isFree = (row: CommandRow) =>
+    !rows().some(
+      (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
+    );
+  const claim = (request: ClaimRequest): ClaimedCommand[] => {
+    const batch_id = tables.newId("batch");
+    const due = rows()
+      .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
+      .sort(request.order === "least_tried" ? byTries : byTime);
+    const limit = due[0]?.batch_limit ?? null;
+    return due
+      .filter(({ batch_limit }) => batch_limit === limit)
+      .slice(0, Math.min(request.size, limit ?? request.size))
+      .map((row) => {
+        const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };
+        tables.put("commands", row.id, claimed);
+        return claimed;
+      });
+  };
+  return {
+    claim: async (request) => claim(request),
+    dueLines: async (connectionId, kinds) => {
+      const lines = rows().flatMap(({ kind, state }): Line[] =>
+        state === "queued" || state === "unknown" ? [{ kind, state }] : [],
+      );
+      const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];
+      return distinct
+        .filter((line) => kinds.includes(line.kind) && rows().some((row) => isDueIn(row, connectionId, line)))
+        .sort((left, right) => (`${left.kind} ${left.state}` < `${right.kind} ${right.state}` ? -1 : 1));
+    },
+    countDue: async (connectionId, line, limit) =>
+      Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
+    expire: async (received, limit) => {
+      const expired = rows()
+        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
+        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
+        .slice(0, limit);
+      return expired.map((row) => {
+        const unknown: CommandRow = {
+          ...row,
+          ...counted(tables, row),
+          state: "unknown",
+          received,
+          lease_until: null,
+          next_attempt_at: tables.now(),
+        };
+        tables.put("commands", row.id, unknown);
+        return unknown;
+      });
+    },
+  };
+}
+
+/** A failure that counts for its command. */
+export function counted(
+  tables: Tables,
+  { failures, failing_since }: CommandRow,
+): Pick<CommandRow, "failures" | "failing_since"> {
+  return { failures: failures + 1, failing_since: failing_since ?? tables.now() };
+}
+
+export function byTime(left: CommandRow, right: CommandRow): number {
+  return Number(left.next_attempt_at) - Number(right.next_attempt_at) || (left.id < right.id ? -1 : 1);
+}
+
+function byTries(left: CommandRow, right: CommandRow): number {
+  return left.failures - right.failures || byTime(left, right);
+}

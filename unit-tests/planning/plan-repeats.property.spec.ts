@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import {
+  inputHash,
+  nextRounds,
+  type PlanAction,
+  planOrder,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+  withoutRepeats,
+} from "../../src/planning/orders";
+import { applied } from "./handover-model/apply";
+import { anyPlanInput } from "./handover-model/plan-arbitraries";
+
+const ROUNDS = 3;
+
+/** What is counted when a plan is carried out, by tables that may keep nothing else of it. */
+function carriedOut(input: PlanInput, plan: readonly PlanAction[], after: PlanInput): PlanInput {
+  const hash = inputHash(input);
+  const counted = (row: WarehouseOrderSnapshot) => {
+    const step = plan.find((action) => action.type !== "open" && action.id === row.id);
+    return step ? { ...row, rounds: nextRounds(row.rounds, hash, step.type) } : row;
+  };
+  return { ...after, warehouse_orders: after.warehouse_orders.map(counted) };
+}
+
+/** With nothing that waits to be sent: what takes that back is carried out however often. */
+const atRest = (input: PlanInput): PlanInput => ({
+  ...input,
+  warehouse_orders: input.warehouse_orders.map((row) => ({
+    ...row,
+    commands: { add: "none", edit: "none", cancel: "none" },
+  })),
+});
+
+describe("For any order, and whatever the tables hold for it,", () => {
+  it("what is planned for a warehouse order and never applied is stopped after three rounds, and named", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (drawn) => {
+        let input = atRest(drawn);
+        const plan = planOrder(input).filter(({ type }) => type !== "open");
+        for (let round = 0; round < ROUNDS; round += 1) {
+          expect(withoutRepeats(input, plan)).toEqual({ plan, repeats: [] });
+          input = carriedOut(input, plan, input);
+        }
+        const steps = [...new Set(plan.map(({ type }) => type))];
+        expect(withoutRepeats(input, plan)).toEqual({ plan: [], repeats: steps });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("a plan that is applied is never stopped, and changes nothing of what is counted by", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const plan = planOrder(input);
+        const after = carriedOut(input, plan, applied(input, plan));
+        const changes = plan.some(({ type }) => type === "withdraw");
+        if (!changes || input.order.status !== "canceled") expect(inputHash(after)).toBe(inputHash(input));
+        expect(withoutRepeats(after, planOrder(after)).repeats).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("a changed order, connection or decision is another input", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const hash = inputHash(input);
+        const others: PlanInput[] = [
+          { ...input, order: { ...input.order, customer_phone: "+380000000000" } },
+          { ...input, connections: [] },
+          {
+            ...input,
+            warehouse_orders: input.warehouse_orders.map((row) => ({ ...row, approved: !row.approved })),
+          },
+        ];
+        for (const other of others.slice(0, input.warehouse_orders.length > 0 ? 3 : 2))
+          expect(inputHash(other)).not.toBe(hash);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
