@@ -7,7 +7,7 @@ import type {
 } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
-import { type Agreement, askWarehouse, cancellationDone, cancellationFailed } from "../engine/orders";
+import { type Agreement, askWarehouse, cancellationAnswered } from "../engine/orders";
 import { type CancelTarget, loadCancelTarget } from "../engine/shop";
 import { cancelMessage } from "../planning/messages";
 import { languageOf, pathId } from "./request";
@@ -49,10 +49,10 @@ async function guard(
 /** Other middleware, or Medusa itself, may still refuse. An answer that never comes is followed by the sweep. */
 function whenAnswered(ctx: Context, response: MedusaResponse, { cancellation, lease }: Agreement): void {
   const settle = async () => {
-    const { statusCode } = response;
-    if (!response.writableFinished) return;
-    if (statusCode >= 200 && statusCode < 300) await cancellationDone(ctx, cancellation);
-    else await cancellationFailed(ctx, cancellation, `Medusa answered ${statusCode}.`);
+    const { statusCode, writableFinished } = response;
+    if (!writableFinished) return;
+    const succeeded = statusCode >= 200 && statusCode < 300;
+    await cancellationAnswered(ctx, cancellation, succeeded ? null : `Medusa answered ${statusCode}.`);
   };
   response.once("close", () => {
     settle()

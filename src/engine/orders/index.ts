@@ -1,11 +1,5 @@
 export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
-export {
-  type Agreement,
-  askWarehouse,
-  cancellationDone,
-  cancellationFailed,
-  followCancellations,
-} from "./cancellation";
+export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
 export { lookUp, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";

@@ -16,7 +16,6 @@ const LEASE_PATIENCE_MS = 3_000;
 /** The warehouse agrees, and nobody else changes the order until the lease is released. */
 export interface Agreement {
   readonly cancellation: CancellationRow;
-  readonly rows: readonly WarehouseOrderRow[];
   readonly lease: HeldOrder;
 }
 
@@ -47,11 +46,12 @@ export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetS
   try {
     // Read again: whoever held the order may have changed it.
     const rows = await concerned(stores, state);
+    if (rows.length === 0) return { kind: "nothing" };
     const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
     const answer = await askAll(ctx, rows);
     if (answer === null) {
       agreed = true;
-      return { kind: "agreed", agreement: { cancellation, rows, lease } };
+      return { kind: "agreed", agreement: { cancellation, lease } };
     }
     if (answer.code === "refused" || answer.code === "left")
       await stores.cancellations.end(cancellation.id, "refused");

@@ -13,8 +13,21 @@ import { concerned, hasLeft, isAlive } from "./ask";
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
 
-/** Medusa has cancelled what the warehouse had agreed to. */
-export async function cancellationDone(
+/**
+ * Medusa has answered what the warehouse had agreed to: by its own state, for an error can come after the deed.
+ * @param reason what Medusa answered when it was no success
+ */
+export async function cancellationAnswered(
+  ctx: Context,
+  cancellation: CancellationRow,
+  reason: string | null,
+): Promise<void> {
+  const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
+  if (reason === null || state?.canceled) return cancellationDone(ctx, cancellation);
+  return cancellationFailed(ctx, cancellation, reason);
+}
+
+async function cancellationDone(
   { sklad }: Pick<Context, "sklad">,
   { id, order_id, target }: CancellationRow,
 ): Promise<void> {
@@ -29,7 +42,7 @@ export async function cancellationDone(
 }
 
 /** The warehouse has cancelled and Medusa has not: a person decides. */
-export async function cancellationFailed(
+async function cancellationFailed(
   { sklad }: Pick<Context, "sklad">,
   { id, order_id }: CancellationRow,
   reason: string,

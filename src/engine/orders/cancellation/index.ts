@@ -1,2 +1,3 @@
-export { type Agreement, type Asked, askWarehouse } from "./ask";
-export { cancellationDone, cancellationFailed, followCancellations } from "./finish";
+export { type Agreement, askWarehouse } from "./ask";
+export { askToCancel, type CancelOutcome } from "./ask-to-cancel";
+export { cancellationAnswered, followCancellations } from "./finish";

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
-import { askToCancel, type CancelOutcome } from "../cancellation/ask-to-cancel";
+import { askToCancel, type CancelOutcome } from "../cancellation";
 import * as transitions from "../transitions";
 
 /**
