@@ -29,7 +29,9 @@ function readSeeds(words) {
   for (let index = 0; index < words.length; index += 2) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
-      throw new UserError("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --race");
+      throw new UserError(
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --race",
+      );
     options[words[index]] = value;
   }
   const { "--seeds": count, "--from": from, "--seed": only } = options;
