@@ -1,7 +1,7 @@
 /**
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
  * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
- * is by itself, not of one of each kind.
+ * is by itself, not of one of each kind; `--race` lets processes hand 5,000 orders over side by side.
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -9,14 +9,15 @@ import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { runHere } from "./lib/processes.mjs";
 
 const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
-const LIVENESS = "integration-tests/liveness/matrix.spec.ts";
+/** Longer runs of suites that `npm test` runs too. */
+const LONG_RUNS = {
+  "--liveness": { spec: "integration-tests/liveness/matrix.spec.ts", env: { SKLAD_LIVENESS: "all" } },
+  "--race": { spec: "integration-tests/race/handover.spec.ts", env: { SKLAD_RACE_ORDERS: "5000" } },
+};
 
 runMain(async () => {
   const words = process.argv.slice(2);
-  const soak =
-    words.join() === "--liveness"
-      ? { spec: LIVENESS, env: { SKLAD_LIVENESS: "all" } }
-      : { spec: SCHEDULES, env: { SKLAD_SEEDS: readSeeds(words) } };
+  const soak = LONG_RUNS[words.join()] ?? { spec: SCHEDULES, env: { SKLAD_SEEDS: readSeeds(words) } };
   ensureInstalled();
   const jest = ["node_modules/jest/bin/jest.js", "--runInBand", "--forceExit", "--verbose", soak.spec];
   const env = { ...(await anyPostgres()), NODE_ENV: "test", ...soak.env };
@@ -28,7 +29,9 @@ function readSeeds(words) {
   for (let index = 0; index < words.length; index += 2) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
-      throw new UserError("Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness");
+      throw new UserError(
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --race",
+      );
     options[words[index]] = value;
   }
   const { "--seeds": count, "--from": from, "--seed": only } = options;

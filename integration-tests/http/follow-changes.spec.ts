@@ -25,8 +25,10 @@ describeShop("What changes after the handover follows the order", (at) => {
     expect(held?.order.order_payment_sum).toBe("515.00"); // 3 × 145 and 80 for shipping
     expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-    expect((await timeline(at, placed)).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(["accepted", "edit_queued", "edited"]),
+    // The warehouse has it before its response is recorded here.
+    await eventually(
+      async () => (await timeline(at, placed)).map(({ type }) => type),
+      (types) => ["accepted", "edit_queued", "edited"].every((type) => types.includes(type)),
     );
   });
 

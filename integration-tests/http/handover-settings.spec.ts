@@ -97,7 +97,7 @@ describeShop("The settings of a connection decide", (at) => {
       await expectLeftAlone();
       await set({ automatic_handover: true });
       await expectLeftAlone();
-      expect(await at.sandbox.calls()).toEqual([]);
+      expect(await at.sandbox.calls("AddOrder")).toEqual([]);
 
       await set({ hand_over_since: earlier });
       await sweep(at.shop);

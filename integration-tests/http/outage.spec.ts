@@ -94,7 +94,7 @@ describeShop("While the warehouse cannot take orders", (at) => {
       }
     });
 
-    it("sends nothing while the connection is disabled, and goes on when it is enabled", async () => {
+    it("sends nothing while the connection is disabled, and goes on with the sweep after it is enabled", async () => {
       await at.sandbox.kill();
       const placed = await checkout(at.shop, TEA);
       await paused("unreachable");
@@ -105,6 +105,7 @@ describeShop("While the warehouse cannot take orders", (at) => {
       await sweep(at.shop);
       expect(await at.sandbox.calls()).toEqual([]);
       await new Merchant(at.shop).post(`${path}/enable`);
+      await sweep(at.shop);
       await expectArrivedOnce(at, placed.id);
     });
   });

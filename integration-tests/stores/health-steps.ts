@@ -6,6 +6,22 @@ const operation = fc.constantFrom("add", "look_up");
 const at = { connection, operation };
 const problem = fc.constantFrom("one", "two", "three");
 
+/** An operation that fails, pauses, and is found out about. */
+export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
+  step("operations.pause", { ...at, ms }, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.pause(given.connection, given.operation, given.ms)))
+        .sql,
+    ),
+  ),
+  step("operations.takeProbe", { ...at, ms }, async (twins, given) =>
+    told(
+      (await twins.call((stores) => stores.operations.takeProbe(given.connection, given.operation, given.ms)))
+        .sql,
+    ),
+  ),
+];
+
 export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   step("operations.of", { connection }, async (twins, given) =>
     told(
@@ -37,18 +53,7 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
       ).sql,
     ),
   ),
-  step("operations.pause", { ...at, ms }, async (twins, given) =>
-    told(
-      (await twins.call((stores) => stores.operations.pause(given.connection, given.operation, given.ms)))
-        .sql,
-    ),
-  ),
-  step("operations.takeProbe", { ...at, ms }, async (twins, given) =>
-    told(
-      (await twins.call((stores) => stores.operations.takeProbe(given.connection, given.operation, given.ms)))
-        .sql,
-    ),
-  ),
+  ...pausingSteps,
   step("problems.raise", { key: problem }, async (twins, { key }) =>
     told(
       (await twins.call((stores) => stores.problems.raise({ key, code: "refused", connection_id: FIRST })))

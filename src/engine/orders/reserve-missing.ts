@@ -23,7 +23,7 @@ export interface Stock {
   readonly locking: Pick<ILockingModule, "execute">;
 }
 
-const AT_ONCE = 100;
+const MAX_ORDERS_PER_RUN = 100;
 /** By then a checkout has made its reservations, or never will. */
 const AGE_MS = 2 * 60_000;
 /** One process at a time works on an order, and it is looked at again after this. */
@@ -38,7 +38,7 @@ type Reason = "stock" | "setting" | "methods" | (string & {});
  */
 export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> {
   const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
-  const ids = await medusaOrders.claimUnreserved(AT_ONCE, AGE_MS, LEASE_MS);
+  const ids = await medusaOrders.claimUnreserved(MAX_ORDERS_PER_RUN, AGE_MS, LEASE_MS);
   for (const row of await warehouseOrders.findAll(ids)) {
     const outcome = await reserveFor(ctx, stock, row).catch(reasonOf);
     if (outcome === "nothing") continue;

@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Hold } from "../../../planning/hold";
 import {
@@ -44,7 +45,7 @@ export async function confirmPayment(
   return {
     kind: "asked",
     message:
-      `Order ${order.number} is prepaid, and ${WHY[open.code] ?? "its payment is open"} (${pending_difference} UAH open). ` +
+      `Order ${order.number} is prepaid, and ${WHY[open.code] ?? "its payment is open"} (${new BigNumber(pending_difference).toFixed(2)} UAH open). ` +
       `Nothing was sent. Fulfil the same items again within a minute to send the parcel all the same: it collects no money.`,
   };
 }

@@ -168,7 +168,10 @@ async function failedCall(
   const received = { error: code, message, descriptions };
   // Of several, any may be to blame: they travel in halves, and only the one that stands alone is counted.
   if (together > 1) {
-    const batch_limit = blame(failure) === "call" ? { batch_limit: Math.floor(together / 2) } : {};
+    // A rate limit is met by chance, yet one that meets the same command again may be for its sake.
+    const again = failure.code === "rate_limited" && command.received?.error === "rate_limited";
+    const halved = again || blame(failure) === "call";
+    const batch_limit = halved ? { batch_limit: Math.floor(together / 2) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
     return {
       command,
