@@ -1,3 +1,4 @@
+import type { NewCommand } from "../../modules/sklad/stores/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/warehouse-order-states";
 import type {
@@ -204,14 +205,18 @@ export async function cancelRefused(stores: Stores, row: Subject, words: readonl
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
 }
 
-/** The warehouse is asked to cancel it as soon as the rate limit allows. Asking twice is asking once. */
+/**
+ * The warehouse is asked to cancel it as soon as the rate limit allows. Asking twice is asking once.
+ * @param state `unknown` when it was asked and did not answer clearly: it is looked up before it is asked again
+ */
 export async function cancelQueued(
   stores: Stores,
   row: Subject,
   reason: CancelReason,
   source: EventSource,
+  state: NewCommand["state"] = "queued",
 ): Promise<void> {
-  const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason };
+  const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason, state };
   if ((await stores.outbox.queue(command)) === 0) return;
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }

@@ -154,7 +154,13 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
         return { code: "refused", number, descriptions: outcome.descriptions };
       default:
         await inside.warehouseOrders.forgetRefusals(row.id);
-        await transitions.cancelQueued(inside, row, "order_canceled", "merchant");
+        await transitions.cancelQueued(
+          inside,
+          row,
+          "order_canceled",
+          "merchant",
+          outcome.kind === "unclear" ? "unknown" : "queued",
+        );
         ctx.sklad.wakeOutbox();
         return outcome.kind === "unclear"
           ? { code: "unclear", number }

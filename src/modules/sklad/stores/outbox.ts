@@ -7,7 +7,10 @@ import { type Database, inMs, insertRows, newIds, NOW, rowsOf } from "./database
 export type { ClaimedCommand, FailedCall } from "./claims";
 
 export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
-  Partial<Pick<CommandRow, "reason">>;
+  Partial<Pick<CommandRow, "reason">> & {
+    /** `unknown`: it was tried already, by somebody who did not wait for it. */
+    readonly state?: "queued" | "unknown";
+  };
 
 type Received = Record<string, unknown>;
 
@@ -34,7 +37,11 @@ export class OutboxStore {
    */
   async queue(...commands: readonly NewCommand[]): Promise<number> {
     const ids = newIds("sklcmd", commands.length);
-    const rows = commands.map((command, index) => ({ ...command, id: ids[index], state: "queued" }));
+    const rows = commands.map((command, index) => ({
+      ...command,
+      id: ids[index],
+      state: command.state ?? "queued",
+    }));
     const inserted = await insertRows(
       this.database,
       "sklad_command",
