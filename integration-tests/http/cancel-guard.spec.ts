@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils";
 import { contextOf } from "../../src/engine/context";
 import { askWarehouse } from "../../src/engine/orders";
 import { loadCancelTarget } from "../../src/engine/shop";
@@ -134,12 +133,14 @@ describeShop("Cancelling an order in Medusa", (at) => {
 
   it("that fails in Medusa after the warehouse has agreed is told at once", async () => {
     const { placed } = await arrived();
-    const payments = at.shop.container.resolve(Modules.PAYMENT);
-    const bank = jest
-      .spyOn(payments, "cancelPayment")
-      .mockRejectedValueOnce(new Error("The bank is closed."));
+    const database = databaseOf(at.shop);
+    await database.raw(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Not now.''; end';
+       create trigger refuse before update on "order" for each row when (new.canceled_at is not null)
+       execute function refuse()`,
+    );
     expect((await refusalOf(cancel(placed))).status).toBe(500);
-    bank.mockRestore();
+    await database.raw('drop trigger refuse on "order"');
     expect(await isCanceledInMedusa(placed)).toBe(false);
     await eventually(
       () => problems(at),
