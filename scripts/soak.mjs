@@ -1,7 +1,8 @@
 /**
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
  * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
- * is by itself, not of one of each kind; `--race` lets processes hand 5,000 orders over side by side.
+ * is by itself, not of one of each kind; `--packed` installs the package in the oldest
+ * Medusa that is supported too; `--race` lets processes hand 5,000 orders over side by side.
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -12,6 +13,10 @@ const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
 /** Longer runs of suites that `npm test` runs too. */
 const LONG_RUNS = {
   "--liveness": { spec: "integration-tests/liveness/matrix.spec.ts", env: { SKLAD_LIVENESS: "all" } },
+  "--packed": {
+    spec: "integration-tests/packed/packed.spec.ts",
+    env: { SKLAD_PACKED_MEDUSA: "2.21.0,2.21.2" },
+  },
   "--race": { spec: "integration-tests/race/handover.spec.ts", env: { SKLAD_RACE_ORDERS: "5000" } },
 };
 
@@ -30,7 +35,7 @@ function readSeeds(words) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
       throw new UserError(
-        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --race",
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --race",
       );
     options[words[index]] = value;
   }

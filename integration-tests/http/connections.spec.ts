@@ -288,10 +288,10 @@ describeShop("Setting up connections", (at) => {
     ["the address changes", "address", () => ({ base_url: `${at.sandbox.url}/api/` })],
     ["the ApiKey changes", "api-key", () => ({ api_key: SANDBOX_KEYS.production })],
   ])("several orders in one call are tried again when %s", async (_, action, body) => {
-    await databaseOf(at.shop)("sklad_connection").update({ array_form: "unsupported", refused_trials: 3 });
+    await databaseOf(at.shop)("sklad_connection").update({ array_form: "unsupported", failed_trials: 3 });
     await raise("batches_unsupported");
     const { data } = await post(`${own()}/${action}`, body());
-    expect(data.connection).toMatchObject({ array_form: "untried", refused_trials: 0 });
+    expect(data.connection).toMatchObject({ array_form: "untried", failed_trials: 0 });
     expect(await problems(at)).toEqual([]);
   });
 

@@ -197,7 +197,7 @@ export class ProcessShop {
     const names = ['"order"', ...tables.map(({ name }) => name)].join(", ");
     await this.rows(`truncate ${names} cascade`);
     await this.rows(
-      `update sklad_connection set array_form = default, batch_size = default, refused_trials = default, consecutive_failures = 0,
+      `update sklad_connection set array_form = default, batch_size = default, failed_trials = default, consecutive_failures = 0,
               pause_reason = null, paused_until = null`,
     );
   }

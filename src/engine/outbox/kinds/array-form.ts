@@ -10,8 +10,13 @@ import type { Batching, CallResult } from "./kind";
 
 /** A connection earns trust in the array form with a batch of this many. */
 const TRIAL_SIZE = 2;
-/** This many first batches that failed, of other orders each time, mean that the service does not take batches. */
-const FAILED_TRIALS = 3;
+/**
+ * First batches that failed, of other orders each time, that mean that the service does not take batches: three it
+ * refused. One without a clear end speaks for less, because a bad line looks the same.
+ */
+const FAILED_TRIALS = 9;
+const REFUSED = 3;
+const UNCLEAR = 1;
 const PATIENCE_MS = 65_000;
 
 /**
@@ -27,8 +32,10 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     const due = await sklad.stores.claims.countDue(connection.id, line, inOneMinute + 1);
     if (due < inOneMinute) return 1;
     if (connection.array_form === "trusted") return connection.batch_size;
-    // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself.
-    return worker === 0 ? TRIAL_SIZE : 0;
+    if (worker === 0) return TRIAL_SIZE;
+    // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself;
+    // beside those that go on failing they are what gets through.
+    return connection.failed_trials <= REFUSED ? 0 : 1;
   },
 
   async isTrusted(ctx, connection, calls, results) {
@@ -45,7 +52,10 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
       return true;
     }
     if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
-    else await countFailedTrial(ctx, connection);
+    else {
+      const refused = results.some(({ outcome }) => outcome === "refused");
+      await countFailedTrial(ctx, connection, refused ? REFUSED : UNCLEAR);
+    }
     return false;
   },
 
@@ -58,7 +68,8 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     // 400 to two orders that are well-formed one by one, or a response of another shape, is about the form.
     const isAboutForm = failure.code === "malformed_request" || isAnotherShape(failure);
     if (isAboutForm) await giveUp(ctx, connection);
-    else if (failure.outcome !== "nothing-happened") await countFailedTrial(ctx, connection);
+    else if (failure.outcome !== "nothing-happened")
+      await countFailedTrial(ctx, connection, failure.outcome === "refused" ? REFUSED : UNCLEAR);
   },
 };
 
@@ -72,9 +83,9 @@ function isAnotherShape(failure: Failure): boolean {
 }
 
 /** A failure may be for one of the two orders: others are tried, but not without end. */
-async function countFailedTrial(ctx: Context, connection: ConnectionRow): Promise<void> {
-  const trials = await ctx.sklad.stores.connections.countRefusedTrial(connection.id);
-  if (trials >= FAILED_TRIALS) await giveUp(ctx, connection);
+async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight: number): Promise<void> {
+  const failed = await ctx.sklad.stores.connections.countFailedTrial(connection.id, weight);
+  if (failed >= FAILED_TRIALS) await giveUp(ctx, connection);
 }
 
 /** The connection stays with one order a call, and says so. */

@@ -30,7 +30,7 @@ export const SkladConnection = model
       /** Whether AddOrder's array form has proven itself here: its shape is assumed (docs/dialect.md). */
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
       /** First batches that were refused as a whole: for one of their orders, or because the form is not taken. */
-      refused_trials: model.number().default(0),
+      failed_trials: model.number().default(0),
       /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */
       batch_size: model.number().default(100),
       /** Orders made before this instant were seen by a sweep. */

@@ -157,9 +157,9 @@ export class ConnectionStore {
     await this.#update(id, { array_form });
   }
 
-  /** @returns how often a batch that was to prove the array form was refused as a whole, this time included */
-  async countRefusedTrial(id: string): Promise<number> {
-    return this.#increment(id, "refused_trials");
+  /** @returns the weight of all first batches that failed to prove the array form, this one included */
+  async countFailedTrial(id: string, weight: number): Promise<number> {
+    return this.#increment(id, "failed_trials", String(weight));
   }
 
   /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
@@ -192,7 +192,7 @@ export class ConnectionStore {
 
   async #increment(
     id: string,
-    counter: "consecutive_failures" | "refused_trials",
+    counter: "consecutive_failures" | "failed_trials",
     by = "1",
   ): Promise<number> {
     const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
@@ -222,7 +222,7 @@ export class ConnectionStore {
 }
 
 const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };
-const UNTRIED = { array_form: "untried", refused_trials: 0 };
+const UNTRIED = { array_form: "untried", failed_trials: 0 };
 
 /** SQL for an instant as ISO 8601, such as the planners read. */
 const ISO = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
