@@ -99,7 +99,7 @@ export class Crashes {
       `select count(*)::int as all, count(*) filter (where exists (
                 select 1 from order_payment_collection l join payment_session s on s.payment_collection_id = l.payment_collection_id
                  where l.order_id = o.id and s.provider_id = 'pp_system_default'))::int as paid
-         from "order" o`,
+         from "order" o where o.deleted_at is null`,
     );
     expect({ accepted, held, others }).toEqual({
       accepted: orders?.paid,

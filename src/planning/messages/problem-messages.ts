@@ -1,3 +1,5 @@
+import { doing, feedTitle, type Language, leftOn, list, text, unreserved } from "./problem-phrases";
+
 export const PROBLEM_CODES = [
   "invalid_key",
   "key_unreadable",
@@ -28,7 +30,6 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-type Language = "en" | "uk";
 type UserError = (params: Readonly<Record<string, unknown>>) => string;
 
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
@@ -190,18 +191,6 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   },
 };
 
-const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
-  statuses: { en: "order statuses", uk: "статуси замовлень" },
-  stock: { en: "stock", uk: "залишки" },
-  returns: { en: "returns", uk: "повернення" },
-  inbound: { en: "inbound deliveries", uk: "поставки на склад" },
-  directory: { en: "cities and branches", uk: "міста й відділення" },
-};
-
-function feedTitle(feed: unknown, language: Language): string {
-  return FEED_TITLES[text(feed)]?.[language] ?? text(feed);
-}
-
 /** A problem as a sentence: what happened, what happens next, what can be done. */
 export function problemMessage(
   problem: { code: string; params: Record<string, unknown> | null },
@@ -209,67 +198,4 @@ export function problemMessage(
 ): string {
   const code = PROBLEM_CODES.find((candidate) => candidate === problem.code);
   return code ? SENTENCES[code][language](problem.params ?? {}) : problem.code;
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function list(value: unknown): string {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string").join("; ") : "";
-}
-
-const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
-  add: { en: "take an order", uk: "прийняти замовлення" },
-  edit: { en: "change an order", uk: "змінити замовлення" },
-  cancel: { en: "cancel an order", uk: "скасувати замовлення" },
-  look_up: { en: "tell about an order", uk: "розповісти про замовлення" },
-};
-
-function doing(operation: unknown, language: Language): string {
-  return OPERATIONS[text(operation)]?.[language] ?? text(operation);
-}
-
-const LEFT_ON_DISABLED: Readonly<Record<string, Record<Language, (title: string) => string>>> = {
-  add: {
-    en: (title) => `whether the warehouse has ${title} is not looked up`,
-    uk: (title) => `чи має склад ${title}, не перевіряється`,
-  },
-  edit: {
-    en: (title) => `the warehouse is not told of the change of ${title}, which it may ship as it was`,
-    uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
-  },
-  cancel: {
-    en: (title) => `the warehouse is not asked to cancel ${title}, which it may still ship`,
-    uk: (title) => `склад не просять скасувати ${title}, і він може його відправити`,
-  },
-};
-
-function leftOn(kind: unknown, title: string, language: Language): string {
-  const said = LEFT_ON_DISABLED[text(kind)]?.[language];
-  return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
-}
-
-/** Why the reservations that a checkout did not make are not made afterwards. */
-const UNRESERVED: Readonly<Record<string, Record<Language, string>>> = {
-  stock: {
-    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
-    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
-  },
-  setting: {
-    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
-    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
-  },
-  methods: {
-    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
-    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
-  },
-};
-
-function unreserved(reason: unknown, language: Language): string {
-  const known = UNRESERVED[text(reason)]?.[language];
-  if (known !== undefined) return known;
-  return language === "en"
-    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
-    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
 }

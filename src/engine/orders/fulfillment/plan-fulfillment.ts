@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { Stores } from "../../../modules/sklad/stores";
 import { holdMessage } from "../../../planning/messages";
@@ -19,19 +18,13 @@ import {
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { type FulfillmentRequest, readRequest, refusal, type Wanted } from "./fulfillment-request";
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
 import * as transitions from "../transitions";
-import { readAddress } from "../../shop";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
-
-export interface FulfillmentRequest {
-  readonly items: readonly Partial<Omit<FulfillmentItemDTO, "fulfillment">>[];
-  readonly order: Partial<FulfillmentOrderDTO> | undefined;
-  readonly fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>;
-}
 
 /** What the Medusa fulfillment keeps: the way back to our row. */
 export interface FulfillmentData extends Record<string, unknown> {
@@ -53,41 +46,6 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
     if (planned instanceof MedusaError) throw planned;
     if (planned) return planned;
   }
-}
-
-interface Wanted {
-  readonly order_id: string;
-  readonly fulfillment_id: string;
-  readonly location_id: string;
-  readonly shipping_option_id: string;
-  readonly items: FulfillmentRequest["items"];
-  readonly delivery_address: ReturnType<typeof readAddress>;
-}
-
-async function readRequest(
-  { sklad }: Context,
-  { items, order, fulfillment }: FulfillmentRequest,
-): Promise<Wanted> {
-  const { id, location_id, shipping_option_id, delivery_address } = fulfillment;
-  if (!order?.id || !id) throw refusal("The warehouse ships orders only: fulfil the items from their order.");
-  const connections = await sklad.stores.connections.list();
-  const connection = connections.find(
-    ({ enabled, stock_location_id }) => enabled && stock_location_id === location_id,
-  );
-  if (!connection || !location_id) {
-    throw refusal(
-      "No enabled warehouse connection serves this stock location. Enable one, or choose the location the warehouse serves.",
-    );
-  }
-  if (!shipping_option_id) throw refusal("Choose the shipping method the parcel travels with.");
-  return {
-    order_id: order.id,
-    fulfillment_id: id,
-    location_id,
-    shipping_option_id,
-    items,
-    delivery_address: readAddress(delivery_address),
-  };
 }
 
 /** Returned, not thrown, where what was pressed has to be remembered. */
@@ -257,8 +215,4 @@ function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {
 
 function sorted(lines: readonly ChosenLine[]): ChosenLine[] {
   return [...lines].sort((left, right) => (left.line_item_id < right.line_item_id ? -1 : 1));
-}
-
-function refusal(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.INVALID_DATA, message);
 }

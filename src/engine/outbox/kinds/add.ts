@@ -6,7 +6,7 @@ import { bodyToSend, type PlanInput, type SentFacts } from "../../../planning/or
 import type { Context } from "../../context";
 import { linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
 import { cachedOrders } from "../../shop";
-import { settleAdd } from "../settle/add";
+import { settleAdd, worksForAnother } from "../settle/add";
 import { arrayForm } from "./array-form";
 import type { CallResult, CommandKind, PreparedCall } from "./kind";
 import { orderSubject, planSubjects, subjectOfRow } from "./subject";
@@ -72,6 +72,7 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
       code: "refused",
     }),
   settle: settleAdd,
+  worksForAnother,
   subjectOf: orderSubject,
   after: planChanged,
   afterSettled: planSubjects,

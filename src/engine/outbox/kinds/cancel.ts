@@ -4,6 +4,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { lookUp, referenceOf, transitions } from "../../orders";
+import { worksForAnother } from "../settle/add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
@@ -37,6 +38,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     for (const { call } of done) await recordCanceled(stores, call.row, call.command);
   },
   refuse: (stores, { row }, descriptions) => transitions.cancelRefused(stores, row, descriptions),
+  worksForAnother,
   async settle({ sklad }, _connection, command, slot) {
     const row = await sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);

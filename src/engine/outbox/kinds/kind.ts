@@ -118,6 +118,11 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
     command: ClaimedCommand,
     slot: CallSlot,
   ): Promise<readonly Settlement[]>;
+  /**
+   * Whether the look-up of {@link settle} works for another command while it fails for this one again and again.
+   * Without it nobody knows, and the look-up is tried again.
+   */
+  worksForAnother?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
   /** Whom a command is for, when no call was prepared. */
   subjectOf(stores: Stores, command: Pick<ClaimedCommand, "subject_id">): Promise<Subject>;
   /** After calls are recorded: plans again what may have changed meanwhile. */

@@ -45,11 +45,7 @@ export async function settleAdd(
  * found an order that is known to be there. It waits for its slot with the command in hand; without one nothing has
  * been learnt.
  */
-export async function findKnown(
-  ctx: Context,
-  connection: ConnectionRow,
-  command: ClaimedCommand,
-): Promise<Verdict> {
+async function findKnown(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<Verdict> {
   const { sklad } = ctx;
   const { warehouseOrders, outbox } = sklad.stores;
   const known = await warehouseOrders.latestAccepted(connection.id);
@@ -67,6 +63,15 @@ export async function findKnown(
   );
   if (isNoSlot(statuses)) return { kind: "later", wait_ms: statuses.wait_ms };
   return { kind: matchStatus(statuses, known).kind === "present" ? "absent" : "unclear" };
+}
+
+/** Whether the look-up of orders finds one that is known to be there. */
+export async function worksForAnother(
+  ctx: Context,
+  connection: ConnectionRow,
+  command: ClaimedCommand,
+): Promise<boolean> {
+  return (await findKnown(ctx, connection, command)).kind === "absent";
 }
 
 export function verdictOf(

@@ -5,7 +5,6 @@ import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
-import { findKnown } from "./add";
 import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfParking, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
 
@@ -36,7 +35,7 @@ export async function settleUnknown(
     settlements = await phases.calling(() => kind.settle(ctx, connection, command, slot));
   } catch (error) {
     const failure = describeFailure(error);
-    const alone = await phases.calling(() => failsAlone(ctx, connection, command, failure));
+    const alone = await phases.calling(() => failsAlone(ctx, connection, kind, command, failure));
     return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
   await phases.ready(async () => {
@@ -142,14 +141,14 @@ const TELLS_NOTHING: ReadonlySet<string> = new Set([
 async function failsAlone(
   ctx: Context,
   connection: ConnectionRow,
+  kind: CommandKind,
   command: ClaimedCommand,
   failure: Failure,
 ): Promise<boolean> {
   const failures = command.failures + 1;
   if (!mayBeItsFault(failure) || failures % PARK_AFTER_FAILURES !== 0) return false;
   // A control that fails too speaks for an outage.
-  const found = await findKnown(ctx, connection, command).catch(() => undefined);
-  return found?.kind === "absent";
+  return (await kind.worksForAnother?.(ctx, connection, command).catch(() => false)) ?? false;
 }
 
 /** An outage of the look-up says nothing about the command: it just takes longer, and has a problem of its own. */

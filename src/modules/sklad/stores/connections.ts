@@ -190,11 +190,7 @@ export class ConnectionStore {
     });
   }
 
-  async #increment(
-    id: string,
-    counter: "consecutive_failures" | "failed_trials",
-    by = "1",
-  ): Promise<number> {
+  async #increment(id: string, counter: "consecutive_failures" | "failed_trials", by = "1"): Promise<number> {
     const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
       .where({ id })
       .update({ [counter]: this.database.raw(`?? + ${by}`, [counter]), updated_at: this.database.fn.now() })

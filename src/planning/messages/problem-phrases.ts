@@ -1,0 +1,76 @@
+export type Language = "en" | "uk";
+
+const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
+  statuses: { en: "order statuses", uk: "статуси замовлень" },
+  stock: { en: "stock", uk: "залишки" },
+  returns: { en: "returns", uk: "повернення" },
+  inbound: { en: "inbound deliveries", uk: "поставки на склад" },
+  directory: { en: "cities and branches", uk: "міста й відділення" },
+};
+
+export function feedTitle(feed: unknown, language: Language): string {
+  return FEED_TITLES[text(feed)]?.[language] ?? text(feed);
+}
+
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function list(value: unknown): string {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string").join("; ") : "";
+}
+
+const OPERATIONS: Readonly<Record<string, Record<Language, string>>> = {
+  add: { en: "take an order", uk: "прийняти замовлення" },
+  edit: { en: "change an order", uk: "змінити замовлення" },
+  cancel: { en: "cancel an order", uk: "скасувати замовлення" },
+  look_up: { en: "tell about an order", uk: "розповісти про замовлення" },
+};
+
+export function doing(operation: unknown, language: Language): string {
+  return OPERATIONS[text(operation)]?.[language] ?? text(operation);
+}
+
+const LEFT_ON_DISABLED: Readonly<Record<string, Record<Language, (title: string) => string>>> = {
+  add: {
+    en: (title) => `whether the warehouse has ${title} is not looked up`,
+    uk: (title) => `чи має склад ${title}, не перевіряється`,
+  },
+  edit: {
+    en: (title) => `the warehouse is not told of the change of ${title}, which it may ship as it was`,
+    uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
+  },
+  cancel: {
+    en: (title) => `the warehouse is not asked to cancel ${title}, which it may still ship`,
+    uk: (title) => `склад не просять скасувати ${title}, і він може його відправити`,
+  },
+};
+
+export function leftOn(kind: unknown, title: string, language: Language): string {
+  const said = LEFT_ON_DISABLED[text(kind)]?.[language];
+  return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
+}
+
+/** Why the reservations that a checkout did not make are not made afterwards. */
+const UNRESERVED: Readonly<Record<string, Record<Language, string>>> = {
+  stock: {
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
+  },
+  setting: {
+    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+  methods: {
+    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+  },
+};
+
+export function unreserved(reason: unknown, language: Language): string {
+  const known = UNRESERVED[text(reason)]?.[language];
+  if (known !== undefined) return known;
+  return language === "en"
+    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
+    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
+}
