@@ -2,7 +2,7 @@ import path from "node:path";
 import { FaultyWarehouse } from "./faulty-warehouse";
 
 const at = new FaultyWarehouse();
-beforeAll(() => at.open({ callDeadlineMs: 1_000, lookUpIntervalMs: 400 }));
+beforeAll(() => at.open({ callDeadlineMs: 1_000, lookUpIntervalMs: 400, claimLeaseMs: 300 }));
 afterAll(() => at.close());
 
 const dialect = (name: string): string[] => ["--dialect", path.join(__dirname, "dialects", `${name}.cjs`)];
@@ -16,6 +16,15 @@ describe("An order whose answer was lost", () => {
     const { fates, calls } = await at.follow(1);
     expect(fates).toEqual({ accepted: 2 });
     expect(calls.AddOrder).toBe(1);
+  });
+
+  it("is settled by the first look-up also when that takes longer than a claim lasts", async () => {
+    await at.renew();
+    await at.sandbox.addFault(lost);
+    await at.sandbox.addFault({ kind: "latency", delay_ms: 800, operation: "getStatusOrder" });
+    const { fates, calls } = await at.follow(1);
+    expect(fates).toEqual({ accepted: 2 });
+    expect(calls).toMatchObject({ AddOrder: 1, getStatusOrder: 1 });
   });
 
   it("is sent again when it never arrived, also where that is told by an error", async () => {

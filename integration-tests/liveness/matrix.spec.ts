@@ -32,11 +32,8 @@ const KINDS: readonly (readonly [Failure, ...Failure[]])[] = [
   ["refusal"],
 ];
 
-/**
- * The calls that change something, each for one order. A day of look-ups that fail, and one in which every order tries,
- * takes many times as long: they are for the soak.
- */
-const BRIEF: readonly Cell["operation"][] = ["AddOrder", "EditOrder", "CancelOrder"];
+/** Each for one order. A day of lists, and one in which every order tries, takes many times as long: for the soak. */
+const BRIEF: readonly Cell["operation"][] = ["AddOrder", "EditOrder", "CancelOrder", "getStatusOrder"];
 
 const ALL = process.env.SKLAD_LIVENESS === "all";
 const failures = ALL ? FAILURES : KINDS.map(([first]) => first);

@@ -111,20 +111,23 @@ export class Sender {
     const { claims, operations } = this.ctx.sklad.stores;
     const { claimLeaseMs, callDeadlineMs, leaseMarginMs } = this.ctx.sklad.configuration;
     const { command_kind: kind, operation, state } = candidate;
+    const callLeaseMs = callDeadlineMs + leaseMarginMs;
     if (candidate.probe && operation !== null) {
-      const lease_ms = callDeadlineMs + leaseMarginMs;
-      if (!(await operations.takeProbe(connection.id, operation, lease_ms))) return [];
+      if (!(await operations.takeProbe(connection.id, operation, callLeaseMs))) return [];
     }
     const probing = candidate.probe || connection.pause_reason !== null;
     const together = state === "queued" && !probing;
     const size = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
     if (size === 0) return [];
+    // What is sent gets a lease for its call when it is ready; a look-up is under way from here on. With a shorter one
+    // a slow response would settle nothing: somebody else would have asked again meanwhile, and again.
+    const readyLeaseMs = size > 1 ? claimLeaseMs * BATCH_LEASES : claimLeaseMs;
     return claims.claim({
       connection_id: connection.id,
       kind: kind.name,
       state,
       size,
-      lease_ms: size > 1 ? claimLeaseMs * BATCH_LEASES : claimLeaseMs,
+      lease_ms: state === "unknown" ? callLeaseMs : readyLeaseMs,
       order: probing ? "least_tried" : "oldest",
     });
   }

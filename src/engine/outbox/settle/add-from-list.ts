@@ -44,7 +44,8 @@ async function settleWith(
   { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
 ): Promise<{ settlements: readonly Settlement[] }> {
   const { claims, outbox, warehouseOrders } = ctx.sklad.stores;
-  const lease_ms = ctx.sklad.configuration.claimLeaseMs * LIST_LEASES;
+  const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
+  const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
   const line = { connection_id: connection.id, kind: command.kind, state: "unknown" } as const;
   const others = await claims.claim({ ...line, size: MAX_SETTLED_TOGETHER, lease_ms });
   if (!(await outbox.keep([command], lease_ms))) {
