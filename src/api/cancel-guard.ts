@@ -13,16 +13,18 @@ import { cancelMessage } from "../planning/messages";
 import { languageOf, pathId } from "./request";
 
 /** Medusa's routes that cancel. None of them asks a fulfillment provider: what is not fulfilled has none. */
-const GUARDED: Readonly<Record<CancelTarget, string>> = {
-  order: "/admin/orders/:id/cancel",
-  exchange: "/admin/exchanges/:id/cancel",
-  claim: "/admin/claims/:id/cancel",
+const GUARDED: Readonly<Record<CancelTarget, { readonly matcher: string; readonly resource: string }>> = {
+  order: { matcher: "/admin/orders/:id/cancel", resource: "order" },
+  exchange: { matcher: "/admin/exchanges/:id/cancel", resource: "order_exchange" },
+  claim: { matcher: "/admin/claims/:id/cancel", resource: "order_claim" },
 };
 
 /** The warehouse is asked before Medusa cancels: what it refuses is not refunded here while the parcel goes on. */
 export const CANCEL_GUARDS: MiddlewareRoute[] = (Object.keys(GUARDED) as CancelTarget[]).map((target) => ({
-  matcher: GUARDED[target],
+  matcher: GUARDED[target].matcher,
   methods: ["POST"],
+  // Whoever may not cancel in Medusa must not have it cancelled at the warehouse, whichever middleware comes first.
+  policies: [{ resource: GUARDED[target].resource, operation: "update" }],
   middlewares: [
     (request: MedusaRequest, response: MedusaResponse, next: MedusaNextFunction) => {
       guard(target, request as AuthenticatedMedusaRequest, response).then(() => next(), next);
