@@ -188,4 +188,56 @@ describeShop("Cancelling an order in Medusa", (at) => {
     expect(await cancelCalls()).toHaveLength(1);
     expect(await problems(at)).toEqual([]);
   });
+
+  describe("Cancelling a claim", () => {
+    /** A customer got a broken cup and is sent another: two parcels at the warehouse. */
+    async function replaced(back = true): Promise<{ placed: PlacedOrder; claimId: string; parcel: string }> {
+      const { placed } = await arrived();
+      await merchant().fulfill(placed.id);
+      const claimId = await merchant().replace(placed.id, "TEA-KARPATY-100", 1, {
+        shipping: TEA.shipping,
+        back,
+      });
+      await sweep(at.shop);
+      const newest = async () =>
+        (await at.shop.warehouseOrders(placed.id)).find(({ sequence }) => sequence === 2);
+      // Nobody pays for a replacement at the door: a person looks at its price before it goes.
+      await merchant().post(`/admin/sklad/orders/${(await newest())?.id}/approve`);
+      const replacement = await eventually(newest, (row) => row?.state === "new");
+      return { placed, claimId, parcel: String(replacement?.remote_id) };
+    }
+    const cancelClaim = (id: string) => merchant().post(`/admin/claims/${id}/cancel`);
+
+    it("asks for the replacement's parcel alone", async () => {
+      const { placed, claimId, parcel } = await replaced();
+      await cancelClaim(claimId);
+      expect(await cancelCalls()).toHaveLength(1);
+      const orders = await at.sandbox.orders();
+      expect(orders.map(({ id_order_FF, status }) => [id_order_FF === parcel, status]).sort()).toEqual([
+        [false, "new"],
+        [true, "canceled"],
+      ]);
+      await sweep(at.shop);
+      expect(await isCanceledInMedusa(placed)).toBe(false);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("is refused with the warehouse's words once the replacement is being picked", async () => {
+      const { claimId, parcel } = await replaced();
+      await at.sandbox.advance(parcel, "picked");
+      const refusal = await refusalOf(cancelClaim(claimId));
+      expect(refusal.message).toContain(WAREHOUSE_WORDS);
+      const [claim] = await at.shop.query<{ canceled_at: string | null }>("order_claim", ["canceled_at"], {
+        id: claimId,
+      });
+      expect(claim?.canceled_at).toBeNull();
+    });
+
+    it("of which nothing comes back is not asked for: Medusa cannot cancel such a claim", async () => {
+      const { claimId } = await replaced(false);
+      expect((await refusalOf(cancelClaim(claimId))).status).toBe(500);
+      expect(await cancelCalls()).toEqual([]);
+    });
+  });
 });

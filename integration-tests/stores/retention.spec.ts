@@ -44,6 +44,34 @@ describe("what is kept for a time", () => {
     expect(await ids("sklad_event")).toHaveLength(2);
   });
 
+  it("a cancellation goes its days after it has ended, and the lease of an order once nobody has held it for a day", async () => {
+    const { database } = module;
+    const ask = (id: string, ended: Date | null) => ({
+      id: `sklcanc_${id}`,
+      order_id: `order_${id}`,
+      target: "order",
+      target_id: `order_${id}`,
+      state: ended ? "done" : "asking",
+      expires_at: daysAgo(100),
+      ended_at: ended,
+    });
+    await database("sklad_cancellation").insert([
+      ask("A", daysAgo(91)),
+      ask("B", daysAgo(89)),
+      ask("C", null),
+    ]);
+    await database("sklad_order_lease").insert([
+      { id: "skllease_A", order_id: "order_A", fence: 1, lease_until: daysAgo(2) },
+      { id: "skllease_B", order_id: "order_B", fence: 1, lease_until: daysAgo(0) },
+    ]);
+
+    expect(await stores.retention.purgeCancellations(90)).toBe(1);
+    expect(await stores.retention.purgeOrderLeases(1)).toBe(1);
+
+    expect(await ids("sklad_cancellation")).toEqual(["sklcanc_B", "sklcanc_C"]);
+    expect(await ids("sklad_order_lease")).toEqual(["skllease_B"]);
+  });
+
   it("a problem stays while it is open, and for its days after it was cleared", async () => {
     const problem = (id: string, raised: Date, cleared: Date | null) => ({
       id,

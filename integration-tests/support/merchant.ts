@@ -74,6 +74,36 @@ export class Merchant {
     return order.fulfillments.at(-1).id;
   }
 
+  /**
+   * Claims units of an order's line and sends as many again, at no price.
+   * @param back whether the claimed units are to come back
+   * @returns the claim's id
+   */
+  async replace(
+    orderId: string,
+    sku: string,
+    quantity: number,
+    { shipping, back }: { readonly shipping: string; readonly back: boolean },
+  ): Promise<string> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    const [variant] = await this.shop.query<{ id: string }>("variant", ["id"], { sku });
+    const { claim } = (await this.post("/admin/claims", { order_id: orderId, type: "replace" })) as {
+      claim: { id: string };
+    };
+    const steps: [string, object][] = [
+      ["claim-items", { items: [{ id: line?.id, quantity, reason: "production_failure" }] }],
+      ...(back ? [["inbound/items", { items: [{ id: line?.id, quantity }] }] as [string, object]] : []),
+      ["outbound/items", { items: [{ variant_id: variant?.id, quantity, unit_price: 0 }] }],
+      [
+        "outbound/shipping-method",
+        { shipping_option_id: await this.shippingOption(shipping), custom_amount: 0 },
+      ],
+      ["request", {}],
+    ];
+    for (const [step, body] of steps) await this.post(`/admin/claims/${claim.id}/${step}`, { ...body });
+    return claim.id;
+  }
+
   async cancelFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
     await this.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`);
   }

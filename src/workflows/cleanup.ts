@@ -11,10 +11,10 @@ const EVENT_DAYS = 365;
 const CLEARED_PROBLEM_DAYS = 90;
 const UNUSED_RATE_LIMIT_DAYS = 7;
 const UNUSED_LEASE_DAYS = 1;
+const ENDED_CANCELLATION_DAYS = 90;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
-  const { connections, confirmations, retention, heartbeats, feedItems, orderLeases, cancellations } =
-    contextOf(container).sklad.stores;
+  const { connections, confirmations, retention, heartbeats, feedItems } = contextOf(container).sklad.stores;
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
@@ -22,8 +22,8 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);
-  await orderLeases.forgetUnused(UNUSED_LEASE_DAYS);
-  await cancellations.forgetEnded(CLEARED_PROBLEM_DAYS);
+  await retention.purgeOrderLeases(UNUSED_LEASE_DAYS);
+  await retention.purgeCancellations(ENDED_CANCELLATION_DAYS);
   await heartbeats.forgetDead();
   await confirmations.forgetOld();
   await feedItems.purge();

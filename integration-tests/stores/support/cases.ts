@@ -118,7 +118,6 @@ const cancellations: CasesOf<"cancellations"> = {
   open: ({ cancellations }) => cancellations.open(100),
   expire: ({ cancellations }) => cancellations.expire(),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
-  forgetEnded: ({ cancellations }) => cancellations.forgetEnded(90),
 };
 
 const orderLeases: CasesOf<"orderLeases"> = {
@@ -126,12 +125,13 @@ const orderLeases: CasesOf<"orderLeases"> = {
   renew: ({ orderLeases }, { orderIds: [order_id = ""] }) =>
     orderLeases.renew({ order_id, fence: 1 }, 30_000),
   release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),
-  forgetUnused: ({ orderLeases }) => orderLeases.forgetUnused(1),
 };
 
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
+  purgeCancellations: ({ retention }) => retention.purgeCancellations(90),
+  purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
 };

@@ -221,11 +221,6 @@ export async function cancelQueued(
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }
 
-/** It was cancelled, and the same goods may be planned again: a cancellation is final only until somebody says so. */
-export async function placeFreed(stores: Stores, row: Subject): Promise<void> {
-  await stores.warehouseOrderStates.freePlace(row.id);
-}
-
 /** The warehouse has cancelled it. */
 export async function canceled(
   stores: Stores,

@@ -29,7 +29,7 @@ interface OrderState {
 interface ChangeState {
   readonly order_id: string;
   readonly canceled_at: string | Date | null;
-  readonly return_id: string | null;
+  readonly return_id?: string | null;
   readonly additional_items?: readonly ({ readonly item_id: string } | null)[];
 }
 
@@ -72,7 +72,8 @@ async function loadChange(
   const change = data[0] as ChangeState | undefined;
   if (!change) return undefined;
   const canceled = change.canceled_at !== null;
-  const returning = change.return_id !== null && (await isReturning({ query }, change.return_id));
+  // Medusa's workflows read the return without looking whether there is one, and fail.
+  const returning = !change.return_id || (await isReturning({ query }, change.return_id));
   return {
     order_id: change.order_id,
     item_ids: (change.additional_items ?? []).flatMap((item) => item?.item_id ?? []),

@@ -51,11 +51,4 @@ export class CancellationStore {
       .update({ state, ended_at: this.database.raw(NOW), updated_at: this.database.fn.now() });
     return changed > 0;
   }
-
-  /** Removes those that ended so long ago. */
-  async forgetEnded(days: number): Promise<void> {
-    await this.database("sklad_cancellation")
-      .whereRaw(`ended_at < ${NOW} - ? * interval '1 day'`, [days])
-      .delete();
-  }
 }

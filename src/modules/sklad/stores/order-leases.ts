@@ -42,11 +42,4 @@ export class OrderLeaseStore {
       .whereNull("deleted_at")
       .update({ lease_until: this.database.raw(NOW) });
   }
-
-  /** Removes the leases that nobody has taken for so long. */
-  async forgetUnused(days: number): Promise<void> {
-    await this.database("sklad_order_lease")
-      .whereRaw(`lease_until < ${NOW} - ? * interval '1 day'`, [days])
-      .delete();
-  }
 }

@@ -46,6 +46,28 @@ export class RetentionStore {
     );
   }
 
+  /** Removes cancellations asked of the warehouse that came to their end so long ago. */
+  async purgeCancellations(days: number): Promise<number> {
+    return this.#inChunks(
+      `delete from sklad_cancellation where id = any(array(
+         select id from sklad_cancellation
+          where ended_at is not null and ended_at < ${NOW} - :days * interval '1 day' and deleted_at is null
+          order by ended_at limit :chunk)) returning id`,
+      { days },
+    );
+  }
+
+  /** Removes the leases of Medusa orders that nobody has held for so long. */
+  async purgeOrderLeases(days: number): Promise<number> {
+    return this.#inChunks(
+      `delete from sklad_order_lease where id = any(array(
+         select id from sklad_order_lease
+          where lease_until < ${NOW} - :days * interval '1 day' and deleted_at is null
+          order by lease_until limit :chunk)) returning id`,
+      { days },
+    );
+  }
+
   /** Removes what the rate limit remembers of ApiKeys that nobody has called with for so long. */
   async purgeRateLimits(days: number): Promise<number> {
     return this.#inChunks(

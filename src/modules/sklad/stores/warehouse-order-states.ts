@@ -140,7 +140,7 @@ export class WarehouseOrderStateStore {
     return changed > 0;
   }
 
-  /** Its goods may be planned again, in the same place. */
+  /** A cancellation is final until somebody says so: its goods may be planned again, in the same place. */
   async freePlace(id: string): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })
