@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { outboxLoop } from "../../src/engine/outbox/loop";
@@ -5,6 +6,7 @@ import type { Settings } from "../../src/planning/settings";
 import { databaseOf } from "./merchant";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";
+import { copyShop, type SeededDatabase, testServer } from "./shop-database";
 
 /** What a test works with. */
 export interface OpenShop {
@@ -33,7 +35,12 @@ export interface ShopOptions {
  */
 export function describeShop(title: string, tests: (at: OpenShop) => void, options: ShopOptions = {}): void {
   describe(title, () => {
+    const dbName = `sklad_http_${randomUUID().replaceAll("-", "")}`;
+    let database: SeededDatabase | undefined;
     medusaIntegrationTestRunner({
+      dbName,
+      // A database that is there already is taken as it is: migrating and seeding one takes longer than most tests.
+      hooks: { beforeServerStart: async () => void (database = await copyShop(testServer(), dbName)) },
       testSuite: ({ api, getContainer }) => {
         let sandbox: SandboxProcess | undefined;
         let open: OpenShop | undefined;
@@ -42,7 +49,8 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
         // The runner copies the database after this, so that every test begins with the shop.
         beforeAll(async () => {
           sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
-          const shop = await Shop.open(api, getContainer());
+          if (!database) throw new Error("The shop's database was not copied.");
+          const shop = Shop.open(api, getContainer(), database);
           const connectionId = await shop.connect(sandbox, options.settings);
           open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
           if (options.prepare) {

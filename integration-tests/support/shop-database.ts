@@ -28,11 +28,18 @@ export function testServer(): PostgresServer {
 }
 
 /** A database of a seeded shop: migrated and seeded once for each test run and server, and copied. */
-export async function copyShop(server: PostgresServer = testServer()): Promise<ShopDatabase> {
-  const template = `${TEMPLATE}${process.pid}`;
-  const known = (await readNote(server, template)) ?? (await makeTemplate(server, template));
-  const name = `sklad_shop_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+export async function copyShop(
+  server: PostgresServer = testServer(),
+  name = `sklad_shop_${randomUUID().replaceAll("-", "")}`,
+): Promise<ShopDatabase> {
+  // The process that runs the tests has started all that need the template.
+  const template = `${TEMPLATE}${process.ppid}`;
+  const known = await onServer(server, async (client) => {
+    // Whoever comes first makes it, and the others wait.
+    await client.query("select pg_advisory_lock(hashtext($1))", [template]);
+    return (await readNote(server, template)) ?? (await makeTemplate(server, template));
+  });
+  await onServer(server, (client) => client.query(`create database "${name}" template ${template}`));
   return { ...known, name, url: `${server}/${name}` };
 }
 

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
-import { type SeededShop, seedShop } from "../../demo/src/seed";
+import type { SeededShop } from "../../demo/src/seed";
 import type { Settings } from "../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import type { SandboxProcess } from "./sandbox-process";
+import type { SeededDatabase } from "./shop-database";
 
-const ADMIN = { email: "admin@example.com", password: "supersecret" };
 export const CARRIER_LITERAL = "Нова пошта";
 
 /** A seeded shop in a running Medusa, and the ways its admin and its customers speak to it. */
@@ -18,10 +18,13 @@ export class Shop {
     readonly admin: AxiosRequestConfig,
   ) {}
 
-  static async open(api: AxiosInstance, container: MedusaContainer): Promise<Shop> {
-    const seeded = await seedShop(container, { admin: ADMIN, stock: 1000 });
-    const { data } = await api.post("/auth/user/emailpass", ADMIN);
-    return new Shop(api, container, seeded, { headers: { authorization: `Bearer ${data.token}` } });
+  /** On the copy of a seeded database. */
+  static open(
+    api: AxiosInstance,
+    container: MedusaContainer,
+    { seeded, authorization }: SeededDatabase,
+  ): Shop {
+    return new Shop(api, container, seeded, { headers: { authorization } });
   }
 
   get store(): AxiosRequestConfig {
