@@ -74,6 +74,11 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
   });
 }
 
+/** Tests of one subject, on a shop that several subjects share: booting one takes longer than most tests. */
+export function suite(title: string, tests: (at: OpenShop) => void): (at: OpenShop) => void {
+  return (at) => describe(title, () => tests(at));
+}
+
 function onceOpen(open: () => OpenShop | undefined): OpenShop {
   const ask = (): OpenShop => {
     const opened = open();

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { checkApiKeys } from "../../src/modules/sklad/check-api-keys";
-import { Fingerprints } from "../../src/modules/sklad/fingerprints";
-import { Secrets } from "../../src/modules/sklad/secrets";
-import type SkladModuleService from "../../src/modules/sklad/service";
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { accepted } from "../support/accepted";
-import { answered } from "../support/answered";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { databaseOf } from "../support/merchant";
-import { problems } from "../support/outage";
+import { checkApiKeys } from "../../../src/modules/sklad/check-api-keys";
+import { Fingerprints } from "../../../src/modules/sklad/fingerprints";
+import { Secrets } from "../../../src/modules/sklad/secrets";
+import type SkladModuleService from "../../../src/modules/sklad/service";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { accepted } from "../../support/accepted";
+import { answered } from "../../support/answered";
+import { checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { databaseOf } from "../../support/merchant";
+import { problems } from "../../support/outage";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -23,7 +23,7 @@ const TEA = {
 const OLD_KEY = process.env.SKLAD_ENCRYPTION_KEY ?? "";
 const NEW_KEY = "b1946ac92492d2347c6235b4d2611184-new";
 
-describeShop("Where an ApiKey goes", (at) => {
+export const keys = suite("Where an ApiKey goes", (at) => {
   const own = () => `/admin/sklad/connections/${at.connectionId}`;
   const sklad = () => at.shop.container.resolve<SkladModuleService>("sklad");
   const post = (action: string, body: Record<string, unknown> = {}) =>

@@ -1,16 +1,16 @@
-import { contextOf } from "../../src/engine/context";
-import { raiseWaiting } from "../../src/engine/outbox/overdue";
-import type { Settings } from "../../src/planning/settings";
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { accepted } from "../support/accepted";
-import { checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { refusalOf } from "../support/refusal-of";
-import type { WarehouseOrder } from "../support/shop";
-import { sweep } from "../support/waiting-orders";
+import { contextOf } from "../../../src/engine/context";
+import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import type { Settings } from "../../../src/planning/settings";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { accepted } from "../../support/accepted";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import type { WarehouseOrder } from "../../support/shop";
+import { sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -20,7 +20,7 @@ const TEA = {
 const AUTHORISED = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
 
 /** The first connection has the production key; the one that takes its place the staging key, so that they are told apart. */
-describeShop("A connection that takes another one's place at a stock location", (at) => {
+export const goingLive = suite("A connection that takes another one's place at a stock location", (at) => {
   const merchant = () => new Merchant(at.shop);
   const press = (id: string, action: "enable" | "disable") =>
     merchant().post(`/admin/sklad/connections/${id}/${action}`);

@@ -1,13 +1,15 @@
-import { contextOf } from "../../src/engine/context";
-import { askWarehouse } from "../../src/engine/orders";
-import { loadCancelTarget } from "../../src/engine/shop";
-import { checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { refusalOf } from "../support/refusal-of";
-import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+import { contextOf } from "../../../src/engine/context";
+import { askWarehouse } from "../../../src/engine/orders";
+import { loadCancelTarget } from "../../../src/engine/shop";
+import { acceptedParcels } from "../../support/accepted";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import { coffeeFromLviv } from "../../support/second-warehouse";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 2 },
@@ -18,7 +20,7 @@ const TEA = {
 /** What the sandbox says to a CancelOrder that comes too late. */
 const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
 
-describeShop("Cancelling an order in Medusa", (at) => {
+export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
   const merchant = () => new Merchant(at.shop);
   const cancel = (placed: PlacedOrder) => merchant().post(`/admin/orders/${placed.id}/cancel`);
   const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];
@@ -129,6 +131,29 @@ describeShop("Cancelling an order in Medusa", (at) => {
     );
     expect(again).toMatchObject({ number: `${placed.display_id}-2` });
     expect(await problems(at)).toEqual([]);
+  });
+
+  it("of two parcels of which one is refused later leaves the other to a person", async () => {
+    await coffeeFromLviv(at);
+    const placed = await checkout(at.shop, { ...TEA, items: { ...TEA.items, "COF-LVIV-1000": 1 } });
+    const [, coffee] = await acceptedParcels(at, placed, 2);
+    const lost = { kind: "server_error", operation: "CancelOrder", when: "before", count: 1 };
+    await at.sandbox.addFault({ ...lost, id_order: coffee?.order.number });
+    await at.stopDraining();
+    await refusalOf(cancel(placed));
+    await at.sandbox.advance(String(coffee?.order.remote_id), "picked");
+    at.startDraining();
+    await eventually(
+      () => problems(at),
+      (open) => open.some(({ code }) => code === "cancel_refused"),
+    );
+    await sweep(at.shop);
+    expect(await isCanceledInMedusa(placed)).toBe(false);
+    expect((await problems(at)).map(({ code }) => code).sort()).toEqual([
+      "cancel_refused",
+      "canceled_in_part",
+    ]);
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
   });
 
   it("that fails in Medusa after the warehouse has agreed is told at once", async () => {

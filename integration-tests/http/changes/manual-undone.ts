@@ -1,9 +1,9 @@
-import { checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
-import { refusalOf } from "../support/refusal-of";
-import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
+import { refusalOf } from "../../support/refusal-of";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 2 },
@@ -14,7 +14,7 @@ const TEA = {
 /** What the sandbox says to a CancelOrder that comes too late. */
 const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
 
-describeShop("A fulfillment that is undone", (at) => {
+export const manualUndone = suite("A fulfillment that is undone", (at) => {
   const merchant = () => new Merchant(at.shop);
   const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_handover: false });
   const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];

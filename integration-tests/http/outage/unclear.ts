@@ -1,12 +1,12 @@
-import { SkladClient, unlimitedRateLimiter } from "../../src/client";
-import type SkladModuleService from "../../src/modules/sklad/service";
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+import { SkladClient, unlimitedRateLimiter } from "../../../src/client";
+import type SkladModuleService from "../../../src/modules/sklad/service";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -16,7 +16,7 @@ const TEA = {
 
 const DEADLINE_MS = 700;
 
-describeShop("A call that ended without a clear answer", (at) => {
+export const unclear = suite("A call that ended without a clear answer", (at) => {
   // Half a minute of patience is right for a shop and too long for a test.
   beforeEach(() => {
     const sklad = at.shop.container.resolve<SkladModuleService>("sklad");

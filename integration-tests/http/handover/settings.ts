@@ -1,11 +1,11 @@
-import { seedShippingOptions } from "../../demo/src/seed/warehouse";
-import type { Settings } from "../../src/planning/settings";
-import { accepted } from "../support/accepted";
-import { checkout, type Purchase } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
-import { sweep } from "../support/waiting-orders";
+import { seedShippingOptions } from "../../../demo/src/seed/warehouse";
+import type { Settings } from "../../../src/planning/settings";
+import { accepted } from "../../support/accepted";
+import { checkout, type Purchase } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
+import { sweep } from "../../support/waiting-orders";
 
 const OWN_COURIER = {
   delivery: "manual-fulfillment",
@@ -21,7 +21,7 @@ const PREPAID: Purchase = {
   payment: "pp_card_demo",
 };
 
-describeShop("The settings of a connection decide", (at) => {
+export const settings = suite("The settings of a connection decide", (at) => {
   const set = (settings: Partial<Settings>) => at.shop.changeSettings(at.connectionId, settings);
 
   it("the number's prefix, the order of the names, and where the customer's note is", async () => {

@@ -1,9 +1,9 @@
-import { ADDRESS, checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { Merchant } from "../support/merchant";
-import { refusalOf } from "../support/refusal-of";
-import { letPass } from "../support/time";
-import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+import { ADDRESS, checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { Merchant } from "../../support/merchant";
+import { refusalOf } from "../../support/refusal-of";
+import { letPass } from "../../support/time";
+import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
 const TEA = { items: { "TEA-KARPATY-100": 1 }, shipping: "carrier-branch" } as const;
 const COD = { ...TEA, payment: "pp_system_default" } as const;
@@ -19,7 +19,7 @@ const WAITING_FOR_APPROVAL = {
   uk: "Замовлення чекає на підтвердження",
 };
 
-describeShop("A checkout the merchant wants to wait", (at) => {
+export const gates = suite("A checkout the merchant wants to wait", (at) => {
   afterEach(() => jest.restoreAllMocks());
 
   const act = async (id: string, action: string) =>

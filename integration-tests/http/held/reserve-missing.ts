@@ -1,11 +1,11 @@
-import { reserveMissing } from "../../src/engine/orders/reserve-missing";
-import { contextOf } from "../../src/engine/context";
+import { reserveMissing } from "../../../src/engine/orders/reserve-missing";
+import { contextOf } from "../../../src/engine/context";
 import { Modules } from "@medusajs/framework/utils";
-import { checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 2 },
@@ -19,7 +19,7 @@ const UNRESERVED = {
   uk: "нічого не зарезервовано",
 };
 
-describeShop("An order whose checkout died before it reserved anything", (at) => {
+export const reserveMissing = suite("An order whose checkout died before it reserved anything", (at) => {
   const merchant = () => new Merchant(at.shop);
   const codes = async () => (await problems(at)).map(({ code }) => code);
   const inventory = () => at.shop.container.resolve(Modules.INVENTORY);

@@ -1,8 +1,8 @@
-import { ADDRESS, BRANCH, checkout, chooseShipping, fillCart } from "../support/checkout";
-import { answered } from "../support/answered";
-import { describeShop } from "../support/describe-shop";
-import { Merchant } from "../support/merchant";
-import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+import { ADDRESS, BRANCH, checkout, chooseShipping, fillCart } from "../../support/checkout";
+import { answered } from "../../support/answered";
+import { suite } from "../../support/describe-shop";
+import { Merchant } from "../../support/merchant";
+import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -10,7 +10,7 @@ const TEA = {
   payment: "pp_system_default",
 } as const;
 
-describeShop("A checkout whose data the warehouse could not use", (at) => {
+export const data = suite("A checkout whose data the warehouse could not use", (at) => {
   it("waits without a phone, until the order's address has one", async () => {
     const placed = await checkout(at.shop, { ...TEA, address: { phone: undefined } });
     await expectHeld(at, placed.id, {

@@ -1,8 +1,8 @@
-import { accepted, acceptedParcels, kyivDate } from "../support/accepted";
-import { checkout } from "../support/checkout";
-import { describeShop, type OpenShop } from "../support/describe-shop";
-import { Merchant } from "../support/merchant";
-import { promote } from "../support/money";
+import { accepted, acceptedParcels, kyivDate } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { promote } from "../../support/money";
+import { coffeeFromLviv } from "../../support/second-warehouse";
 
 const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г" };
 const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл" };
@@ -14,7 +14,7 @@ const SHIRT = { sku: "SHR-KALYNA-M", name: "Вишиванка жіноча «К
 /** An article bought by itself is named as on the order, its only variant too; in a bundle it has its own name. */
 const alone = ({ sku, name }: typeof TEA) => ({ sku, name: `${name}, Стандарт` });
 
-describeShop("The goods of a checkout arrive as the warehouse keeps them", (at) => {
+export const goods = suite("The goods of a checkout arrive as the warehouse keeps them", (at) => {
   it("discounted lines: at what the customer pays for them", async () => {
     await promote(at.shop, "KOLIADA", {
       type: "percentage",
@@ -198,16 +198,3 @@ describeShop("The goods of a checkout arrive as the warehouse keeps them", (at) 
     });
   });
 });
-
-/** A second warehouse that speaks to the same service with an ApiKey of its own, and has all the coffee. */
-async function coffeeFromLviv({ shop, sandbox }: OpenShop): Promise<void> {
-  const merchant = new Merchant(shop);
-  const lviv = await merchant.addLocation("Склад Львів", { "COF-LVIV-1000": 50 });
-  await merchant.setStock("COF-LVIV-1000", 0);
-  await sandbox.addKey("key-of-the-lviv-warehouse", "lviv");
-  await shop.connect(
-    sandbox,
-    {},
-    { name: "Львів", api_key: "key-of-the-lviv-warehouse", stock_location_id: lviv },
-  );
-}

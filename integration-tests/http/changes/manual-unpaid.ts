@@ -1,16 +1,16 @@
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { refusalOf } from "../support/refusal-of";
-import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+import { checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = { items: { "TEA-KARPATY-100": 2 }, shipping: "carrier-branch" } as const;
 const PAID = { ...TEA, payment: "pp_card_demo" } as const;
 const UNPAID = { ...PAID, paymentData: { capture: false } } as const;
 
-describeShop("A prepaid order whose money is open", (at) => {
+export const manualUnpaid = suite("A prepaid order whose money is open", (at) => {
   const merchant = () => new Merchant(at.shop);
   const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_handover: false });
   const codes = async () => (await problems(at)).map(({ code }) => code);

@@ -1,13 +1,14 @@
 import { Modules } from "@medusajs/framework/utils";
-import { cleanupWorkflow } from "../../src/workflows/cleanup";
-import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
-import type SkladModuleService from "../../src/modules/sklad/service";
-import { notifyProblems } from "../../src/engine/problems/notify";
-import { accepted } from "../support/accepted";
-import { checkout, type Purchase } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf } from "../support/merchant";
+import { cleanupWorkflow } from "../../../src/workflows/cleanup";
+import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
+import type SkladModuleService from "../../../src/modules/sklad/service";
+import { contextOf } from "../../../src/engine/context";
+import { notifyProblems } from "../../../src/engine/problems/notify";
+import { accepted } from "../../support/accepted";
+import { checkout, type Purchase } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf } from "../../support/merchant";
 
 const PURCHASE: Purchase = {
   items: { "TEA-KARPATY-100": 1 },
@@ -15,7 +16,7 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-describeShop("Day by day", (at) => {
+export const running = suite("Day by day", (at) => {
   const connection = async () =>
     (await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)).data.connection;
 
@@ -100,6 +101,33 @@ describeShop("Day by day", (at) => {
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
     expect(told?.data).toMatchObject({ code: "refused" });
+  });
+
+  it("many problems of one kind are sent as one notification, and each once", async () => {
+    await at.shop.changeSettings(at.connectionId, {
+      notify_to: "merchant@example.com",
+      notify_channel: "feed",
+    });
+    const { problems } = contextOf(at.shop.container).sklad.stores;
+    const held = (number: string) => ({
+      key: `order:${number}:connection_disabled`,
+      code: "connection_disabled",
+      params: { number },
+      connection_id: at.connectionId,
+    });
+    for (const number of ["1001", "1002", "1003", "1004"]) await problems.raise(held(number));
+    expect(await notifyProblems(at.shop.container)).toBe(1);
+    expect(await notifyProblems(at.shop.container)).toBe(0);
+    const [told] = await at.shop.container
+      .resolve(Modules.NOTIFICATION)
+      .listNotifications({ to: "merchant@example.com" });
+    expect(told?.data).toMatchObject({
+      count: 4,
+      message: {
+        en: expect.stringContaining("There are 4 problems of this kind. The first:"),
+        uk: expect.stringContaining("Таких проблем: 4. Перша з них:"),
+      },
+    });
   });
 
   it("what was sent, with its names and phones, is forgotten when the settings say so; the timeline stays", async () => {

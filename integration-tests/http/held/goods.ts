@@ -1,11 +1,11 @@
-import { ADDRESS, checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { Merchant } from "../support/merchant";
-import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+import { ADDRESS, checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { Merchant } from "../../support/merchant";
+import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
 const BY_BRANCH = { shipping: "carrier-branch", payment: "pp_system_default" } as const;
 
-describeShop("A checkout whose goods the warehouse could not ship", (at) => {
+export const goods = suite("A checkout whose goods the warehouse could not ship", (at) => {
   it("waits for the SKU of an inventory item, until the item has one", async () => {
     const merchant = new Merchant(at.shop);
     const honey = await merchant.inventoryItem("HON-LYPA-500");

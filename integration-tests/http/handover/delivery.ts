@@ -1,11 +1,11 @@
-import { accepted, kyivDate } from "../support/accepted";
-import { checkout, chooseShipping, fillCart, pay } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { refusalOf } from "../support/refusal-of";
+import { accepted, kyivDate } from "../../support/accepted";
+import { checkout, chooseShipping, fillCart, pay } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { refusalOf } from "../../support/refusal-of";
 
 const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г, Стандарт" };
 
-describeShop("The way a customer chose at checkout arrives at the warehouse", (at) => {
+export const delivery = suite("The way a customer chose at checkout arrives at the warehouse", (at) => {
   it("Ukrposhta: city, street and post code, and the address in the comment", async () => {
     const placed = await checkout(at.shop, {
       items: { "HON-LYPA-500": 2 },

@@ -1,18 +1,18 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted, kyivDate } from "../support/accepted";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
-import { payRest } from "../support/money";
-import { letPass, unheard } from "../support/time";
-import { sweep } from "../support/waiting-orders";
+import { accepted, kyivDate } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
+import { payRest } from "../../support/money";
+import { letPass, unheard } from "../../support/time";
+import { sweep } from "../../support/waiting-orders";
 
 const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г, Стандарт" };
 const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл, Стандарт" };
 const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г, Стандарт" };
 
-describeShop("Between checkout and handover", (at) => {
+export const course = suite("Between checkout and handover", (at) => {
   afterEach(() => jest.restoreAllMocks());
 
   const heldFor = (orderId: string, code: string) =>

@@ -1,14 +1,14 @@
 // First, because Medusa makes its logger when it is loaded.
-import { recordedLog } from "../support/recorded-log";
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { answered } from "../support/answered";
-import { ADDRESS, checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import { connection, endPause } from "../support/outage";
-import { refusalOf } from "../support/refusal-of";
-import { sweep } from "../support/waiting-orders";
+import { recordedLog } from "../../support/recorded-log";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { answered } from "../../support/answered";
+import { ADDRESS, checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { connection, endPause } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import { sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -22,7 +22,7 @@ const FOREIGN = "http://127.0.0.1:9/api";
 const KEYS = [SANDBOX_KEYS.production, SANDBOX_KEYS.staging, TYPED_KEY, NUMERIC_KEY];
 const PEOPLE = ["380671234567", ADDRESS.phone, ADDRESS.first_name, ADDRESS.last_name, "buyer@example.com"];
 
-describeShop("Whatever goes wrong", (at) => {
+export const secrets = suite("Whatever goes wrong", (at) => {
   const merchant = () => new Merchant(at.shop);
   const path = () => `/admin/sklad/connections/${at.connectionId}`;
   const paused = (reason: string) =>

@@ -1,11 +1,11 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
-import { accepted } from "../support/accepted";
-import { checkout, type PlacedOrder, type Purchase } from "../support/checkout";
-import { describeShop, type OpenShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import type { WarehouseOrder } from "../support/shop";
-import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { accepted } from "../../support/accepted";
+import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import { type OpenShop, suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import type { WarehouseOrder } from "../../support/shop";
+import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
 
 const PURCHASE: Purchase = {
   items: { "TEA-KARPATY-100": 2 },
@@ -13,7 +13,7 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-describeShop("What changes after the handover follows the order", (at) => {
+export const followChanges = suite("What changes after the handover follows the order", (at) => {
   it("an edited order is edited at the warehouse, by one EditOrder", async () => {
     const placed = await acceptedOrder(at);
     await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 3 } });

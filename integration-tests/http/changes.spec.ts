@@ -1,0 +1,10 @@
+import { describeShop } from "../support/describe-shop";
+import { cancelGuard } from "./changes/cancel-guard";
+import { followChanges } from "./changes/follow-changes";
+import { goingLive } from "./changes/going-live";
+import { manualUndone } from "./changes/manual-undone";
+import { manualUnpaid } from "./changes/manual-unpaid";
+
+describeShop("After the handover", (at) => {
+  for (const suite of [followChanges, cancelGuard, manualUndone, manualUnpaid, goingLive]) suite(at);
+});

@@ -1,0 +1,9 @@
+import { describeShop } from "../support/describe-shop";
+import { data } from "./held/data";
+import { gates } from "./held/gates";
+import { goods } from "./held/goods";
+import { reserveMissing } from "./held/reserve-missing";
+
+describeShop("A checkout that does not go at once", (at) => {
+  for (const suite of [data, gates, goods, reserveMissing]) suite(at);
+});

@@ -1,0 +1,208 @@
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { connection, endPause, problems } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+export const pauses = suite("While the warehouse cannot take orders", (at) => {
+  const paused = (reason: string, failures = 1) =>
+    eventually(
+      () => connection(at),
+      ({ pause_reason, consecutive_failures }) => pause_reason === reason && consecutive_failures >= failures,
+    );
+
+  async function detailOf(placed: PlacedOrder) {
+    const [order] = await at.shop.warehouseOrders(placed.id);
+    return at.shop.warehouseOrder(order?.id ?? "");
+  }
+
+  describe("because it is down", () => {
+    it("keeps the checkout, tries again after growing pauses, and hands over once when it is back", async () => {
+      await at.sandbox.kill();
+      const placed = await checkout(at.shop, TEA);
+      const pauses: number[] = [];
+      for (const failures of [1, 2, 3]) {
+        const { paused_until } = await paused("unreachable", failures);
+        pauses.push(Date.parse(paused_until ?? "") - Date.now());
+        if (failures < 3) {
+          expect(await problems(at)).toEqual([]);
+          await endPause(at);
+        }
+      }
+      // 5 s, 10 s and 20 s, each with full jitter and a fifth of it at least.
+      pauses.forEach((pause, index) => expect(pause).toBeLessThanOrEqual(5_000 * 2 ** index));
+      expect(pauses[2]).toBeGreaterThan(2_000);
+      expect(await problems(at)).toEqual([
+        expect.objectContaining({
+          code: "unreachable",
+          connection_id: at.connectionId,
+          message: {
+            en: expect.stringContaining('The warehouse of "Склад" cannot be reached. Orders are kept'),
+            uk: expect.stringContaining("Склад «Склад» не відповідає. Замовлення збережено"),
+          },
+        }),
+      ]);
+      const waiting = await detailOf(placed);
+      expect(waiting).toMatchObject({ state: "planned", hold_code: null });
+      expect(waiting.commands).toMatchObject([{ kind: "add", state: "queued", attempts: 3 }]);
+
+      await at.sandbox.restart();
+      await endPause(at);
+      await expectArrivedOnce(at, placed.id);
+      expect(await problems(at)).toEqual([]);
+      expect(await connection(at)).toMatchObject({ pause_reason: null, consecutive_failures: 0 });
+      const { timeline } = await detailOf(placed);
+      expect(timeline?.map(({ type }) => type)).toEqual([
+        "planned",
+        "add_queued",
+        "not_sent",
+        "not_sent",
+        "not_sent",
+        "accepted",
+      ]);
+    });
+
+    it("counts calls that fail together as one failure, which is no problem yet", async () => {
+      await at.stopDraining();
+      for (let order = 0; order < 3; order += 1) await checkout(at.shop, TEA);
+      await inState("queued", 3);
+      await at.sandbox.addFault({ kind: "latency", operation: "AddOrder", delay_ms: 20_000 });
+      at.startDraining();
+      await inState("sending", 3);
+      await at.sandbox.kill();
+      await inState("unknown", 3);
+      // Not the connection: what else it is asked may work.
+      const { pause_reason, status } = await connection(at);
+      expect(pause_reason).toBeNull();
+      expect(status.operations).toMatchObject([{ operation: "add", failures: 2, gate: "paused" }]);
+      expect(await problems(at)).toEqual([]);
+
+      function inState(state: string, count: number) {
+        return eventually(
+          async () => databaseOf(at.shop)("sklad_command").where({ state }),
+          (commands: unknown[]) => commands.length === count,
+        );
+      }
+    });
+
+    it("sends nothing while the connection is disabled, and goes on with the sweep after it is enabled", async () => {
+      await at.sandbox.kill();
+      const placed = await checkout(at.shop, TEA);
+      await paused("unreachable");
+      const path = `/admin/sklad/connections/${at.connectionId}`;
+      await new Merchant(at.shop).post(`${path}/disable`);
+      await at.sandbox.restart();
+      await endPause(at);
+      await sweep(at.shop);
+      expect(await at.sandbox.calls()).toEqual([]);
+      await new Merchant(at.shop).post(`${path}/enable`);
+      await sweep(at.shop);
+      await expectArrivedOnce(at, placed.id);
+    });
+  });
+
+  it("waits when another service answers at its address, until the address is right", async () => {
+    const merchant = new Merchant(at.shop);
+    const path = `/admin/sklad/connections/${at.connectionId}`;
+    await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });
+    const placed = await checkout(at.shop, TEA);
+    const told = await eventually(
+      () => problems(at),
+      ([problem]) => problem !== undefined,
+    );
+    expect(told).toMatchObject([
+      { code: "not_getting_through", params: { number: String(placed.display_id) } },
+    ]);
+    expect((await detailOf(placed)).commands).toMatchObject([
+      { state: "queued", received: { error: "unknown_operation" } },
+    ]);
+    await merchant.post(`${path}/address`, { base_url: at.sandbox.apiUrl });
+    await expectArrivedOnce(at, placed.id);
+    expect(await problems(at)).toEqual([]);
+  });
+
+  it("waits as long as a 429 says, and loses no order", async () => {
+    await at.sandbox.addFault({ kind: "rate_limit", operation: "AddOrder", retry_after: 1, count: 1 });
+    const placed = [await checkout(at.shop, TEA), await checkout(at.shop, TEA), await checkout(at.shop, TEA)];
+    const orders = await eventually(
+      () => at.sandbox.orders(),
+      (held) => held.length === placed.length,
+    );
+    await sweep(at.shop);
+    expect((await at.sandbox.orders()).map(({ order }) => order.id_order).sort()).toEqual(
+      placed.map(({ display_id }) => String(display_id)).sort(),
+    );
+    expect(orders).toHaveLength(3);
+    const [limited, next] = await at.sandbox.calls("AddOrder");
+    expect(limited?.http_status).toBe(429);
+    expect(Date.parse(next?.at ?? "") - Date.parse(limited?.at ?? "")).toBeGreaterThanOrEqual(1_000);
+    expect(await problems(at)).toEqual([]);
+  });
+
+  describe("because the ApiKey is revoked", () => {
+    const replaceKey = (api_key: string) =>
+      new Merchant(at.shop).post(`/admin/sklad/connections/${at.connectionId}/api-key`, { api_key });
+
+    it("pauses visibly, takes no key of another account, and goes on with a valid one", async () => {
+      const known = await checkout(at.shop, TEA);
+      await expectArrivedOnce(at, known.id);
+      await at.sandbox.revokeKey(SANDBOX_KEYS.production);
+      const placed = await checkout(at.shop, TEA);
+      expect(await paused("invalid_key", 0)).toMatchObject({ paused_until: null });
+      const tried = (await at.sandbox.calls("AddOrder")).length;
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(tried);
+      expect(await problems(at)).toEqual([
+        expect.objectContaining({
+          code: "invalid_key",
+          connection_id: at.connectionId,
+          message: {
+            en: expect.stringContaining('The warehouse does not accept the ApiKey of "Склад"'),
+            uk: expect.stringContaining("Склад не приймає ApiKey з'єднання «Склад»"),
+          },
+        }),
+      ]);
+
+      expect(await refusalOf(replaceKey("a-key-nobody-issued"))).toEqual({
+        status: 400,
+        message: expect.stringContaining("The warehouse does not accept this ApiKey"),
+      });
+      expect(await refusalOf(replaceKey(SANDBOX_KEYS.staging))).toEqual({
+        status: 400,
+        message: expect.stringContaining(
+          `With this ApiKey the warehouse does not know order ${known.display_id}, which it accepted on this connection`,
+        ),
+      });
+      expect(await connection(at)).toMatchObject({
+        pause_reason: "invalid_key",
+        api_key_last_four: SANDBOX_KEYS.production.slice(-4),
+      });
+
+      await at.sandbox.addKey("the-new-production-key", "production");
+      await replaceKey("the-new-production-key");
+      const arrived = await eventually(
+        () => at.sandbox.orders(),
+        (orders) => orders.length === 2,
+      );
+      expect(arrived.map(({ order, environment }) => `${environment} ${order.id_order}`)).toEqual([
+        `production ${known.display_id}`,
+        `production ${placed.display_id}`,
+      ]);
+      await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([order]) => order?.state === "new",
+      );
+      expect(await problems(at)).toEqual([]);
+      expect(await connection(at)).toMatchObject({ pause_reason: null, api_key_last_four: "-key" });
+    });
+  });
+});
