@@ -105,7 +105,7 @@ export interface NewEvent {
   readonly data?: Record<string, unknown> | null;
 }
 
-export type CancellationRow = Row<InferTypeOf<typeof SkladCancellation>>;
+export type CancellationRow = Omit<InferTypeOf<typeof SkladCancellation>, "deleted_at" | "updated_at">;
 
 export type ProblemRow = Row<InferTypeOf<typeof SkladProblem>>;
 export interface NewProblem {

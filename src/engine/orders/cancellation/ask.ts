@@ -181,7 +181,7 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<C
 }
 
 /** One parcel is cancelled and another is not: neither goes on by itself. */
-async function tellHalf(
+export async function tellHalf(
   stores: Stores,
   canceled: readonly WarehouseOrderRow[],
   refusedBy: string,

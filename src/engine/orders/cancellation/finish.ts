@@ -8,7 +8,7 @@ import { endForOrders, raiseForOrder } from "../../problems";
 import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
 import { holdOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { concerned, hasLeft, isAlive } from "./ask";
+import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
@@ -44,19 +44,28 @@ async function cancellationDone(
 /** The warehouse has cancelled and Medusa has not: a person decides. */
 async function cancellationFailed(
   { sklad }: Pick<Context, "sklad">,
-  { id, order_id }: CancellationRow,
+  cancellation: CancellationRow,
   reason: string,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.cancellations.end(id, "failed"))) return;
-    for (const row of await canceledRows(stores, order_id))
+    if (!(await stores.cancellations.end(cancellation.id, "failed"))) return;
+    for (const row of await canceledFor(stores, cancellation))
       await raiseForOrder(stores, row, "canceled_only_at_warehouse", { reason: withoutPhones(reason) });
   });
 }
 
-async function canceledRows(stores: Stores, orderId: string): Promise<WarehouseOrderRow[]> {
-  const rows = await stores.warehouseOrders.ofOrder(orderId);
-  return rows.filter(isCanceledWithOrder);
+/** What the warehouse has cancelled since it was asked for. */
+async function canceledFor(
+  stores: Stores,
+  { order_id, created_at }: CancellationRow,
+): Promise<WarehouseOrderRow[]> {
+  const rows = await stores.warehouseOrders.ofOrder(order_id);
+  return rows.filter(
+    (row) =>
+      isCanceledWithOrder(row) &&
+      row.canceled_at !== null &&
+      new Date(row.canceled_at).getTime() >= new Date(created_at).getTime(),
+  );
 }
 
 function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boolean {
@@ -93,27 +102,38 @@ async function follow(
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
   if (!state || state.canceled) return cancellationDone(ctx, cancellation);
   const alive = (await concerned(stores, state)).filter(isAlive);
-  if (alive.some((row) => hasLeft(row) || row.cancel_refusal !== null)) {
-    await stores.cancellations.end(cancellation.id, "refused");
-    return;
-  }
+  const staying = alive.find((row) => hasLeft(row) || row.cancel_refusal !== null);
+  if (staying) return stores.transaction((inner) => endInPart(inner, cancellation, "refused", staying));
   if (alive.length > 0) return waitOn(ctx, cancellation, alive);
   if (cancellation.state === "expired")
     return cancellationFailed(ctx, cancellation, "The warehouse agreed too late to finish it unasked.");
   await finishInMedusa(ctx, container, cancellation, state);
 }
 
+/** It ends with a parcel that stays. What the warehouse has cancelled of the same order waits for a person then. */
+async function endInPart(
+  stores: Stores,
+  cancellation: CancellationRow,
+  end: "refused" | "expired",
+  staying: WarehouseOrderRow,
+): Promise<void> {
+  if (!(await stores.cancellations.end(cancellation.id, end))) return;
+  await tellHalf(stores, await canceledFor(stores, cancellation), staying.number);
+}
+
 /** An order whose add has settled meanwhile is cancelled there; after the time is over nothing more is asked. */
 async function waitOn(
   { sklad }: Context,
-  { id, order_id, state }: CancellationRow,
+  cancellation: CancellationRow,
   alive: readonly WarehouseOrderRow[],
 ): Promise<void> {
-  await sklad.stores.exclusively(`order:${order_id}`, async (stores) => {
-    if (state === "expired") {
+  await sklad.stores.exclusively(`order:${cancellation.order_id}`, async (stores) => {
+    if (cancellation.state === "expired") {
       for (const row of alive) await stores.outbox.withdraw(row.id, "cancel");
       const open = await stores.commands.openOf(alive.map((row) => row.id));
-      if (!open.some(({ kind }) => kind === "cancel")) await stores.cancellations.end(id, "expired");
+      const [staying] = alive;
+      if (staying && !open.some(({ kind }) => kind === "cancel"))
+        await endInPart(stores, cancellation, "expired", staying);
       return;
     }
     for (const row of alive) {
