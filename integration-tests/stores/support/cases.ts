@@ -90,7 +90,7 @@ const problems: CasesOf<"problems"> = {
     problems.raise({ key: `order:${planned}:x`, code: "x", connection_id: connectionId }),
   clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
   claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
-  markNotified: ({ problems }) => problems.markNotified("sklprob_1"),
+  markNotified: ({ problems }) => problems.markNotified(["sklprob_1"]),
   clearAllOf: async ({ problems }, { connectionId }) => {
     await problems.clearAllOf(connectionId);
     await problems.clearAllOf(connectionId, ["connection_disabled"]);

@@ -1,11 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { problemMessage } from "../../planning/messages";
+import { problemMessage, problemsMessage } from "../../planning/messages";
 import { escapeHtml } from "../../planning/values/scrub";
 import { contextOf } from "../context";
+import { groupBy } from "../group-by";
 
 const MAX_TOGETHER = 100;
+/** More of one kind at once are told in one notification: a hundred of them would bury each other. */
+const MAX_ALONE = 3;
 /** A notification that failed, or whose sender died, is sent again after this. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
@@ -20,41 +23,59 @@ export async function notifyProblems(container: MedusaContainer): Promise<number
   if (receivers.length === 0) return 0;
   const ids = receivers.map(({ id }) => id);
   const problems = await sklad.stores.problems.claimUnnotified(ids, MAX_TOGETHER, AGAIN_AFTER_MS);
+  problems.sort((left, right) => left.id.localeCompare(right.id));
   let sent = 0;
-  for (const problem of problems) {
-    // One that belongs to no connection goes to whoever is named first.
-    const receiver = receivers.find(({ id }) => id === problem.connection_id) ?? receivers[0];
-    if (!receiver) continue;
-    try {
-      await container.resolve(Modules.NOTIFICATION).createNotifications(notificationOf(problem, receiver));
-      await sklad.stores.problems.markNotified(problem.id);
-      sent += 1;
-    } catch (error) {
-      const channel = receiver.settings.notify_channel;
-      const reason = error instanceof Error ? error.message : "unknown";
-      logger.error(
-        `sklad: the problem ${problem.code} could not be sent (channel ${channel}) and is sent again: ${reason}`,
-      );
-    }
+  for (const alike of groupBy(problems, ({ code, connection_id }) => `${code} ${connection_id}`).values()) {
+    const bundles = alike.length > MAX_ALONE ? [alike] : alike.map((problem) => [problem]);
+    for (const bundle of bundles) sent += await send(container, bundle, receivers);
   }
   return sent;
 }
 
-function notificationOf(problem: ProblemRow, { settings }: ConnectionRow) {
+/** @returns how many notifications were sent */
+async function send(
+  container: MedusaContainer,
+  bundle: readonly ProblemRow[],
+  receivers: readonly ConnectionRow[],
+): Promise<0 | 1> {
+  const { sklad, logger } = contextOf(container);
+  const [first] = bundle;
+  // One that belongs to no connection goes to whoever is named first.
+  const receiver = receivers.find(({ id }) => id === first?.connection_id) ?? receivers[0];
+  if (!first || !receiver) return 0;
+  try {
+    await container
+      .resolve(Modules.NOTIFICATION)
+      .createNotifications(notificationOf(first, bundle, receiver));
+    await sklad.stores.problems.markNotified(bundle.map(({ id }) => id));
+    return 1;
+  } catch (error) {
+    const channel = receiver.settings.notify_channel;
+    const reason = error instanceof Error ? error.message : "unknown";
+    logger.error(
+      `sklad: the problem ${first.code} could not be sent (channel ${channel}) and is sent again: ${reason}`,
+    );
+    return 0;
+  }
+}
+
+function notificationOf(first: ProblemRow, bundle: readonly ProblemRow[], { settings }: ConnectionRow) {
+  const message = (language: "en" | "uk") =>
+    escapeHtml(
+      bundle.length === 1 ? problemMessage(first, language) : problemsMessage(first, bundle.length, language),
+    );
   return {
     to: settings.notify_to ?? "",
     channel: settings.notify_channel,
     template: settings.notify_template,
     // Medusa keeps one notification for a key, so a problem is sent once however often this runs.
-    idempotency_key: `sklad-problem-${problem.id}`,
+    idempotency_key: `sklad-problem-${first.id}${bundle.length === 1 ? "" : `-${bundle.length}`}`,
     data: {
-      code: problem.code,
-      params: problem.params,
+      code: first.code,
+      params: first.params,
+      count: bundle.length,
       // Templates put it into HTML, and it quotes the warehouse.
-      message: {
-        en: escapeHtml(problemMessage(problem, "en")),
-        uk: escapeHtml(problemMessage(problem, "uk")),
-      },
+      message: { en: message("en"), uk: message("uk") },
     },
   };
 }

@@ -1,5 +1,5 @@
 export { type CancelAnswer, cancelMessage } from "./cancel-messages";
-export { PROBLEM_CODES, type ProblemCode, problemMessage } from "./problem-messages";
+export { PROBLEM_CODES, type ProblemCode, problemMessage, problemsMessage } from "./problem-messages";
 import type { Hold } from "../hold";
 import { ENGLISH, ENGLISH_ENDINGS } from "./hold-en";
 import { UKRAINIAN, UKRAINIAN_ENDINGS } from "./hold-uk";

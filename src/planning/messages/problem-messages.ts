@@ -199,3 +199,15 @@ export function problemMessage(
   const code = PROBLEM_CODES.find((candidate) => candidate === problem.code);
   return code ? SENTENCES[code][language](problem.params ?? {}) : problem.code;
 }
+
+/** Many problems of one kind as one sentence, by the first of them. */
+export function problemsMessage(
+  first: Parameters<typeof problemMessage>[0],
+  count: number,
+  language: Language,
+): string {
+  const message = problemMessage(first, language);
+  return language === "en"
+    ? `There are ${count} problems of this kind. The first: ${message}`
+    : `Таких проблем: ${count}. Перша з них: ${message}`;
+}

@@ -71,9 +71,9 @@ export class ProblemStore {
     );
   }
 
-  async markNotified(id: string): Promise<void> {
+  async markNotified(ids: readonly string[]): Promise<void> {
     await this.database("sklad_problem")
-      .where({ id })
+      .whereRaw("id = any(?::text[])", [[...ids]])
       .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
