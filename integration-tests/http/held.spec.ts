@@ -2,8 +2,8 @@ import { describeShop } from "../support/describe-shop";
 import { data } from "./held/data";
 import { gates } from "./held/gates";
 import { goods } from "./held/goods";
-import { reserveMissing } from "./held/reserve-missing";
+import { withoutReservations } from "./held/without-reservations";
 
 describeShop("A checkout that does not go at once", (at) => {
-  for (const suite of [data, gates, goods, reserveMissing]) suite(at);
+  for (const suite of [data, gates, goods, withoutReservations]) suite(at);
 });

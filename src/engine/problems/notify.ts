@@ -18,7 +18,7 @@ const AGAIN_AFTER_MS = 5 * 60_000;
  * @returns how many were sent
  */
 export async function notifyProblems(container: MedusaContainer): Promise<number> {
-  const { sklad, logger } = contextOf(container);
+  const { sklad } = contextOf(container);
   const receivers = (await sklad.stores.connections.list()).filter(({ settings }) => settings.notify_to);
   if (receivers.length === 0) return 0;
   const ids = receivers.map(({ id }) => id);

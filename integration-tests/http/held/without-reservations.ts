@@ -19,7 +19,7 @@ const UNRESERVED = {
   uk: "нічого не зарезервовано",
 };
 
-export const reserveMissing = suite("An order whose checkout died before it reserved anything", (at) => {
+export const withoutReservations = suite("An order whose checkout died before it reserved anything", (at) => {
   const merchant = () => new Merchant(at.shop);
   const codes = async () => (await problems(at)).map(({ code }) => code);
   const inventory = () => at.shop.container.resolve(Modules.INVENTORY);
