@@ -8,7 +8,8 @@ const SINGLES = 120;
 const BATCHED = 6_000;
 const WARM_UP = 1_000;
 const MINUTE_MS = 60_000;
-const LIMIT = 60;
+/** The default rate limit. */
+const LIMIT = 57;
 const BATCH = 100;
 
 /** The last of so many calls may arrive no sooner than this after the first. */
