@@ -1,3 +1,5 @@
+// British order and digits, with slashes for points: reading the parts one by one takes ten times as long, and every
+// planned order asks for its day.
 const KYIV_DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Kyiv",
   day: "2-digit",
@@ -19,23 +21,10 @@ const KYIV_MOMENT = new Intl.DateTimeFormat("en-GB", {
  * warehouse being in Ukraine.
  */
 export function toKyivDate(instant: string): string {
-  return dayText(partsOf(KYIV_DAY, instant));
+  return KYIV_DAY.format(new Date(instant)).replaceAll("/", ".");
 }
 
 /** An instant as a person in Kyiv would read it, `20.11.2026 09:14`. */
 export function toKyivMoment(instant: string): string {
-  const parts = partsOf(KYIV_MOMENT, instant);
-  return `${dayText(parts)} ${parts.hour}:${parts.minute}`;
-}
-
-type Parts = Record<"day" | "month" | "year" | "hour" | "minute", string>;
-
-function partsOf(format: Intl.DateTimeFormat, instant: string): Parts {
-  const none: Parts = { day: "", month: "", year: "", hour: "", minute: "" };
-  const found = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
-  return { ...none, ...(Object.fromEntries(found) as Partial<Parts>) };
-}
-
-function dayText({ day, month, year }: Parts): string {
-  return `${day}.${month}.${year}`;
+  return KYIV_MOMENT.format(new Date(instant)).replaceAll("/", ".").replace(", ", " ");
 }
