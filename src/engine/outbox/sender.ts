@@ -100,8 +100,7 @@ export class Sender {
         await settleUnknown(this.ctx, connection, candidate.command_kind, first, slot, this.#workers);
         return "next";
       }
-      const sent = await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
-      if (sent !== "nothing_sent") this.#workers.learn(sent === "ok");
+      await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
       return "next";
     }
     return IDLE;

@@ -1,9 +1,9 @@
 import type { Phases } from "./send/phases";
 
-/** Workers that are not waiting for the warehouse: they use the database, of which Medusa needs its share. */
+/** Workers that use the database at a time: Medusa needs its share of it. */
 const MAX_READY = 3;
-/** Workers before anything is known of the warehouse. */
-const FIRST_WORKERS = 6;
+/** Workers before anything is known of the warehouse: enough for one that takes seconds. A failure halves them. */
+const FIRST_WORKERS = 20;
 /** Most calls under way at a time. */
 const MAX_WORKERS = 40;
 /** Workers that each call that went well adds: a slow warehouse is sent as much at a time as its latency asks for. */
@@ -16,9 +16,11 @@ const GROWTH = 2;
 export class Workers implements Phases {
   #limit = FIRST_WORKERS;
   #calling = 0;
+  #recording = 0;
   /** Work on the database under way, and whoever waits for it. */
   #busy = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waitingToCall: (() => void)[] = [];
+  readonly #waitingToRecord: (() => void)[] = [];
   readonly #running = new Map<number, Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
@@ -54,14 +56,7 @@ export class Workers implements Phases {
   }
 
   async ready<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#busy >= MAX_READY) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#busy += 1;
-    try {
-      return await work();
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
-    }
+    return this.#whenFree(this.#waitingToCall, work);
   }
 
   async calling<T>(call: () => Promise<T>): Promise<T> {
@@ -74,8 +69,35 @@ export class Workers implements Phases {
     }
   }
 
+  async recording<T>(work: () => Promise<T>): Promise<T> {
+    this.#recording += 1;
+    this.fill();
+    try {
+      return await this.#whenFree(this.#waitingToRecord, work);
+    } finally {
+      this.#recording -= 1;
+    }
+  }
+
+  /** Whoever waits to call goes before whoever waits to record. */
+  async #whenFree<T>(waiting: (() => void)[], work: () => Promise<T>): Promise<T> {
+    while (this.#busy >= MAX_READY) await new Promise<void>((resolve) => waiting.push(resolve));
+    this.#busy += 1;
+    try {
+      return await work();
+    } finally {
+      this.#busy -= 1;
+      (this.#waitingToCall.shift() ?? this.#waitingToRecord.shift())?.();
+    }
+  }
+
+  /** Workers that neither wait for the warehouse nor have anything left but to record. */
+  #preparing(): number {
+    return this.#running.size - this.#calling - this.#recording;
+  }
+
   #hasRoom(): boolean {
-    return this.#running.size < this.#limit && this.#running.size - this.#calling < MAX_READY;
+    return this.#running.size < this.#limit && this.#preparing() < MAX_READY;
   }
 
   #freeNumber(): number {
@@ -88,7 +110,7 @@ export class Workers implements Phases {
     try {
       while (!this.stop.aborted && (await this.work(worker))) {
         // More than there is room for after a failure, or after many calls have ended at once.
-        if (this.#running.size > this.#limit || this.#running.size - this.#calling > MAX_READY) return;
+        if (this.#running.size > this.#limit || this.#preparing() > MAX_READY) return;
       }
     } catch (error) {
       this.#failure ??= { error };

@@ -9,8 +9,8 @@ import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries"
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
 
-/** What a call did to the connection, for whoever decides how many calls may be under way. */
-export type Sent = "ok" | "failed" | "nothing_sent";
+/** Commands of a batch with an unclear outcome travel again in batches of this many, and then alone. */
+const UNCLEAR_TOGETHER = 10;
 
 /** Sends claimed commands of one kind in one call, and records what became of each. */
 export async function send(
@@ -20,20 +20,20 @@ export async function send(
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
   phases: Phases,
-): Promise<Sent> {
+): Promise<void> {
   const calls = await phases.ready(() => makeReady(ctx, connection, kind, commands, slot));
-  if (calls.length === 0) return "nothing_sent";
+  if (calls.length === 0) return;
   let results: readonly CallResult<unknown>[];
   try {
     results = await phases.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
   } catch (error) {
     const failure = describeFailure(error);
-    await phases.ready(() => settleFailure(ctx, connection, kind, calls, failure));
-    return failure.outcome === "refused" ? "ok" : "failed";
+    phases.learn(failure.outcome === "refused");
+    return phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
   }
+  phases.learn(true);
   atCrashPoint("K6");
-  await phases.ready(() => recordResults(ctx, connection, kind, calls, results));
-  return "ok";
+  await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
 }
 
 /** Builds the calls and commits that they are about to leave. What was withdrawn meanwhile drops out. */
@@ -166,12 +166,12 @@ async function failedCall(
   const { callDeadlineMs, firstPauseMs } = ctx.sklad.configuration;
   const { code, message, descriptions } = failure;
   const received = { error: code, message, descriptions };
-  // Of several, any may be to blame: they travel in halves, and only the one that stands alone is counted.
+  // Of several, any may be to blame: they travel in smaller batches, and only the one that stands alone is counted.
   if (together > 1) {
     // A rate limit is met by chance, yet one that meets the same command again may be for its sake.
     const again = failure.code === "rate_limited" && command.received?.error === "rate_limited";
-    const halved = again || blame(failure) === "call";
-    const batch_limit = halved ? { batch_limit: Math.floor(together / 2) } : {};
+    const divided = again || blame(failure) === "call";
+    const batch_limit = divided ? { batch_limit: smallerBatch(together, failure) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
     return {
       command,
@@ -193,6 +193,12 @@ async function failedCall(
   if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
+}
+
+/** Each round of an unclear outcome takes look-ups and over a minute, in which the innocent wait: few rounds then. */
+function smallerBatch(together: number, { outcome }: Failure): number {
+  if (outcome !== "unknown") return Math.floor(together / 2);
+  return together > UNCLEAR_TOGETHER ? UNCLEAR_TOGETHER : 1;
 }
 
 function notSent(

@@ -36,9 +36,9 @@ export async function settleUnknown(
   } catch (error) {
     const failure = describeFailure(error);
     const alone = await phases.calling(() => failsAlone(ctx, connection, kind, command, failure));
-    return phases.ready(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
+    return phases.recording(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
-  await phases.ready(async () => {
+  await phases.recording(async () => {
     await stores.transaction(async (inner) => {
       if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
         await settleSuccess(inner, connection.id, LOOK_UP);

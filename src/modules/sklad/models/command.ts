@@ -24,7 +24,7 @@ export const SkladCommand = model
       next_attempt_at: model.dateTime(),
       /** Why, for a cancel. */
       reason: model.text().nullable(),
-      /** Most commands it may be sent together with: halved when a whole batch failed, so that the culprit is found. */
+      /** Most commands it may be sent together with: fewer when a whole batch failed, so that the culprit is found. */
       batch_limit: model.number().nullable(),
       /** Look-ups of an unknown outcome that did not find it, each with a proof that the look-up works. */
       absences: model.number().default(0),
