@@ -5,6 +5,14 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   ofOrder: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrder(orderIds[0] ?? ""),
   ofOrders: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrders(orderIds),
   findAll: ({ warehouseOrders }, { warehouseOrderIds }) => warehouseOrders.findAll(warehouseOrderIds),
+  namedBy: ({ warehouseOrders }, { connectionId, warehouseOrderIds }) =>
+    warehouseOrders.namedBy(
+      [connectionId],
+      warehouseOrderIds.flatMap((externalId, index) => [
+        { externalId, number: null, remoteId: null, remoteKey: null },
+        { externalId: null, number: `${index}`, remoteId: `FF-${index}`, remoteKey: `KEY-${index}` },
+      ]),
+    ),
   page: async ({ warehouseOrders }, { connectionId, orderIds }) => {
     for (const filters of [
       {},

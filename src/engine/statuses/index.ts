@@ -1,0 +1,1 @@
+export { type Recorded, recordStatuses, type StatusSource } from "./record";

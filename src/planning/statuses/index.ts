@@ -1,0 +1,1 @@
+export { type Candidate, type Identity, type Match, matchOrder } from "./match-order";
