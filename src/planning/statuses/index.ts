@@ -1,1 +1,9 @@
 export { type Candidate, type Identity, type Match, matchOrder } from "./match-order";
+export {
+  type IncomingStatus,
+  planStatus,
+  type StatusPlan,
+  type StatusRow,
+  type StatusSource,
+  type StatusStep,
+} from "./plan-status";
