@@ -7,3 +7,11 @@ export {
   type StatusSource,
   type StatusStep,
 } from "./plan-status";
+export {
+  isChange,
+  planStatuses,
+  type ReceivedStatus,
+  type Said,
+  type StatusChange,
+  type StatusSubject,
+} from "./plan-statuses";
