@@ -1,4 +1,4 @@
-import { matchOrder } from "../../src/planning/statuses";
+import { orderMatcher } from "../../src/planning/statuses";
 
 const row = (id: string, changes: object = {}) => ({
   id,
@@ -16,13 +16,20 @@ const status = (changes: object) => ({
   ...changes,
 });
 const found = (said: object, ...rows: ReturnType<typeof row>[]) => {
-  const match = matchOrder(status(said), rows);
+  const match = orderMatcher(rows)(status(said));
   return match && `${match.row.id} by ${match.by}`;
 };
 
 describe("A status is about the row", () => {
-  it("whose id it names as external_id, whatever else it says", () => {
-    expect(found({ externalId: "a", number: "999", remoteId: "FF-9" }, row("a"))).toBe("a by external_id");
+  it("whose id it names as external_id, whatever number it says", () => {
+    expect(found({ externalId: "a", number: "999" }, row("a"))).toBe("a by external_id");
+    expect(found({ externalId: "a", remoteId: "ff-1", remoteKey: "KEY-1" }, row("a"))).toBe(
+      "a by external_id",
+    );
+    const unaccepted = row("a", { remote_id: null, remote_key: null });
+    expect(found({ externalId: "a", remoteId: "FF-9", remoteKey: "KEY-9" }, unaccepted)).toBe(
+      "a by external_id",
+    );
   });
 
   it("that the warehouse's own ids name, when nothing contradicts", () => {
@@ -39,6 +46,10 @@ describe("A status is about the row", () => {
 
 describe("A status is about none of ours", () => {
   it.each([
+    [
+      "our external_id beside ids of a second order there",
+      { externalId: "a", remoteId: "FF-9", remoteKey: "K" },
+    ],
     ["another external_id", { externalId: "x", number: "1001", remoteId: "FF-1" }],
     ["another remote id beside our number", { number: "1001", remoteId: "FF-2" }],
     ["another remote key beside our remote id", { remoteId: "FF-1", remoteKey: "KEY-2" }],

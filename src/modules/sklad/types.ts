@@ -60,8 +60,9 @@ export type WarehouseOrderState = WarehouseOrderRow["state"];
 export interface Confirming {
   /** `claim`: a source that is not authenticated said it. `missing`: a list did not hold it. `asked`: a person wants to know. */
   readonly why: "claim" | "missing" | "asked";
-  /** What was claimed, in the warehouse's own word. */
+  /** What was claimed, in the warehouse's own word, and the state it means. */
   readonly word: string | null;
+  readonly state: WarehouseOrderState | null;
   /** ISO 8601, our clock. */
   readonly since: string;
   /** Look-ups that have not settled it. */

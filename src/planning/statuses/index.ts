@@ -1,4 +1,4 @@
-export { type Candidate, type Identity, type Match, matchOrder } from "./match-order";
+export { type Candidate, type Identity, type Match, orderMatcher } from "./match-order";
 export {
   type IncomingStatus,
   planStatus,

@@ -68,7 +68,12 @@ function applied(
   switch (plan.kind) {
     case "nothing":
       if (plan.why === "unproven" || plan.why === "told") return change;
-      return { ...change, subject: withTracking(withFirstWord(subject, plan.why, word), status) };
+      return {
+        ...change,
+        subject: withTracking(withFirstWord(subject, plan.why, word), status),
+        // What was said before it, and contradicts it, is the past.
+        claim: plan.why === "repeated" ? null : change.claim,
+      };
     case "confirm":
       return { ...change, claim: { word, state } };
     case "doubt":
