@@ -28,6 +28,8 @@ type Name = keyof typeof TABLES;
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   // The sweep\'s own: the memory has no sweep that reads it.
   "check_due_at",
+  // That of the look-ups, which the memory has not either.
+  "look_up_due_at",
   "created_at",
   "updated_at",
   "deleted_at",

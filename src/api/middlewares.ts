@@ -10,7 +10,7 @@ import {
   replaceApiKeySchema,
   updateConnectionSchema,
 } from "./admin/sklad/connections/schemas";
-import { listOrdersSchema, pageSchema } from "./admin/sklad/list-schemas";
+import { listOrdersSchema, pageSchema, refreshOrdersSchema } from "./admin/sklad/list-schemas";
 import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
 
@@ -19,6 +19,7 @@ const LIST = { isList: true, defaults: [] };
 /** What a route asks of an admin when Medusa's role-based access is switched on, as `resource:operation`. */
 const POLICIES = {
   "GET /admin/sklad/orders": ["sklad_order:read"],
+  "POST /admin/sklad/orders/refresh": ["sklad_order:read", "sklad_order:update"],
   "GET /admin/sklad/orders/:id": ["sklad_order:read"],
   "POST /admin/sklad/orders/:id/:action": ["sklad_order:read", "sklad_order:update"],
   "GET /admin/sklad/problems": ["sklad_order:read"],
@@ -39,6 +40,7 @@ type Route = keyof typeof POLICIES;
 
 const VALIDATION: Partial<Record<Route, MiddlewareRoute["middlewares"]>> = {
   "GET /admin/sklad/orders": [validateAndTransformQuery(listOrdersSchema, LIST)],
+  "POST /admin/sklad/orders/refresh": [validateAndTransformBody(refreshOrdersSchema)],
   "GET /admin/sklad/problems": [validateAndTransformQuery(pageSchema, LIST)],
   "POST /admin/sklad/connections": [validateAndTransformBody(createConnectionSchema)],
   "POST /admin/sklad/connections/:id": [validateAndTransformBody(updateConnectionSchema)],

@@ -4,15 +4,18 @@ import { feedLoop } from "../engine/feeds";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
+import { registerStatusFeeds, tellOfStuck } from "../engine/statuses";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
 // Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained and feeds are to be read.
+registerStatusFeeds();
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 
-/** Finds what no event announced, looks again at what is held, and tells the merchant of new problems. */
+/** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
   await sweepOrdersWorkflow(container).run();
+  await tellOfStuck(contextOf(container));
   await raiseIfNobodySends(contextOf(container));
   await notifyProblems(container);
 }

@@ -55,6 +55,22 @@ const knownSettings = z.strictObject({
   comment_metadata_key: z.string().min(1).default("comment"),
   /** Calls a minute this plugin may spend of the ApiKey's 60. */
   requests_per_minute: z.int().min(1).max(60).default(57),
+  /**
+   * What a notification of the warehouse may claim before a look-up has confirmed it, since nothing authenticates its
+   * sender: `money` confirms the ends that move money (cancelled, refused, returned, delivered with cash), `all` every
+   * change, `never` none.
+   */
+  confirm_webhooks: z.enum(["money", "all", "never"]).default("money"),
+  /** How often the warehouse is asked for the statuses that changed. */
+  report_every_minutes: z
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .default(1),
+  /** Whether each of the four reports has a call a minute of its own, or all of them share one. */
+  report_bucket: z.enum(["per_operation", "shared"]).default("per_operation"),
+  /** An order that stays picked, or shipped, for this many days is a problem. */
+  stuck_after_days: z.int().min(1).max(365).default(5),
   /** Whom to tell of a problem through Medusa's Notification module, such as an e-mail address. Null: nobody. */
   notify_to: z.string().trim().min(1).nullable().default(null),
   /** The channel of the notification provider that tells them. */

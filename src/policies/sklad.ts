@@ -16,7 +16,7 @@ export const skladPolicies = definePolicies([
     name: "UpdateSkladOrders",
     resource: "sklad_order",
     operation: "update",
-    description: "Approve, hold, release, retry and withdraw warehouse orders",
+    description: "Approve, hold, release, retry, refresh and withdraw warehouse orders",
   },
   {
     name: "ReadSkladConnections",

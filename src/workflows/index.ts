@@ -5,6 +5,9 @@ export {
   type OrderActionInput,
   orderActionStep,
   orderActionWorkflow,
+  type RefreshOrdersInput,
+  refreshOrdersStep,
+  refreshOrdersWorkflow,
 } from "./order-actions";
 export { type ReconcileOrderInput, reconcileOrderStep, reconcileOrderWorkflow } from "./reconcile-order";
 export { sweepOrdersStep, sweepOrdersWorkflow } from "./sweep-orders";

@@ -6,9 +6,12 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { actOnOrder, ORDER_ACTIONS, type OrderAction } from "../engine/orders";
+import { actOnOrder, ORDER_ACTIONS as PLANNED_ACTIONS } from "../engine/orders";
+import { refreshOrder, refreshOrders } from "../engine/statuses";
 
-export { ORDER_ACTIONS, type OrderAction };
+/** What a merchant can do to a warehouse order: `refresh` asks the warehouse how it is, the others plan it again. */
+export const ORDER_ACTIONS = [...PLANNED_ACTIONS, "refresh"] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export interface OrderActionInput {
   /** Id of the warehouse order. */
@@ -19,15 +22,36 @@ export interface OrderActionInput {
 export const orderActionStep = createStep(
   "sklad-order-action",
   async ({ id, action }: OrderActionInput, { container }) => {
-    await actOnOrder(contextOf(container), id, action);
+    const ctx = contextOf(container);
+    if (action === "refresh") await refreshOrder(ctx, id);
+    else await actOnOrder(ctx, id, action);
     return new StepResponse(undefined);
   },
 );
 
-/** Approves, holds, releases, retries or withdraws a warehouse order, and plans it again. Doing it twice is doing it once. */
+/** Approves, holds, releases, retries, refreshes or withdraws a warehouse order. Doing it twice is doing it once. */
 export const orderActionWorkflow = createWorkflow(
   "sklad-order-action",
   (input: WorkflowData<OrderActionInput>) => {
     return new WorkflowResponse(orderActionStep(input));
+  },
+);
+
+export interface RefreshOrdersInput {
+  /** Ids of warehouse orders. */
+  ids: string[];
+}
+
+export const refreshOrdersStep = createStep(
+  "sklad-refresh-orders",
+  async ({ ids }: RefreshOrdersInput, { container }) =>
+    new StepResponse({ asked: await refreshOrders(contextOf(container), ids) }),
+);
+
+/** Has the warehouse asked how many orders are, as fast as the rate limit allows. */
+export const refreshOrdersWorkflow = createWorkflow(
+  "sklad-refresh-orders",
+  (input: WorkflowData<RefreshOrdersInput>) => {
+    return new WorkflowResponse(refreshOrdersStep(input));
   },
 );

@@ -27,6 +27,11 @@ const feed = (facts: object): Feed => ({
   ...facts,
 });
 
+const place = (report_bucket: "per_operation" | "shared") => ({
+  key: "one",
+  connection: { ...connection("one", "https://a"), settings: { ...DEFAULT_SETTINGS, report_bucket } },
+});
+
 const keys = (facts: object) => placesOf(feed(facts), CONNECTIONS).map(({ key }) => key);
 
 describe("The places a feed reads", () => {
@@ -49,6 +54,12 @@ describe("The buckets a feed's calls count in", () => {
     ["general", ["general"]],
     ["ReportSklad", ["ReportSklad", "general"]],
   ])("are, for %s, %j", (bucket, expected) => {
-    expect(bucketsOf(feed({ bucket }))).toEqual(expected);
+    expect(bucketsOf(feed({ bucket }), place("per_operation"))).toEqual(expected);
+  });
+
+  it("are one for all reports where the four of them share one call a minute", () => {
+    for (const bucket of ["ReportStatusOrder", "ListOrder", "ReportSklad", "ListReturnOrder"])
+      expect(bucketsOf(feed({ bucket }), place("shared"))).toEqual(["reports", "general"]);
+    expect(bucketsOf(feed({ bucket: "general" }), place("shared"))).toEqual(["general"]);
   });
 });

@@ -20,7 +20,11 @@ function statesWrittenElsewhere({ file, text }: Source): string[] {
   if (file === STATE_STORE) return [];
   const callsStore =
     /\bwarehouseOrderStates\b/.test(text) &&
-    !["engine/orders/transitions.ts", "modules/sklad/stores/index.ts"].includes(file);
+    ![
+      "engine/orders/transitions.ts",
+      "engine/orders/status-transitions.ts",
+      "modules/sklad/stores/index.ts",
+    ].includes(file);
   // As a knex update, or in SQL between `set` and what restricts it.
   const inKnex = /sklad_warehouse_order\b(?!_)/.test(text) && /\.update\(\{[^}]*\bstate\b/.test(text);
   const inSql =
@@ -33,7 +37,7 @@ function statesWrittenElsewhere({ file, text }: Source): string[] {
 }
 
 const OPERATIONS =
-  "addOrders?|editOrder|cancelOrder|getOrderStatus|listOrders|reportStatuses|reportStock|addProduct|addFileForOrder";
+  "addOrders?|editOrder|cancelOrder|getOrderStatus|listOrders|reportOrderStatuses|reportStock|addProduct|addFileForOrder";
 
 /** Calls of the warehouse that no slot of the rate limit is around. */
 function callsOutsideSlots({ file, text }: Source): string[] {
@@ -45,6 +49,8 @@ function callsOutsideSlots({ file, text }: Source): string[] {
     const bracket = Math.max(
       before.lastIndexOf("slot.call("),
       before.lastIndexOf("callForPerson("),
+      // What a feed's page is handed to call with.
+      before.lastIndexOf("await call("),
       before.lastIndexOf("async send(client"),
       before.lastIndexOf("client: SkladClient"),
     );

@@ -82,6 +82,7 @@ const events: CasesOf<"events"> = {
       connection_id: connectionId,
     }),
   ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
+  toldWords: ({ events }, { warehouseOrderIds }) => events.toldWords(warehouseOrderIds),
   ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
 };
 
@@ -109,6 +110,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
   keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
+  canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
 
@@ -116,6 +118,7 @@ const cancellations: CasesOf<"cancellations"> = {
   ask: ({ cancellations }, { orderIds: [order_id = ""] }) =>
     cancellations.ask({ order_id, target: "order", target_id: order_id, actor_id: null }, 900_000),
   open: ({ cancellations }) => cancellations.open(100),
+  askedFor: ({ cancellations }, { orderIds }) => cancellations.askedFor(orderIds),
   expire: ({ cancellations }) => cancellations.expire(),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };

@@ -5,6 +5,14 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   ofOrder: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrder(orderIds[0] ?? ""),
   ofOrders: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrders(orderIds),
   findAll: ({ warehouseOrders }, { warehouseOrderIds }) => warehouseOrders.findAll(warehouseOrderIds),
+  namedBy: ({ warehouseOrders }, { connectionId, warehouseOrderIds }) =>
+    warehouseOrders.namedBy(
+      [connectionId],
+      warehouseOrderIds.flatMap((externalId, index) => [
+        { externalId, number: null, remoteId: null, remoteKey: null },
+        { externalId: null, number: `${index}`, remoteId: `FF-${index}`, remoteKey: `KEY-${index}` },
+      ]),
+    ),
   page: async ({ warehouseOrders }, { connectionId, orderIds }) => {
     for (const filters of [
       {},
@@ -93,6 +101,49 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     warehouseOrderStates.refuseCancel(accepted, REFUSAL),
   cancel: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.cancel(accepted, "order_canceled"),
   revive: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.revive(accepted, ACCEPTANCE),
+  say: ({ warehouseOrderStates }, { warehouseOrderIds }) =>
+    warehouseOrderStates.say(
+      warehouseOrderIds.map((id) => ({
+        id,
+        state: "shipped" as const,
+        passed: ["picked" as const, "shipped" as const],
+        revived: false,
+        word: "shipped",
+        tracking_numbers: ["TTN"],
+        confirming: null,
+        cancel_reason: null,
+        remote_id: null,
+        remote_key: null,
+        follows: true,
+      })),
+    ),
 };
 
-export const warehouseOrderCases = { warehouseOrders, warehouseOrderLines, warehouseOrderStates };
+const arrivals: CasesOf<"arrivals"> = {
+  latestAdds: ({ arrivals }, { warehouseOrderIds }) => arrivals.latestAdds(warehouseOrderIds),
+  arrived: ({ arrivals }, { warehouseOrderIds }) => arrivals.arrived(warehouseOrderIds, {}),
+  doubt: ({ arrivals }, { warehouseOrderIds }) => arrivals.doubt(warehouseOrderIds),
+};
+
+const orderLookUps: CasesOf<"orderLookUps"> = {
+  nextToConfirm: ({ orderLookUps }, { connectionId }) => orderLookUps.nextToConfirm(connectionId),
+  nextSilent: ({ orderLookUps }, { connectionId }) => orderLookUps.nextSilent(connectionId),
+  confirm: ({ orderLookUps }, { warehouseOrderIds }) => orderLookUps.confirm(warehouseOrderIds, "asked"),
+  hurry: ({ orderLookUps }, { connectionId }) => orderLookUps.hurry("statuses", [connectionId]),
+  tryAgain: ({ orderLookUps }, { accepted }) => orderLookUps.tryAgain(accepted, 60_000),
+  settled: ({ orderLookUps }, { accepted }) => orderLookUps.settled(accepted),
+  lock: ({ orderLookUps }, { warehouseOrderIds }) => orderLookUps.lock(warehouseOrderIds),
+  oldestUnderWay: ({ orderLookUps }, { connectionId }) => orderLookUps.oldestUnderWay(connectionId),
+  underWayFrom: ({ orderLookUps }, { connectionId }) =>
+    orderLookUps.underWayFrom(connectionId, new Date(Date.now() - 31 * 86_400_000), new Date()),
+  stuck: ({ orderLookUps }, { connectionId }) =>
+    orderLookUps.stuck(connectionId, 5, "stuck_at_warehouse", 100),
+};
+
+export const warehouseOrderCases = {
+  warehouseOrders,
+  warehouseOrderLines,
+  warehouseOrderStates,
+  arrivals,
+  orderLookUps,
+};

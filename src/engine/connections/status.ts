@@ -1,3 +1,5 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { FeedRow } from "../../modules/sklad/stores/feeds";
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
@@ -21,14 +23,22 @@ export interface ConnectionStatus {
   readonly last_heartbeat_at: Date | null;
   /** What fails or pauses by itself: taking orders, changing, cancelling them, telling about them. */
   readonly operations: readonly OperationHealth[];
+  /** What the warehouse is asked for again and again: when it last responded, and when it is asked next. */
+  readonly feeds: readonly FeedStanding[];
   /** What people changed of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
 
-/** What a merchant wants to know of a connection: is it moving, how much waits, and how long will it take. */
+type FeedStanding = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecutive_failures">;
+
+/**
+ * What a merchant wants to know of a connection: is it moving, how much waits, and how long will it take.
+ * @param feedNames feeds that read the connection
+ */
 export async function connectionStatus(
   { sklad }: Context,
   connection: ConnectionRow,
+  feedNames: readonly string[],
 ): Promise<ConnectionStatus> {
   await raiseIfNobodySends({ sklad });
   const { requests_per_minute: limit } = connection.settings;
@@ -51,8 +61,22 @@ export async function connectionStatus(
     drained: heartbeat !== null && sklad.clock() - heartbeat.getTime() < SILENT_AFTER_MS,
     last_heartbeat_at: heartbeat,
     operations,
+    feeds: await feedsOf(sklad.stores, connection, feedNames),
     timeline,
   };
+}
+
+async function feedsOf(
+  { feeds }: Pick<Stores, "feeds">,
+  { id }: ConnectionRow,
+  names: readonly string[],
+): Promise<FeedStanding[]> {
+  const found = await Promise.all(names.map((name) => feeds.find({ name, place_key: id })));
+  return found.flatMap((feed) => {
+    if (!feed) return [];
+    const { name, last_ok_at, next_run_at, consecutive_failures } = feed;
+    return [{ name, last_ok_at, next_run_at, consecutive_failures }];
+  });
 }
 
 const isAdd = ({ operation }: OperationHealth) => operation === "add";

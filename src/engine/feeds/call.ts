@@ -1,7 +1,7 @@
 import { type CallOptions, type SkladClient, SkladError } from "../../client";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
-import { isNoSlot, withSlot } from "../rate-limit";
+import { isNoSlot, reportBucket, withSlot } from "../rate-limit";
 import type { Feed, FeedPlace } from "./feed";
 
 /** A slot that comes free so soon is waited for; for a later one the feed is given back. */
@@ -15,10 +15,10 @@ export class NoSlotError extends Error {
   }
 }
 
-/** The buckets a feed's calls count in, the scarcest first. */
-export function bucketsOf({ bucket }: Feed): readonly string[] {
+/** The buckets a feed's calls count in at a place, the scarcest first. */
+export function bucketsOf({ bucket }: Feed, { connection }: FeedPlace): readonly string[] {
   if (bucket === "none") return [];
-  return bucket === "general" ? ["general"] : [bucket, "general"];
+  return bucket === "general" ? ["general"] : [reportBucket(connection.settings, bucket), "general"];
 }
 
 /** Makes one call in a slot of each bucket. A 429 pauses the feed's own bucket only. */
@@ -33,7 +33,7 @@ export async function callInSlots<T>(
   const { connection } = place;
   const { rateLimit, feeds } = ctx.sklad.stores;
   const { rateWindowMs } = ctx.sklad.configuration;
-  const [own] = bucketsOf(feed);
+  const [own] = bucketsOf(feed, place);
   const fingerprint = connection.api_key_fingerprint;
   // One call a minute, and several connections may share the key: each has its turn.
   const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
@@ -48,8 +48,8 @@ export async function callInSlots<T>(
   const request = {
     owner: connection,
     client,
-    buckets: bucketsOf(feed),
-    urgent: feed.bucket !== "general",
+    buckets: bucketsOf(feed, place),
+    urgent: feed.urgent ?? feed.bucket !== "general",
     patience_ms: BRIEF_MS,
   };
   const result = await withSlot(ctx, request, async (slot) => ({

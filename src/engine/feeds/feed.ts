@@ -24,6 +24,8 @@ export interface PageRequest<Cursor> {
   readonly cursor: Cursor | null;
   /** Database clock: where a period that is asked for ends. */
   readonly now: Date;
+  /** To read what to ask for. A page writes nothing before it is applied. */
+  readonly stores: Stores;
   /** Makes one call, in a slot of the feed's buckets. A page that needs no call spends none. */
   readonly call: <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => Promise<T>;
 }
@@ -65,6 +67,8 @@ interface FeedPart<Item, Cursor> {
   readonly cursor: z.ZodType<Cursor>;
   /** A snapshot whose reading was begun longer ago is begun again, in milliseconds. @default one hour */
   readonly freshForMs?: number;
+  /** Goes before the queue of orders: somebody waits for it. @default reports, of which there is one a minute at most */
+  readonly urgent?: boolean;
   /** Milliseconds from the beginning of one run to that of the next. */
   every(place: FeedPlace): number;
   /** Whether a connection is read, also one that is disabled. @default enabled ones */

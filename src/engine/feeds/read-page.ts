@@ -42,7 +42,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
     signal.throwIfAborted();
     const now = await ctx.sklad.stores.feeds.now();
     signal.throwIfAborted();
-    const page = await orAborted(feed.fetch({ place, cursor, now, call }), signal);
+    const page = await orAborted(feed.fetch({ place, cursor, now, stores: ctx.sklad.stores, call }), signal);
     check(held, cursor, page);
     return { ...page, requested_at: requested_at ?? now };
   } finally {

@@ -17,7 +17,7 @@ export async function runNow(
   const { connection, key } = place;
   await feeds.request({ name: feed.name, place_key: key });
   const moments = [await feeds.now()];
-  for (const bucket of bucketsOf(feed)) {
+  for (const bucket of bucketsOf(feed, place)) {
     const limit = bucket === "general" ? connection.settings.requests_per_minute : 1;
     const { taken, paused_until, next_free_at } = await rateLimit.state(
       connection.api_key_fingerprint,

@@ -8,6 +8,7 @@ import { cancelQueued, eventOf, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
+  "acknowledge",
   "approve",
   "cancel-at-warehouse",
   "collect-on-delivery",
@@ -23,6 +24,8 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
+  // A person has dealt with what the warehouse did: nothing else shows that.
+  acknowledge: (stores, { id }) => endForOrders(stores, "acknowledged", [id]),
   approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
   // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
   "cancel-at-warehouse": async (stores, row) => {
@@ -67,8 +70,10 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   assertPossible(row, action);
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await CHANGES[action](stores, row);
-    await stores.warehouseOrders.forgetRounds(row.order_id);
-    await endForOrders(stores, "acted", [id, row.order_id]);
+    if (action !== "acknowledge") {
+      await stores.warehouseOrders.forgetRounds(row.order_id);
+      await endForOrders(stores, "acted", [id, row.order_id]);
+    }
     await stores.events.add(eventOf(row, "merchant", action));
   });
   await reconcileOrder(ctx, row.order_id, "merchant");
@@ -80,7 +85,7 @@ function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
     assertCancelable(row);
     return;
   }
-  if (action === "hand-over-again" && row.state === "canceled") return;
+  if (action === "acknowledge" || (action === "hand-over-again" && row.state === "canceled")) return;
   // One that was given up because its goods went elsewhere may be planned another time.
   const again = row.cancel_reason === "parcel_gone" && action === "retry";
   const possible =

@@ -5,6 +5,8 @@ export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { reserveMissing } from "./reserve-missing";
+export { type SaidOfOrder } from "./status-transitions";
+export * as statusTransitions from "./status-transitions";
 export { sweepOrders } from "./sweep";
 export * as transitions from "./transitions";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";

@@ -24,7 +24,16 @@ export type Ending =
   | "batches_retried"
   | "settings_read"
   | "drained"
-  | "feed_succeeded";
+  | "feed_succeeded"
+  | "status_understood"
+  | "status_moved"
+  | "status_recorded"
+  | "status_confirmed"
+  | "found"
+  | "revived"
+  | "returned"
+  | "acknowledged"
+  | "audited";
 
 interface Condition {
   /** Whom it is about: one warehouse order, one command, a Medusa order, a connection, or one operation of a connection. */
@@ -111,6 +120,61 @@ export const PROBLEM_CONDITIONS = {
     about: "order",
     raised: "the same plan came again and again though nothing had changed",
     ends: ["acted", "planned"],
+  },
+  status_unknown: {
+    about: "operation",
+    raised: "the warehouse used a word for a status that nobody knows; once for each word of a connection",
+    ends: ["status_understood"],
+  },
+  status_not_recorded: {
+    about: "warehouse_order",
+    raised: "what the warehouse says of the order could not be written down, while that of others could",
+    ends: ["status_recorded", "acknowledged"],
+  },
+  status_contradicts: {
+    about: "warehouse_order",
+    raised: "a look-up says that the order ended otherwise than it had",
+    ends: ["status_moved", "acknowledged"],
+  },
+  status_unconfirmed: {
+    about: "warehouse_order",
+    raised: "a notification that moves money could not be confirmed by five look-ups",
+    ends: ["status_moved", "status_confirmed", "canceled", "acknowledged"],
+  },
+  canceled_by_warehouse: {
+    about: "warehouse_order",
+    raised: "the warehouse cancelled an order that nobody here had asked to cancel",
+    ends: ["canceled_in_medusa", "revived", "acted", "acknowledged"],
+  },
+  moves_though_canceled: {
+    about: "warehouse_order",
+    raised: "the parcel of an order that is cancelled here or in Medusa lives at the warehouse",
+    ends: ["canceled", "returned", "acknowledged"],
+  },
+  recipient_refused: {
+    about: "warehouse_order",
+    raised: "the recipient refused the parcel",
+    ends: ["returned", "acknowledged"],
+  },
+  came_back: {
+    about: "warehouse_order",
+    raised: "the parcel came back to the warehouse",
+    ends: ["acknowledged"],
+  },
+  stuck_at_warehouse: {
+    about: "warehouse_order",
+    raised: "the order has been picked, or shipped, for more days than `stuck_after_days`",
+    ends: ["status_moved", "canceled"],
+  },
+  missing_at_warehouse: {
+    about: "warehouse_order",
+    raised: "neither the list nor a look-up of the warehouse has an order that it had accepted",
+    ends: ["found", "status_moved", "canceled", "acknowledged"],
+  },
+  unknown_at_warehouse: {
+    about: "connection",
+    raised: "the list of the warehouse has orders with numbers of this shop that the shop does not have",
+    ends: ["audited"],
   },
   refunded: {
     about: "warehouse_order",

@@ -144,6 +144,17 @@ async function takeOne(
   }
 }
 
+/**
+ * The bucket a report counts in: its own call a minute, or one that the four of them share; the service's documents can
+ * be read either way (docs/architecture.md).
+ */
+export function reportBucket(
+  { report_bucket }: Pick<ConnectionRow["settings"], "report_bucket">,
+  operation: string,
+): string {
+  return report_bucket === "shared" ? "reports" : operation;
+}
+
 /** From taking a slot to the end of its call. */
 export function longestCallMs({ configuration }: Pick<SkladModuleService, "configuration">): number {
   return configuration.leaseMarginMs + configuration.callDeadlineMs;

@@ -35,7 +35,15 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
-  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason" | "plan_rounds"
+  | "lines"
+  | "hold_code"
+  | "hold_params"
+  | "refusal"
+  | "cancel_refusal"
+  | "cancel_reason"
+  | "plan_rounds"
+  | "tracking_numbers"
+  | "confirming"
 > & {
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
@@ -43,8 +51,23 @@ export type WarehouseOrderRow = Omit<
   cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
   cancel_reason: CancelReason | null;
   plan_rounds: PlanRounds | null;
+  tracking_numbers: readonly string[] | null;
+  confirming: Confirming | null;
 };
 export type WarehouseOrderState = WarehouseOrderRow["state"];
+
+/** What a look-up of one order has to find out, because nobody who said it is to be believed. */
+export interface Confirming {
+  /** `claim`: a source that is not authenticated said it. `missing`: a list did not hold it. `asked`: a person wants to know. */
+  readonly why: "claim" | "missing" | "asked";
+  /** What was claimed, in the warehouse's own word, and the state it means. */
+  readonly word: string | null;
+  readonly state: WarehouseOrderState | null;
+  /** ISO 8601, our clock. */
+  readonly since: string;
+  /** Look-ups that have not settled it. */
+  readonly tries: number;
+}
 
 /** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned again, else never. */
 export type CancelReason =
@@ -93,7 +116,8 @@ export const OPEN_COMMAND_STATES = [
 ] as const satisfies readonly CommandState[];
 export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
-export type EventSource = "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook";
+export type EventSource =
+  "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook" | "report" | "look_up" | "audit";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
 export interface NewEvent {
   readonly type: string;

@@ -1,4 +1,14 @@
-import { doing, feedTitle, type Language, leftOn, list, text, unreserved } from "./problem-phrases";
+import {
+  doing,
+  feedTitle,
+  type Language,
+  leftOn,
+  list,
+  text,
+  unreserved,
+  type UserError,
+} from "./problem-phrases";
+import { STATUS_SENTENCES } from "./status-messages";
 
 export const PROBLEM_CODES = [
   "invalid_key",
@@ -27,12 +37,22 @@ export const PROBLEM_CODES = [
   "not_reserved",
   "nobody_sends",
   "feed_failing",
+  "status_unknown",
+  "status_not_recorded",
+  "status_contradicts",
+  "status_unconfirmed",
+  "canceled_by_warehouse",
+  "moves_though_canceled",
+  "recipient_refused",
+  "came_back",
+  "stuck_at_warehouse",
+  "missing_at_warehouse",
+  "unknown_at_warehouse",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-type UserError = (params: Readonly<Record<string, unknown>>) => string;
-
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
+  ...STATUS_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

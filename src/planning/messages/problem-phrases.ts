@@ -1,7 +1,13 @@
 export type Language = "en" | "uk";
 
+/** A sentence for the user. All params may be missing. */
+export type UserError = (params: Readonly<Record<string, unknown>>) => string;
+
 const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
   statuses: { en: "order statuses", uk: "статуси замовлень" },
+  status_confirmations: { en: "single orders", uk: "окремі замовлення" },
+  silent_orders: { en: "orders it is silent about", uk: "замовлення, про які він мовчить" },
+  order_audit: { en: "all orders", uk: "усі замовлення" },
   stock: { en: "stock", uk: "залишки" },
   returns: { en: "returns", uk: "повернення" },
   inbound: { en: "inbound deliveries", uk: "поставки на склад" },

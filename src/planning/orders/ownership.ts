@@ -149,8 +149,8 @@ export function holdFor({ state, number }: WarehouseOrderSnapshot): Hold {
 
 function mayHold({ state, commands, cancellation_is_final }: WarehouseOrderSnapshot): boolean {
   if (state === "planned") return commands.add === "in_flight";
-  if (state === "canceled") return cancellation_is_final;
-  return state !== "refused";
+  // What came back, or is on its way back, is not sent again by itself either.
+  return state !== "canceled" || cancellation_is_final;
 }
 
 /** While an edit is on its way, or its outcome stayed unclear, nobody knows how many units the warehouse holds. */

@@ -20,3 +20,8 @@ export const listOrdersSchema = pageSchema.extend({
 });
 
 export type ListOrdersQuery = z.infer<typeof listOrdersSchema>;
+
+/** Warehouse orders that the warehouse is asked about. */
+export const refreshOrdersSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
+
+export type RefreshOrdersBody = z.infer<typeof refreshOrdersSchema>;

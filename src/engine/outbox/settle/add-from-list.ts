@@ -2,7 +2,7 @@ import { type OrderStatus, SkladError } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
+import { type CallSlot, isNoSlot, reportBucket, withSlot } from "../../rate-limit";
 import type { Settlement, Verdict } from "../kinds";
 import { verdictOf } from "./add";
 import { matchStatus } from "../../orders";
@@ -28,7 +28,7 @@ export async function settleFromList(
   const request = {
     owner: connection,
     client: sklad.clientFor(connection),
-    buckets: ["ListOrder"],
+    buckets: [reportBucket(connection.settings, "ListOrder")],
     urgent: true,
   };
   const settled = await withSlot(ctx, request, (report) =>
@@ -67,7 +67,11 @@ async function settleWith(
     );
     if (error instanceof SkladError && error.code === "rate_limited") {
       const pause_ms = error.retryAfterMs ?? ctx.sklad.configuration.rateWindowMs;
-      await ctx.sklad.stores.rateLimit.pause(connection.api_key_fingerprint, "ListOrder", pause_ms);
+      await ctx.sklad.stores.rateLimit.pause(
+        connection.api_key_fingerprint,
+        reportBucket(connection.settings, "ListOrder"),
+        pause_ms,
+      );
     }
     // All of them come again, and the report not before its minute is over.
     await outbox.lookUpAgain(others, 0);

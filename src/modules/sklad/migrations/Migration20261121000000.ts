@@ -205,7 +205,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "tracking_number" text null, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "status_word" text null, "status_at" timestamptz null, "look_up_due_at" timestamptz null, "confirming" jsonb null, "tracking_numbers" jsonb null, "follow_due_at" timestamptz null, "follow_failures" integer not null default 0, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "refused_at" timestamptz null, "returned_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -242,6 +242,24 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_checked" ON "sklad_warehouse_order" ("checked_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_follow" ON "sklad_warehouse_order" ("follow_due_at") WHERE follow_due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_look_up" ON "sklad_warehouse_order" ("connection_id", "look_up_due_at") WHERE state IN ('new', 'picked', 'shipped') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_under_way" ON "sklad_warehouse_order" ("connection_id", "picked_at") WHERE state IN ('picked', 'shipped') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_confirming" ON "sklad_warehouse_order" ("connection_id", "id") WHERE confirming IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_remote_id" ON "sklad_warehouse_order" ("remote_id") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_remote_key" ON "sklad_warehouse_order" ("remote_key") WHERE remote_key IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_pending" ON "sklad_warehouse_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`,

@@ -60,7 +60,20 @@ export const SkladWarehouseOrder = model
       plan_rounds: model.json().nullable(),
       /** Until when one process may make the reservations that Medusa's checkout did not. */
       reserving_until: model.dateTime().nullable(),
-      tracking_number: model.text().nullable(),
+      /** The warehouse's last word about it, in its own language. */
+      status_word: model.text().nullable(),
+      /** When we learned that word, by our clock. */
+      status_at: model.dateTime().nullable(),
+      /** When the warehouse is asked about this one alone, if it has said nothing by then. */
+      look_up_due_at: model.dateTime().nullable(),
+      /** What a source that is not authenticated has claimed, and a look-up has to confirm. */
+      confirming: model.json().nullable(),
+      /** Numbers of the carrier's waybills, in the order they came. None is ever dropped. */
+      tracking_numbers: model.json().nullable(),
+      /** When Medusa is brought to the state the warehouse says; null when nothing is left to do there. */
+      follow_due_at: model.dateTime().nullable(),
+      /** How often Medusa's step has failed in a row. */
+      follow_failures: model.number().default(0),
       approved_at: model.dateTime().nullable(),
       /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
       gate_passed_at: model.dateTime().nullable(),
@@ -75,6 +88,9 @@ export const SkladWarehouseOrder = model
       picked_at: model.dateTime().nullable(),
       shipped_at: model.dateTime().nullable(),
       delivered_at: model.dateTime().nullable(),
+      /** When the recipient refused it. */
+      refused_at: model.dateTime().nullable(),
+      returned_at: model.dateTime().nullable(),
       canceled_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
@@ -114,6 +130,36 @@ export const SkladWarehouseOrder = model
       name: "IDX_sklad_warehouse_order_checked",
       on: ["checked_at"],
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_follow",
+      on: ["follow_due_at"],
+      where: "follow_due_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_look_up",
+      on: ["connection_id", "look_up_due_at"],
+      where: "state IN ('new', 'picked', 'shipped') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_under_way",
+      on: ["connection_id", "picked_at"],
+      where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_confirming",
+      on: ["connection_id", "id"],
+      where: "confirming IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_remote_id",
+      on: ["remote_id"],
+      where: "remote_id IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_remote_key",
+      on: ["remote_key"],
+      where: "remote_key IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_pending",

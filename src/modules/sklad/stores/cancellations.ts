@@ -34,6 +34,16 @@ export class CancellationStore {
       .limit(limit);
   }
 
+  /** Those of these Medusa orders that somebody has asked to cancel, and that are not finished. */
+  async askedFor(orderIds: readonly string[]): Promise<Set<string>> {
+    const rows: { order_id: string }[] = await this.database("sklad_cancellation")
+      .whereRaw("order_id = any(?::text[])", [[...orderIds]])
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .select("order_id");
+    return new Set(rows.map(({ order_id }) => order_id));
+  }
+
   /** Those whose time is over stop being finished by themselves. */
   async expire(): Promise<void> {
     await this.database("sklad_cancellation")

@@ -1,6 +1,6 @@
 import type { Announce } from "../announcements";
 import type { EventRow, NewEvent } from "../types";
-import { type Database, insertRows, newIds, NOW } from "./database";
+import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 
 const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
@@ -30,6 +30,23 @@ export class EventStore {
       .where({ warehouse_order_id: warehouseOrderId })
       .whereNull("deleted_at")
       .orderBy([{ column: "at" }, { column: "id" }]);
+  }
+
+  /**
+   * Words of the warehouse that are on the timeline of these and led to nothing: all that nobody knows, and those of the
+   * last day that a look-up has denied.
+   */
+  async toldWords(
+    warehouseOrderIds: readonly string[],
+  ): Promise<{ readonly warehouse_order_id: string; readonly word: string }[]> {
+    return rowsOf(
+      this.database.raw(
+        `select distinct warehouse_order_id, data ->> 'word' as word from sklad_event
+          where warehouse_order_id = any(:ids::text[]) and deleted_at is null
+            and (type = 'status' or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
+        { ids: [...warehouseOrderIds] },
+      ),
+    );
   }
 
   /** What people did to the connection itself, the latest first. */

@@ -1,4 +1,5 @@
 import type { Announce, Announcement } from "../announcements";
+import { ArrivalStore } from "./arrivals";
 import { RateLimitStore } from "./rate-limit";
 import { ConfirmationStore } from "./confirmations";
 import { ConnectionStore } from "./connections";
@@ -16,6 +17,7 @@ import { WarehouseOrderLineStore } from "./warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./warehouse-order-states";
 import { WarehouseOrderStore } from "./warehouse-orders";
 import { OperationStore } from "./operations";
+import { OrderLookUpStore } from "./order-look-ups";
 import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
@@ -23,6 +25,8 @@ import { SecretStore } from "./secrets";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
+  /** For `engine/orders/status-transitions` alone. */
+  readonly arrivals: ArrivalStore;
   readonly rateLimit: RateLimitStore;
   readonly cancellations: CancellationStore;
   readonly claims: ClaimStore;
@@ -41,6 +45,7 @@ export class Stores {
   readonly warehouseOrderStates: WarehouseOrderStateStore;
   readonly operations: OperationStore;
   readonly orderLeases: OrderLeaseStore;
+  readonly orderLookUps: OrderLookUpStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
@@ -49,6 +54,7 @@ export class Stores {
     private readonly database: Database,
     private readonly announce: Announce,
   ) {
+    this.arrivals = new ArrivalStore(database);
     this.rateLimit = new RateLimitStore(database);
     this.cancellations = new CancellationStore(database);
     this.claims = new ClaimStore(database);
@@ -66,6 +72,7 @@ export class Stores {
     this.warehouseOrderStates = new WarehouseOrderStateStore(database);
     this.operations = new OperationStore(database);
     this.orderLeases = new OrderLeaseStore(database);
+    this.orderLookUps = new OrderLookUpStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);

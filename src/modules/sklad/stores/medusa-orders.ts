@@ -175,6 +175,19 @@ export class MedusaOrderStore {
     );
   }
 
+  /** Those of these orders that are cancelled in Medusa, or not there. */
+  async canceledAmong(orderIds: readonly string[]): Promise<Set<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `select ids.id from unnest(:ids::text[]) as ids(id)
+          where not exists (select 1 from "order" o
+                             where o.id = ids.id and o.deleted_at is null and o.status <> 'canceled')`,
+        { ids: [...orderIds] },
+      ),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Those of these orders that are not in Medusa any more, deleted ones among them. */
   async gone(orderIds: readonly string[]): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(

@@ -1,7 +1,8 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, Refusal, WarehouseOrderRow } from "../types";
+import type { CancelReason, Confirming, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
+import { storable } from "./feed-items";
 
 export type NewWarehouseOrder = Pick<
   WarehouseOrderRow,
@@ -20,6 +21,39 @@ export interface Acceptance extends SentFacts {
   readonly remote_id: string;
   readonly remote_key: string;
 }
+
+/** An order of which the warehouse has said nothing for so long is asked about alone. */
+export const SILENT_HOURS = 2;
+
+/** What statuses of the warehouse have left of a row. */
+export interface StatusEntry {
+  readonly id: string;
+  readonly state: WarehouseOrderState;
+  /** The states it has passed with them, the present one included. */
+  readonly passed: readonly WarehouseOrderState[];
+  /** It was cancelled here and lives. */
+  readonly revived: boolean;
+  /** The last word, when it is a new one. */
+  readonly word: string | null;
+  /** All of them; null when none is new. */
+  readonly tracking_numbers: readonly string[] | null;
+  readonly confirming: Confirming | null;
+  readonly cancel_reason: CancelReason | null;
+  /** Those the warehouse gave, for a row that has none. */
+  readonly remote_id: string | null;
+  readonly remote_key: string | null;
+  /** Medusa has to follow. */
+  readonly follows: boolean;
+}
+
+/** Times of the states a status can lead to: the first time each was reached, by our clock. */
+const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
+  .map((state) => {
+    const undone = state === "canceled" ? "when entry.revived then null " : "";
+    return `${state}_at = case when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
+                  ${undone}else o.${state}_at end`;
+  })
+  .join(", ");
 
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
 const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval"];
@@ -100,6 +134,7 @@ export class WarehouseOrderStateStore {
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
+                look_up_due_at = ${NOW} + interval '${SILENT_HOURS} hours',
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
@@ -160,6 +195,34 @@ export class WarehouseOrderStateStore {
         updated_at: this.database.fn.now(),
       });
     return changed > 0;
+  }
+
+  /** What the warehouse says of rows that this transaction has locked. */
+  async say(entries: readonly StatusEntry[]): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order o
+          set state = entry.state, ${STATE_TIMES},
+              cancel_reason = case when entry.revived then null else coalesce(entry.cancel_reason, o.cancel_reason) end,
+              remote_id = coalesce(o.remote_id, entry.remote_id), remote_key = coalesce(o.remote_key, entry.remote_key),
+              accepted_at = case when entry.revived then coalesce(o.accepted_at, ${NOW}) else o.accepted_at end,
+              status_word = coalesce(entry.word, o.status_word),
+              status_at = case when entry.word is not null then ${NOW} else o.status_at end,
+              tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),
+              confirming = nullif(entry.confirming, 'null'),
+              look_up_due_at = case when nullif(entry.confirming, 'null') is null
+                                    then ${NOW} + interval '${SILENT_HOURS} hours' else ${NOW} end,
+              hold_code = case when entry.state = o.state then o.hold_code end,
+              hold_params = case when entry.state = o.state then o.hold_params end,
+              check_due_at = case when entry.state = o.state then o.check_due_at else ${NOW} end,
+              follow_due_at = case when entry.follows then ${NOW} else o.follow_due_at end,
+              follow_failures = case when entry.follows then 0 else o.follow_failures end,
+              updated_at = now()
+         from jsonb_to_recordset(:entries::jsonb) as entry(
+                id text, state text, passed jsonb, revived boolean, word text, tracking_numbers jsonb, confirming jsonb,
+                cancel_reason text, remote_id text, remote_key text, follows boolean)
+        where o.id = entry.id`,
+      { entries: storable(entries) },
+    );
   }
 
   #gatePassed() {

@@ -1,6 +1,6 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
-import { type Database, NOW } from "./database";
+import { type Database, NOW, rowsOf } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
 import { type Page, pageOf, type PageRequest } from "./page";
 
@@ -10,6 +10,15 @@ export interface WarehouseOrderFilters {
   readonly connection_id?: string | undefined;
   readonly state?: WarehouseOrderRow["state"] | undefined;
   readonly hold_code?: string | undefined;
+}
+
+/** By which ids the warehouse names an order; null where it does not say. */
+export interface OrderIdentity {
+  readonly number: string | null;
+  /** The row's own id. */
+  readonly externalId: string | null;
+  readonly remoteId: string | null;
+  readonly remoteKey: string | null;
 }
 
 /**
@@ -37,6 +46,40 @@ export class WarehouseOrderStore {
 
   async findAll(ids: readonly string[]): Promise<WarehouseOrderRow[]> {
     return this.#rows().whereRaw("id = any(?::text[])", [[...ids]]);
+  }
+
+  /** Rows of these connections that any of the identities names, each once. */
+  async namedBy(
+    connectionIds: readonly string[],
+    identities: readonly OrderIdentity[],
+  ): Promise<WarehouseOrderRow[]> {
+    const said = (name: keyof OrderIdentity) => [
+      ...new Set(identities.flatMap((identity) => identity[name] ?? [])),
+    ];
+    return rowsOf<WarehouseOrderRow>(
+      this.database.raw(
+        `select * from sklad_warehouse_order
+          where connection_id = any(:connections::text[]) and deleted_at is null and id in (
+            select id from sklad_warehouse_order where id = any(:ids::text[])
+            union all
+            select id from sklad_warehouse_order
+             where remote_id is not null and deleted_at is null and remote_id = any(:remoteIds::text[])
+            union all
+            select id from sklad_warehouse_order
+             where remote_key is not null and deleted_at is null and remote_key = any(:remoteKeys::text[])
+            union all
+            select id from sklad_warehouse_order
+             where connection_id = any(:connections::text[]) and number = any(:numbers::text[]) and deleted_at is null)
+          order by id`,
+        {
+          connections: [...connectionIds],
+          ids: said("externalId"),
+          remoteIds: said("remoteId"),
+          remoteKeys: said("remoteKey"),
+          numbers: said("number"),
+        },
+      ),
+    );
   }
 
   /** Newest first. */

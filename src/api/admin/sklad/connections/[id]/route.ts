@@ -6,6 +6,7 @@ import {
   updateConnection,
 } from "../../../../../engine/connections";
 import { contextOf } from "../../../../../engine/context";
+import { STATUS_FEEDS } from "../../../../../engine/statuses";
 import { actorOf, pathId } from "../../../../request";
 import { presentConnection, presentConnectionDetail } from "../present";
 import type { UpdateConnectionBody } from "../schemas";
@@ -13,7 +14,7 @@ import type { UpdateConnectionBody } from "../schemas";
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
   const ctx = contextOf(request.scope);
   const connection = await requireConnection(ctx, pathId(request));
-  const status = await connectionStatus(ctx, connection);
+  const status = await connectionStatus(ctx, connection, STATUS_FEEDS);
   response.json({ connection: presentConnectionDetail(connection, status) });
 }
 

@@ -1,0 +1,348 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
+import type { OrderState, OrderStatus } from "../../src/client";
+import { contextOf } from "../../src/engine/context";
+import { recordStatuses, type StatusSource, tellOfStuck } from "../../src/engine/statuses";
+import { auditFeed } from "../../src/engine/statuses/audit-feed";
+import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
+import { reportFeed } from "../../src/engine/statuses/report-feed";
+import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
+import { accepted } from "../support/accepted";
+import { answered } from "../support/answered";
+import { checkout, type PlacedOrder } from "../support/checkout";
+import { describeShop, type OpenShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { readFeed } from "../support/read-feed";
+import { sweep } from "../support/waiting-orders";
+
+const CASH = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+/** An order that the warehouse has. */
+interface Held {
+  readonly placed: PlacedOrder;
+  readonly id: string;
+  readonly remote_id: string;
+  readonly remote_key: string;
+}
+
+async function held(at: OpenShop): Promise<Held> {
+  const placed = await checkout(at.shop, CASH);
+  const { order } = await accepted(at, placed);
+  return { placed, id: order.id, remote_id: order.remote_id ?? "", remote_key: order.remote_key ?? "" };
+}
+
+const storesOf = (at: OpenShop) => contextOf(at.shop.container).sklad.stores;
+
+async function rowOf(at: OpenShop, { id }: Pick<Held, "id">): Promise<WarehouseOrderRow> {
+  const row = await storesOf(at).warehouseOrders.find(id);
+  if (!row) throw new Error(`There is no warehouse order ${id}.`);
+  return row;
+}
+
+async function timelineOf(at: OpenShop, { id }: Pick<Held, "id">): Promise<string[]> {
+  const { timeline = [] } = await at.shop.warehouseOrder(id);
+  return timeline.map(({ type, source }) => `${type} by ${source}`);
+}
+
+const codes = async (at: OpenShop) => (await problems(at)).map(({ code }) => code);
+
+/** What a source says of an order, as if it had just been received. */
+async function said(
+  at: OpenShop,
+  { id, remote_id, remote_key }: Pick<Held, "id" | "remote_id" | "remote_key">,
+  word: string,
+  source: StatusSource = "webhook",
+): Promise<void> {
+  const status: OrderStatus = {
+    number: null,
+    externalId: id,
+    remoteId: remote_id,
+    remoteKey: remote_key,
+    status: word,
+    state: word as OrderState,
+    changedAt: null,
+    trackingNumber: null,
+  };
+  const connections = await storesOf(at).connections.list();
+  await storesOf(at).transaction((stores) => recordStatuses(stores, connections, [status], source));
+}
+
+describeShop(
+  "What the warehouse does with an order",
+  (at) => {
+    it("reaches its row by the report: each state once, its time, the warehouse's word and the waybill", async () => {
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "delivered");
+      await readFeed(at, reportFeed);
+
+      const row = await rowOf(at, order);
+      expect(row).toMatchObject({ state: "delivered", status_word: "delivered", hold_code: null });
+      expect(row.tracking_numbers).toEqual([expect.stringMatching(/^59\d{12}$/)]);
+      for (const time of [row.picked_at, row.shipped_at, row.delivered_at, row.status_at, row.follow_due_at])
+        expect(time).toBeInstanceOf(Date);
+      const course = ["picked by report", "shipped by report", "delivered by report"];
+      expect((await timelineOf(at, order)).filter((line) => course.includes(line))).toEqual(course);
+
+      const before = await rowOf(at, order);
+      await readFeed(at, reportFeed);
+      expect(await rowOf(at, order)).toEqual(before);
+      expect((await timelineOf(at, order)).filter((line) => course.includes(line))).toEqual(course);
+      // This warehouse has a status of its own between the last two.
+      expect(await codes(at)).toEqual(["status_unknown"]);
+    });
+
+    it("takes effect once, whoever says it at the same time", async () => {
+      const order = await held(at);
+      await Promise.all(
+        ["picked", "shipped", "picked", "shipped", "shipped"].map((word) => said(at, order, word)),
+      );
+      expect((await rowOf(at, order)).state).toBe("shipped");
+      const lines = (await timelineOf(at, order)).filter((line) => line.endsWith("by webhook"));
+      expect(lines).toEqual(["picked by webhook", "shipped by webhook"]);
+    });
+
+    it("is looked up when a notification says it and money would move: a forged one moves nothing", async () => {
+      const order = await held(at);
+      await said(at, order, "canceled");
+      expect(await rowOf(at, order)).toMatchObject({ state: "new", confirming: { word: "canceled" } });
+
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "new", confirming: null });
+      expect(await timelineOf(at, order)).toContain("status_denied by look_up");
+      // Said again on the same day, it is not asked about again.
+      await said(at, order, "canceled");
+      expect((await rowOf(at, order)).confirming).toBeNull();
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("is believed once a look-up has said the same", async () => {
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "delivered");
+      await said(at, order, "delivered");
+      expect((await rowOf(at, order)).state).toBe("new");
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "delivered", confirming: null });
+    });
+
+    it("is told when it cancels by itself, and the goods are not sent again until somebody says so", async () => {
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "canceled");
+      await readFeed(at, reportFeed);
+
+      expect(await rowOf(at, order)).toMatchObject({
+        state: "canceled",
+        cancel_reason: "canceled_at_warehouse",
+      });
+      expect(await codes(at)).toEqual(["canceled_by_warehouse"]);
+      await sweep(at.shop);
+      expect(await at.sandbox.orders()).toHaveLength(1);
+
+      await new Merchant(at.shop).post(`/admin/sklad/orders/${order.id}/hand-over-again`);
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("is no surprise when it cancels what was asked to be cancelled", async () => {
+      const order = await held(at);
+      await at.stopDraining();
+      await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
+      await sweep(at.shop);
+      await at.sandbox.advance(order.remote_id, "canceled");
+      await readFeed(at, reportFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("is told when it refuses to end: a parcel goes on though its order is cancelled in Medusa", async () => {
+      const order = await held(at);
+      await at.stopDraining();
+      await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
+      await at.sandbox.advance(order.remote_id, "shipped");
+      await readFeed(at, reportFeed);
+      expect((await rowOf(at, order)).state).toBe("shipped");
+      expect(await codes(at)).toEqual(["moves_though_canceled"]);
+
+      await new Merchant(at.shop).post(`/admin/sklad/orders/${order.id}/acknowledge`);
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("brings an order back that was cancelled here and lives there, once a look-up has proven it", async () => {
+      const order = await held(at);
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id: order.id })
+        .update({
+          state: "canceled",
+          cancel_reason: "withdrawn_by_merchant",
+          canceled_at: new Date(Date.now() - 3_600_000),
+        });
+      await at.sandbox.advance(order.remote_id, "shipped");
+      await said(at, order, "picked");
+      expect((await rowOf(at, order)).state).toBe("canceled");
+
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({
+        state: "shipped",
+        canceled_at: null,
+        cancel_reason: null,
+      });
+      expect(await codes(at)).toEqual(["moves_though_canceled"]);
+    });
+
+    it("is told once for a word that nobody knows, in the warehouse's own language", async () => {
+      const orders = [await held(at), await held(at)];
+      for (const { remote_id } of orders) await at.sandbox.advance(remote_id, "На відділенні");
+      await readFeed(at, reportFeed);
+      await readFeed(at, reportFeed);
+      const [problem, ...more] = await problems(at);
+      expect(more).toEqual([]);
+      expect(problem).toMatchObject({ code: "status_unknown" });
+      expect(problem?.message.uk).toContain("«На відділенні»");
+      for (const order of orders) {
+        expect(await rowOf(at, order)).toMatchObject({ state: "shipped", status_word: "На відділенні" });
+        const known = (await timelineOf(at, order)).filter((line) => line === "status by report");
+        expect(known).toHaveLength(1);
+      }
+    });
+
+    it("is told when a parcel comes back, and when it stays too long", async () => {
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "picked");
+      await readFeed(at, reportFeed);
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id: order.id })
+        .update({ picked_at: new Date(Date.now() - 6 * 86_400_000) });
+      await tellOfStuck(contextOf(at.shop.container));
+      await tellOfStuck(contextOf(at.shop.container));
+      expect(await codes(at)).toEqual(["stuck_at_warehouse"]);
+
+      await at.sandbox.advance(order.remote_id, "refused");
+      await readFeed(at, reportFeed);
+      expect(await codes(at)).toEqual(["recipient_refused"]);
+      await at.sandbox.advance(order.remote_id, "returned");
+      await readFeed(at, reportFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "returned" });
+      expect(await codes(at)).toEqual(["came_back"]);
+      await sweep(at.shop);
+      expect(await at.sandbox.orders()).toHaveLength(1);
+    });
+
+    it("settles an unclear handover: presence by our own id is presence", async () => {
+      await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 1 });
+      await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder" });
+      const placed = await checkout(at.shop, CASH);
+      const [order] = await eventually(
+        () => at.sandbox.orders(),
+        (orders) => orders.length > 0,
+      );
+      const [row] = await storesOf(at).warehouseOrders.ofOrder(placed.id);
+      if (!order || !row) throw new Error("The order did not arrive.");
+      await at.stopDraining();
+      const open = await storesOf(at).commands.openOf([row.id]);
+      expect(open.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["add unknown"]);
+
+      const { id_order_FF: remote_id, key_order: remote_key } = order;
+      await said(at, { id: row.id, remote_id, remote_key }, "picked");
+      expect(await rowOf(at, row)).toMatchObject({
+        state: "picked",
+        remote_id,
+        cash_on_delivery_sum: "225.00",
+      });
+      expect(await storesOf(at).commands.openOf([row.id])).toEqual([]);
+      await at.sandbox.clearFaults();
+      at.startDraining();
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("of one order that cannot be recorded is told by name, and that of the others goes on", async () => {
+      const [bad, good] = [await held(at), await held(at)];
+      const database = databaseOf(at.shop);
+      await database.raw(`
+        create function refuse_${bad.id.toLowerCase()}() returns trigger language plpgsql as
+          $$ begin raise exception 'this row cannot be written'; end $$;
+        create trigger refuse before update of state on sklad_warehouse_order for each row
+          when (old.id = '${bad.id}' and new.state <> old.state) execute function refuse_${bad.id.toLowerCase()}()`);
+      for (const { remote_id } of [bad, good]) await at.sandbox.advance(remote_id, "picked");
+      await readFeed(at, reportFeed);
+      expect((await rowOf(at, good)).state).toBe("picked");
+      expect((await rowOf(at, bad)).state).toBe("new");
+      const [problem, ...more] = await problems(at);
+      expect(more).toEqual([]);
+      expect(problem?.message.en).toContain("this row cannot be written");
+
+      await database.raw("drop trigger refuse on sklad_warehouse_order");
+      await readFeed(at, reportFeed);
+      expect((await rowOf(at, bad)).state).toBe("picked");
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("is asked about when nobody says anything, one order at a time", async () => {
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "picked");
+      await readFeed(at, silentOrderFeed);
+      expect((await rowOf(at, order)).state).toBe("new");
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id: order.id })
+        .update({ look_up_due_at: new Date(Date.now() - 1_000) });
+      await readFeed(at, silentOrderFeed);
+      const row = await rowOf(at, order);
+      expect(row.state).toBe("picked");
+      expect(Number(row.look_up_due_at)).toBeGreaterThan(Date.now() + 3_600_000);
+    });
+
+    it("is asked about at once when a person wants to know: one order, or many", async () => {
+      const [one, other] = [await held(at), await held(at)];
+      for (const { remote_id } of [one, other]) await at.sandbox.advance(remote_id, "picked");
+      const merchant = new Merchant(at.shop);
+      const { order } = await merchant.post(`/admin/sklad/orders/${one.id}/refresh`);
+      expect(order.state).toBe("picked");
+      expect(await merchant.post("/admin/sklad/orders/refresh", { ids: [other.id] })).toEqual({ asked: 1 });
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, other)).toMatchObject({ state: "picked", confirming: null });
+      const unknown = answered(at.shop.api.post("/admin/sklad/orders/sklord_0/refresh", {}, at.shop.admin));
+      expect((await unknown).status).toBe(404);
+    });
+
+    it("is compared once a day, both ways", async () => {
+      const order = await held(at);
+      const database = databaseOf(at.shop);
+      const [row] = await database("sklad_warehouse_order").where({ id: order.id });
+      const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+      await database("sklad_warehouse_order")
+        .where({ id: order.id })
+        .update({ accepted_at: hours(2) });
+      const { hold_params: _, ...columns } = row as Record<string, unknown>;
+      await database("sklad_warehouse_order").insert({
+        ...columns,
+        id: "sklord_lost",
+        order_id: "order_lost",
+        number: "999",
+        remote_id: "FF-LOST",
+        remote_key: "KEY-LOST",
+        accepted_at: hours(1),
+      });
+      await readFeed(at, auditFeed);
+      expect(await rowOf(at, { id: "sklord_lost" })).toMatchObject({ confirming: { why: "missing" } });
+      await readFeed(at, confirmationFeed);
+      expect(await codes(at)).toEqual([]);
+      await database("sklad_warehouse_order")
+        .where({ id: "sklord_lost" })
+        .update({ look_up_due_at: hours(0) });
+      await readFeed(at, confirmationFeed);
+      expect(await codes(at)).toEqual(["missing_at_warehouse"]);
+
+      await database("sklad_warehouse_order").where({ id: order.id }).update({ deleted_at: new Date() });
+      await readFeed(at, auditFeed);
+      const found = (await problems(at)).find(({ code }) => code === "unknown_at_warehouse");
+      expect(found?.message.en).toContain(String(order.placed.display_id));
+      await database("sklad_warehouse_order").where({ id: order.id }).update({ deleted_at: null });
+      await readFeed(at, auditFeed);
+      expect(await codes(at)).toEqual(["missing_at_warehouse"]);
+    });
+  },
+  { sandbox: ["--report-limit", "1000", "--limit", "1000", "--extra-statuses", "shipped:На відділенні"] },
+);

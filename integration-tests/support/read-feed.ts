@@ -1,0 +1,25 @@
+import { contextOf } from "../../src/engine/context";
+import { type Feed, startFeeds } from "../../src/engine/feeds";
+import type { OpenShop } from "./describe-shop";
+import { eventually } from "./eventually";
+import { databaseOf } from "./merchant";
+
+/** Runs a feed of the connection once, to its end, with a rate limit that nobody has used. */
+export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Cursor>): Promise<void> {
+  const { container } = at.shop;
+  const ctx = contextOf(container);
+  const { feeds } = ctx.sklad.stores;
+  const place = { name: feed.name, place_key: at.connectionId };
+  await databaseOf(at.shop)("sklad_rate_limit").delete();
+  await feeds.request(place);
+  const asked_at = await feeds.now();
+  const running = startFeeds(ctx, [feed]);
+  try {
+    await eventually(
+      () => feeds.find(place),
+      (row) => row?.last_ok_at != null && row.last_ok_at > asked_at && row.run_id === null,
+    );
+  } finally {
+    await running.stop();
+  }
+}

@@ -1,0 +1,167 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { StatusEntry } from "../../modules/sklad/stores/warehouse-order-states";
+import type {
+  CancelReason,
+  Confirming,
+  ConnectionRow,
+  NewEvent,
+  WarehouseOrderRow,
+} from "../../modules/sklad/types";
+import type { SentFacts } from "../../planning/orders";
+import type { StatusChange, StatusSource, StatusStep } from "../../planning/statuses";
+import { endForOrders, raiseForConnection, raiseForOrder } from "../problems";
+import { accepted, cancelQueued, eventOf } from "./transitions";
+
+/** What statuses change about a warehouse order that this transaction has locked. */
+export interface SaidOfOrder {
+  readonly row: WarehouseOrderRow;
+  readonly connection: ConnectionRow;
+  readonly source: StatusSource;
+  readonly change: StatusChange;
+  readonly confirming: Confirming | null;
+  /** What its AddOrder sent; null when nothing is remembered. */
+  readonly facts: SentFacts | null;
+  /** The ids the warehouse gave with the statuses. */
+  readonly remote_id: string | null;
+  readonly remote_key: string | null;
+  /** Why it was to be cancelled when somebody here has asked for it; null when nobody has. */
+  readonly asked_to_cancel: CancelReason | null;
+  readonly canceled_in_medusa: boolean;
+}
+
+/** What the warehouse says of orders: their rows, timelines and problems, together. */
+export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  await accept(stores, said);
+  await doubt(stores, said);
+  await stores.warehouseOrderStates.say(said.map(entryOf));
+  await stores.events.add(...said.flatMap(timelineOf));
+  await endProblems(stores, said);
+  for (const one of said) await raiseProblems(stores, one);
+}
+
+/** A look-up of an order has denied what was claimed of it: the word is on the timeline, and is not asked about again for a day. */
+export async function claimDenied(
+  stores: Stores,
+  row: WarehouseOrderRow,
+  { word, state }: Confirming,
+): Promise<void> {
+  await stores.orderLookUps.settled(row.id);
+  await endForOrders(stores, "status_confirmed", [row.id]);
+  await stores.events.add(eventOf(row, "look_up", "status_denied", { word, state }));
+}
+
+const has = ({ change }: SaidOfOrder, ...steps: readonly StatusStep[]) =>
+  change.steps.some(({ step }) => steps.includes(step));
+
+/** What proves that an order is there settles its AddOrder, as its own look-up would. */
+async function accept(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  const arrived = said.filter((one) => has(one, "accepted"));
+  for (const { row, source, facts, remote_id, remote_key } of arrived) {
+    if (facts === null || remote_id === null || remote_key === null)
+      throw new Error(
+        `Order ${row.number} cannot be accepted without what was sent and the warehouse's ids.`,
+      );
+    await stores.arrivals.arrived([row.id], { settled_by: source, remote_id });
+    await accepted(stores, [{ row, ...facts, remote_id, remote_key, settled_by: source }]);
+  }
+}
+
+/** The outbox looks it up before anything is sent; what it cannot settle it parks and tells. */
+async function doubt(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  const doubted = said.filter(({ change }) => change.doubts).map(({ row }) => row);
+  if (doubted.length === 0) return;
+  await stores.arrivals.doubt(doubted.map(({ id }) => id));
+  await stores.outbox.queue(
+    ...doubted.map(({ id, connection_id }) => ({
+      kind: "add",
+      subject_id: id,
+      connection_id,
+      state: "unknown" as const,
+    })),
+  );
+}
+
+function entryOf(one: SaidOfOrder): StatusEntry {
+  const { row, change, confirming, remote_id, remote_key, asked_to_cancel } = one;
+  const { subject, steps } = change;
+  const passed = steps.flatMap(({ step }) => (step === "accepted" || step === "revived" ? [] : [step]));
+  const revived = has(one, "revived");
+  const known = row.tracking_numbers?.length ?? 0;
+  const isTracked = subject.tracking_numbers.length > known;
+  return {
+    id: row.id,
+    state: subject.state,
+    passed,
+    revived,
+    word: subject.word === row.status_word ? null : subject.word,
+    tracking_numbers: isTracked ? subject.tracking_numbers : null,
+    confirming,
+    cancel_reason: has(one, "canceled") ? (asked_to_cancel ?? "canceled_at_warehouse") : null,
+    remote_id: revived ? remote_id : null,
+    remote_key: revived ? remote_key : null,
+    follows: steps.length > 0 || isTracked,
+  };
+}
+
+function timelineOf(one: SaidOfOrder): NewEvent[] {
+  const { row, source, change, asked_to_cancel } = one;
+  const steps = change.steps
+    .filter(({ step }) => step !== "accepted")
+    .map(({ step, word, changed_at }) => {
+      const reason = step === "canceled" ? { reason: asked_to_cancel ?? "canceled_at_warehouse" } : {};
+      return eventOf(row, source, step, { ...reason, word, changed_at });
+    });
+  const tells = change.tells.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
+  const fresh = change.subject.tracking_numbers.slice(row.tracking_numbers?.length ?? 0);
+  const tracking = fresh.length > 0 ? [eventOf(row, source, "tracking", { tracking_numbers: fresh })] : [];
+  const { claim } = change;
+  const claimed =
+    claim !== null && row.confirming?.word !== claim.word
+      ? [eventOf(row, source, "status_claimed", { word: claim.word, state: claim.state })]
+      : [];
+  return [...steps, ...tells, ...tracking, ...claimed];
+}
+
+async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  const idsOf = (...steps: readonly StatusStep[]) =>
+    said.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
+  await endForOrders(
+    stores,
+    "status_recorded",
+    said.map(({ row }) => row.id),
+  );
+  await endForOrders(
+    stores,
+    "status_moved",
+    said.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
+  );
+  await endForOrders(stores, "canceled", idsOf("canceled"));
+  await endForOrders(stores, "revived", idsOf("revived"));
+  await endForOrders(stores, "returned", idsOf("returned"));
+}
+
+async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
+  const { row, connection, source, change, asked_to_cancel, canceled_in_medusa } = one;
+  for (const { code, word, state } of change.tells) {
+    if (code === "status_contradicts") await raiseForOrder(stores, row, code, { word, state });
+    else await raiseForConnection(stores, connection, code, { operation: word });
+  }
+  const word = change.subject.word ?? change.subject.state;
+  const { state } = change.subject;
+  if (change.steps.length === 0) return;
+  if (
+    has(one, "revived") &&
+    row.cancel_reason !== "canceled_at_warehouse" &&
+    (state === "new" || state === "picked")
+  )
+    await cancelQueued(stores, row, row.cancel_reason ?? "order_canceled", source);
+  if (state === "canceled") {
+    if (asked_to_cancel === null && !canceled_in_medusa)
+      await raiseForOrder(stores, row, "canceled_by_warehouse", { word });
+    return;
+  }
+  if (state === "returned") return raiseForOrder(stores, row, "came_back", { word });
+  if (state === "refused") return raiseForOrder(stores, row, "recipient_refused", { word });
+  if (has(one, "revived") || (canceled_in_medusa && state !== "new"))
+    await raiseForOrder(stores, row, "moves_though_canceled", { word });
+}

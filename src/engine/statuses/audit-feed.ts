@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { OrderStatus } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Feed } from "../feeds";
+import { endForConnection, raiseForConnection } from "../problems";
+import { FEED_NAMES, requestConfirmations } from "./feed-names";
+import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { recordStatuses } from "./record";
+import { unlessSwitchedOff } from "./report-feed";
+
+const DAY_MS = 24 * 3_600_000;
+/** The longest period of one list: how long one may be is not shown. */
+const PAGE_MS = 7 * DAY_MS;
+/** What has been under way for longer is looked up one by one. */
+const REACH_MS = 31 * DAY_MS;
+/** An order may become visible late. */
+const VISIBLE_AFTER_MS = 10 * 60_000;
+/** Orders looked up because one list lacks them; the rest come with the next. */
+const MAX_MISSING = 100;
+/** Numbers named in the problem. */
+const MAX_NAMED = 10;
+
+const cursorSchema = z.object({ from: z.iso.datetime() });
+
+/**
+ * ListOrder once a day: every status it gives is recorded, which settles unclear handovers too; orders it has and the shop
+ * has not are told, and those the shop has and it lacks are looked up.
+ */
+export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
+  name: FEED_NAMES.audit,
+  kind: "snapshot",
+  place: "connection",
+  bucket: "ListOrder",
+  cursor: cursorSchema,
+  every: () => DAY_MS,
+  reads: mayHaveParcels,
+  async fetch({ place, cursor, now, stores, call }) {
+    const oldest = await stores.orderLookUps.oldestUnderWay(place.connection.id);
+    if (oldest === null && !place.connection.enabled) return { items: [], next: null, complete: true };
+    const start = Math.max(oldest?.getTime() ?? now.getTime() - PAGE_MS, now.getTime() - REACH_MS);
+    const from = cursor ? Date.parse(cursor.from) : start;
+    const until = Math.min(from + PAGE_MS, now.getTime());
+    // A day around it: the clocks differ, and the day of an order is Kyiv's.
+    const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
+    const statuses = await call((client, options) => client.listOrders(period, options)).catch(
+      unlessSwitchedOff,
+    );
+    const complete = until >= now.getTime();
+    return {
+      items: statuses.map(toItem),
+      next: complete ? null : { from: new Date(until).toISOString() },
+      complete,
+    };
+  },
+  async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
+    // A list without a single order proves nothing.
+    if (count === 0) return;
+    const all = await stores.connections.list();
+    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
+    const listed = new Listed();
+    const foreign = new Set<string>();
+    for await (const items of chunks())
+      for (const part of inParts(items)) {
+        const statuses = part.map(fromItem);
+        listed.add(statuses);
+        const { unmatched } = await recordStatuses(stores, sharing, statuses, "audit", requested_at);
+        for (const status of unmatched)
+          if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
+      }
+    await tellUnknown(stores, connection, [...foreign]);
+    await lookForMissing(stores, connection, listed, requested_at);
+  },
+};
+
+/** Everything a list has named. */
+class Listed {
+  readonly #names = new Set<string>();
+
+  add(statuses: readonly OrderStatus[]): void {
+    for (const { externalId, remoteId, remoteKey, number } of statuses)
+      for (const name of [externalId, remoteId, remoteKey, number]) if (name !== null) this.#names.add(name);
+  }
+
+  has({ id, remote_id, remote_key, number }: WarehouseOrderRow): boolean {
+    return [id, remote_id, remote_key, number].some((name) => name !== null && this.#names.has(name));
+  }
+}
+
+/** A number as one of our connections makes them, and no other system's id beside it. Several shops may share an ApiKey. */
+function looksLikeOurs(
+  { number, externalId, changedAt }: OrderStatus,
+  connections: readonly ConnectionRow[],
+): boolean {
+  if (externalId !== null && !externalId.startsWith("sklord_")) return false;
+  if (number === null) return externalId !== null;
+  return connections.some(
+    ({ settings: { number_prefix }, enabled_at }) =>
+      number.startsWith(number_prefix) &&
+      /^\d+(-\d+)?$/.test(number.slice(number_prefix.length)) &&
+      // Before the plugin came another system may have counted like this.
+      enabled_at !== null &&
+      (changedAt === null || changedAt >= enabled_at),
+  );
+}
+
+async function tellUnknown(
+  stores: Stores,
+  connection: ConnectionRow,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return endForConnection(stores, "audited", connection.id);
+  await raiseForConnection(stores, connection, "unknown_at_warehouse", {
+    numbers: numbers.slice(0, MAX_NAMED),
+    count: String(numbers.length),
+  });
+}
+
+/** A list that is cut at its newest says nothing of what is older than the oldest order of ours in it. */
+async function lookForMissing(
+  stores: Stores,
+  connection: ConnectionRow,
+  listed: Listed,
+  requested_at: Date,
+): Promise<void> {
+  const rows = await stores.orderLookUps.underWayFrom(
+    connection.id,
+    new Date(requested_at.getTime() - REACH_MS),
+    new Date(requested_at.getTime() - VISIBLE_AFTER_MS),
+  );
+  const first = rows.findIndex((row) => listed.has(row));
+  if (first < 0) return;
+  const missing = rows.slice(first).filter((row) => !listed.has(row));
+  const asked = missing.slice(0, MAX_MISSING);
+  if (asked.length === 0) return;
+  await stores.orderLookUps.confirm(
+    asked.map(({ id }) => id),
+    "missing",
+  );
+  await requestConfirmations(stores, asked);
+}

@@ -1,0 +1,19 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+
+/** Names of the feeds, which never change. */
+export const FEED_NAMES = {
+  report: "statuses",
+  confirmations: "status_confirmations",
+  silent: "silent_orders",
+  audit: "order_audit",
+} as const;
+
+/** The look-ups of these begin as soon as there is a slot. */
+export async function requestConfirmations(
+  stores: Stores,
+  rows: readonly Pick<WarehouseOrderRow, "connection_id">[],
+): Promise<void> {
+  const connections = new Set(rows.map(({ connection_id }) => connection_id));
+  await stores.orderLookUps.hurry(FEED_NAMES.confirmations, [...connections]);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Feed, PageRequest } from "../feeds";
+import { lookUp, referenceOf } from "../orders";
+import { FEED_NAMES } from "./feed-names";
+import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { settleLookUp, tryLater } from "./settle-look-up";
+
+/** What came of asking about one order. */
+interface LookedUp {
+  /** Of the warehouse order. */
+  readonly id: string;
+  /** Null: the look-up of this one has failed by itself. */
+  readonly statuses: readonly StatusItem[] | null;
+}
+
+/** Counts the look-ups, so that a page is never the one before. */
+const cursorSchema = z.object({ asked: z.int() });
+type Cursor = z.infer<typeof cursorSchema>;
+
+/** A lost hint waits no longer than this. */
+const CONFIRM_EVERY_MS = 20_000;
+
+/** getStatusOrder for what somebody waits for: claims that move money, orders missing in the list, a person's "refresh". */
+export const confirmationFeed: Feed<LookedUp, Cursor> = lookUpFeed({
+  name: FEED_NAMES.confirmations,
+  urgent: true,
+  every: () => CONFIRM_EVERY_MS,
+  next: (stores, { id }) => stores.orderLookUps.nextToConfirm(id),
+  goesOn: true,
+});
+
+/** getStatusOrder for orders the warehouse is silent about: one at a time, and no more than a tenth of the slots. */
+export const silentOrderFeed: Feed<LookedUp, Cursor> = lookUpFeed({
+  name: FEED_NAMES.silent,
+  urgent: false,
+  every: ({ connection }) => Math.ceil(600_000 / connection.settings.requests_per_minute),
+  next: (stores, { id }) => stores.orderLookUps.nextSilent(id),
+  goesOn: false,
+});
+
+function lookUpFeed({
+  next,
+  goesOn,
+  ...feed
+}: Pick<Feed<LookedUp, Cursor>, "name" | "every"> & {
+  readonly urgent: boolean;
+  readonly next: (stores: Stores, connection: ConnectionRow) => Promise<WarehouseOrderRow | undefined>;
+  /** Whether the next one is asked about at once. */
+  readonly goesOn: boolean;
+}): Feed<LookedUp, Cursor> {
+  return {
+    ...feed,
+    kind: "incremental",
+    place: "connection",
+    bucket: "general",
+    cursor: cursorSchema,
+    reads: mayHaveParcels,
+    async fetch({ place, cursor, stores, call }) {
+      const row = await next(stores, place.connection);
+      if (!row) return { items: [], next: null, complete: true };
+      const asked = { asked: (cursor?.asked ?? 0) + 1 };
+      return { items: [await ask(call, row)], next: asked, complete: !goesOn };
+    },
+    async apply({ place: { connection }, requested_at, chunks }, { stores }) {
+      for await (const items of chunks())
+        for (const { id, statuses } of items) {
+          const row = await stores.warehouseOrders.find(id);
+          if (!row) continue;
+          if (statuses === null) await tryLater(stores, row);
+          else
+            await settleLookUp(stores, connection, row, {
+              statuses: statuses.map(fromItem),
+              asked_at: requested_at,
+            });
+        }
+    },
+  };
+}
+
+/** One order that cannot be looked up holds up no other; what no call gets through fails the feed. */
+async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrderRow): Promise<LookedUp> {
+  try {
+    const statuses = await call((client, options) => lookUpRow(client, row, options));
+    return { id: row.id, statuses: statuses.map(toItem) };
+  } catch (error) {
+    if (error instanceof SkladError && !NOT_ITS_FAULT.has(error.code)) return { id: row.id, statuses: null };
+    throw error;
+  }
+}
+
+/** By all the ids that are known. */
+export function lookUpRow(client: SkladClient, row: WarehouseOrderRow, options: CallOptions) {
+  const reference = referenceOf(row);
+  return lookUp(client, row, reference ? { ...options, reference } : options);
+}
+
+/** No call gets through, or the process stops. */
+const NOT_ITS_FAULT: ReadonlySet<SkladErrorCode> = new Set([
+  "connection_failed",
+  "invalid_key",
+  "rate_limited",
+  "call_aborted",
+  "rate_limit_wait_aborted",
+]);

@@ -1,0 +1,48 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import { SkladError } from "../../client";
+import type { Context } from "../context";
+import { callForPerson } from "../rate-limit";
+import { requestConfirmations } from "./feed-names";
+import { lookUpRow } from "./look-up-feeds";
+import { settleLookUp } from "./settle-look-up";
+
+/** Asks the warehouse about one order while a person waits. Throws a readable MedusaError when nothing can be learned. */
+export async function refreshOrder(ctx: Context, id: string): Promise<void> {
+  const { stores } = ctx.sklad;
+  const row = await stores.warehouseOrders.find(id);
+  if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
+  const connection = await stores.connections.find(row.connection_id);
+  if (!connection)
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `The connection of order ${row.number} is deleted.`);
+  const asked_at = await stores.feeds.now();
+  const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
+  const statuses = await callForPerson(ctx, request, async (client, options) =>
+    lookUpRow(client, row, options),
+  ).catch((error: unknown) => {
+    if (error instanceof SkladError)
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        `The warehouse could not be asked: ${error.message}`,
+      );
+    throw error;
+  });
+  await stores.transaction((inside) => settleLookUp(inside, connection, row, { statuses, asked_at }));
+  if (statuses.length === 0)
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `The warehouse was asked and does not find order ${row.number}.`,
+    );
+}
+
+/** Has the warehouse asked about many orders, as fast as the rate limit allows. @returns how many there are */
+export async function refreshOrders({ sklad }: Context, ids: readonly string[]): Promise<number> {
+  const rows = await sklad.stores.warehouseOrders.findAll(ids);
+  await sklad.stores.transaction(async (stores) => {
+    await stores.orderLookUps.confirm(
+      rows.map(({ id }) => id),
+      "asked",
+    );
+    await requestConfirmations(stores, rows);
+  });
+  return rows.length;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { SkladError } from "../../client";
+import type { Feed } from "../feeds";
+import { FEED_NAMES } from "./feed-names";
+import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { recordStatuses } from "./record";
+
+const HOUR_MS = 3_600_000;
+/** Changes may be entered late, and the clocks differ. */
+const OVERLAP_MS = 6 * HOUR_MS;
+/** How far back the first report reaches. */
+const FIRST_MS = 7 * 24 * HOUR_MS;
+/** The longest period of one report: how long one may be is not shown. */
+const LONGEST_MS = 7 * 24 * HOUR_MS;
+
+/** How far the reports have been read, by our clock. */
+const cursorSchema = z.object({ until: z.iso.datetime() });
+
+/**
+ * ReportStatusOrder: what changed since the last report, with an overlap. A gap of any length is read in steps, one
+ * report each; what was heard before changes nothing.
+ */
+export const reportFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
+  name: FEED_NAMES.report,
+  kind: "incremental",
+  place: "connection",
+  bucket: "ReportStatusOrder",
+  cursor: cursorSchema,
+  every: ({ connection }) => connection.settings.report_every_minutes * 60_000,
+  reads: mayHaveParcels,
+  async fetch({ place, cursor, now, stores, call }) {
+    const from = cursor ? Date.parse(cursor.until) - OVERLAP_MS : now.getTime() - FIRST_MS;
+    const to = new Date(Math.min(now.getTime(), from + LONGEST_MS));
+    const page = { next: { until: to.toISOString() }, complete: to >= now };
+    const isOver =
+      !place.connection.enabled && !(await stores.orderLookUps.oldestUnderWay(place.connection.id));
+    if (isOver) return { ...page, items: [] };
+    const statuses = await call((client, options) =>
+      client.reportOrderStatuses({ from: new Date(from), to }, options),
+    ).catch(unlessSwitchedOff);
+    return { ...page, items: statuses.map(toItem) };
+  },
+  async apply({ place, chunks }, { stores }) {
+    const { connection } = place;
+    const all = await stores.connections.list();
+    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
+    for await (const items of chunks())
+      for (const part of inParts(items)) await recordStatuses(stores, sharing, part.map(fromItem), "report");
+  },
+};
+
+/** An operation that the dialect has switched off says nothing, and is no failure. */
+export function unlessSwitchedOff(error: unknown): [] {
+  if (error instanceof SkladError && error.code === "operation_disabled") return [];
+  throw error;
+}

@@ -1,0 +1,72 @@
+import type { OrderStatus } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import { matchStatus, referenceOf, statusTransitions } from "../orders";
+import { endForOrders, raiseForOrder } from "../problems";
+import { stillOpen } from "./confirming";
+import { recordStatuses } from "./record";
+import { NOTHING_MORE, subjectOf } from "./subject";
+
+const FIRST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 6 * 3_600_000;
+/** Nobody waits for what the warehouse is silent about. */
+const SILENT_DELAY_MS = 30 * 60_000;
+/** An order may become visible late: two look-ups so far apart have to miss it. */
+const MISSING_DELAY_MS = 5 * 60_000;
+/** After this many look-ups that settled nothing a person has to look. */
+const TELL_AFTER = 5;
+
+/** Records what a look-up of one order has brought, and what it was to find out. */
+export async function settleLookUp(
+  stores: Stores,
+  connection: ConnectionRow,
+  row: WarehouseOrderRow,
+  { statuses, asked_at }: { readonly statuses: readonly OrderStatus[]; readonly asked_at: Date },
+): Promise<void> {
+  const { unmatched, unconfirmed } = await recordStatuses(
+    stores,
+    [connection],
+    statuses,
+    "look_up",
+    asked_at,
+  );
+  if (unmatched.length === statuses.length)
+    return settleAbsence(stores, row, matchStatus(statuses, row, referenceOf(row)).kind === "absent");
+  await endForOrders(stores, "found", [row.id]);
+  const now = await stores.warehouseOrders.find(row.id);
+  if (!now) return;
+  const { confirming } = now;
+  if (unconfirmed.includes(row.id)) return tryLater(stores, now);
+  // The state decides: what is on the timeline does not matter to whether the claim has come true.
+  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE)))
+    return confirming.why === "claim"
+      ? statusTransitions.claimDenied(stores, now, confirming)
+      : stores.orderLookUps.settled(row.id);
+  await endForOrders(stores, "status_confirmed", [row.id]);
+  await stores.orderLookUps.settled(row.id);
+}
+
+/** The look-up of one order has failed by itself, or settled nothing: it comes again, ever more rarely. */
+export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
+  const { confirming } = row;
+  const tries = (confirming?.tries ?? 0) + 1;
+  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** tries;
+  await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
+  if (confirming?.why === "claim" && tries >= TELL_AFTER)
+    await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });
+}
+
+/** @param proven nothing that came could be this order */
+async function settleAbsence(stores: Stores, row: WarehouseOrderRow, proven: boolean): Promise<void> {
+  const { confirming } = row;
+  if (confirming?.why === "claim") return tryLater(stores, row);
+  const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
+  if (!proven || !isUnderWay) return stores.orderLookUps.settled(row.id);
+  if (confirming?.why === "missing" && confirming.tries > 0) {
+    await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id });
+    return stores.orderLookUps.settled(row.id);
+  }
+  if (confirming?.why !== "missing") await stores.orderLookUps.settled(row.id);
+  await stores.orderLookUps.confirm([row.id], "missing");
+  await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS);
+}

@@ -1,0 +1,109 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { SentFacts } from "../../planning/orders";
+import type { ReceivedStatus, StatusSource, StatusSubject } from "../../planning/statuses";
+import { withoutPhones } from "../../planning/values/scrub";
+import { groupBy } from "../group-by";
+import type { MatchedStatus } from "./record";
+
+/** What has to be known of a row besides itself. */
+export interface RowFacts {
+  readonly add: StatusSubject["add"];
+  /** What its latest AddOrder sent. */
+  readonly sent: SentFacts | null;
+  readonly told: ReadonlySet<string>;
+  /** Why it is to be cancelled, when somebody here has asked for it. */
+  readonly asked_to_cancel: CancelReason | null;
+  readonly canceled_in_medusa: boolean;
+}
+
+export const NOTHING_MORE: RowFacts = {
+  add: "none",
+  sent: null,
+  told: new Set(),
+  asked_to_cancel: null,
+  canceled_in_medusa: false,
+};
+
+/** Reads it for all of them at once. */
+export async function readFacts(
+  stores: Stores,
+  rows: readonly WarehouseOrderRow[],
+): Promise<(row: WarehouseOrderRow) => RowFacts> {
+  const ids = rows.map(({ id }) => id);
+  const orderIds = [...new Set(rows.map(({ order_id }) => order_id))];
+  const planned = rows.filter(({ state }) => state === "planned").map(({ id }) => id);
+  // One after the other: inside a transaction there is one connection only.
+  const adds = new Map(
+    planned.length === 0
+      ? []
+      : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
+  );
+  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  const cancels = new Map(
+    (await stores.commands.openOf(ids))
+      .filter(({ kind }) => kind === "cancel")
+      .map(({ subject_id, reason }) => [subject_id, reason ?? "order_canceled"]),
+  );
+  const asked = await stores.cancellations.askedFor(orderIds);
+  const canceled = await stores.medusaOrders.canceledAmong(orderIds);
+  return ({ id, order_id }) => {
+    const add = adds.get(id);
+    return {
+      add: add ? progressOf(add) : "none",
+      sent: add?.facts ?? null,
+      told: new Set((told.get(id) ?? []).map(({ word }) => word)),
+      asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
+      canceled_in_medusa: canceled.has(order_id),
+    };
+  };
+}
+
+function progressOf({ state }: CommandRow): StatusSubject["add"] {
+  if (state === "queued" || state === "sending") return state;
+  return state === "unknown" || state === "parked" ? "unclear" : "none";
+}
+
+export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubject {
+  const cash = row.state === "planned" ? facts.sent?.cash_on_delivery_sum : row.cash_on_delivery_sum;
+  return {
+    state: row.state,
+    collects_cash: (cash ?? null) !== null,
+    reached: reachedOf(row),
+    add: facts.add,
+    was_sent: facts.sent !== null,
+    was_refused: row.refusal !== null,
+    told: facts.told,
+    word: row.status_word,
+    tracking_numbers: row.tracking_numbers ?? [],
+  };
+}
+
+const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
+
+function reachedOf(row: WarehouseOrderRow): StatusSubject["reached"] {
+  const furthest = FURTHEST_FIRST.find((state) => row[`${state}_at`] !== null);
+  return furthest ?? (row.accepted_at === null ? null : "new");
+}
+
+/** A cancellation may take the warehouse so long to show everywhere. */
+const SETTLES_WITHIN_MS = 2 * 60_000;
+
+export function receivedOf(
+  { status, by }: MatchedStatus,
+  source: StatusSource,
+  { canceled_at }: WarehouseOrderRow,
+  asked_at?: Date,
+): ReceivedStatus {
+  const settled = asked_at !== undefined && asked_at.getTime() - SETTLES_WITHIN_MS > Number(canceled_at ?? 0);
+  return {
+    state: status.state,
+    word: withoutPhones(status.status),
+    source,
+    is_proven: by === "external_id",
+    has_remote_ids: status.remoteId !== null && status.remoteKey !== null,
+    may_be_older_than_cancellation: !settled,
+    changed_at: status.changedAt?.toISOString() ?? null,
+    tracking_number: status.trackingNumber,
+  };
+}

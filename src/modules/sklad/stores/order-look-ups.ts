@@ -1,0 +1,131 @@
+import type { Confirming, WarehouseOrderRow } from "../types";
+import { type Database, inMs, NOW, rowsOf } from "./database";
+import { SILENT_HOURS } from "./warehouse-order-states";
+
+/** As the partial index of the look-ups says it. */
+const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
+
+/** Of which orders the warehouse is asked one by one, and when. */
+export class OrderLookUpStore {
+  constructor(private readonly database: Database) {}
+
+  /** The one of a connection that has waited longest to be confirmed, if any is due. */
+  async nextToConfirm(connectionId: string): Promise<WarehouseOrderRow | undefined> {
+    return this.#due(connectionId).whereNotNull("confirming").orderBy("look_up_due_at").first();
+  }
+
+  /** The one under way that the warehouse has been silent about for longest, if any is due. */
+  async nextSilent(connectionId: string): Promise<WarehouseOrderRow | undefined> {
+    return this.#due(connectionId)
+      .whereRaw(UNDER_WAY)
+      .whereNull("confirming")
+      .orderBy("look_up_due_at")
+      .first();
+  }
+
+  /** It has to be looked up at once. What is to be confirmed already is not begun again. */
+  async confirm(ids: readonly string[], why: Confirming["why"]): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order
+          set confirming = coalesce(confirming, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
+                                                                   'since', ${NOW}, 'tries', 0)),
+              look_up_due_at = ${NOW}, updated_at = now()
+        where id = any(:ids::text[]) and deleted_at is null`,
+      { ids: [...ids], why },
+    );
+  }
+
+  /**
+   * Asks for a run of a feed at once. One that is writing at this moment is left alone: it looks on by itself, and
+   * waiting for it here while it waits for our rows would be for ever.
+   */
+  async hurry(feed: string, connectionIds: readonly string[]): Promise<void> {
+    await this.database.raw(
+      `update sklad_feed set next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+        where id in (select id from sklad_feed
+                      where name = :feed and place_key = any(:connections::text[]) and deleted_at is null
+                        for update skip locked)`,
+      { feed, connections: [...connectionIds] },
+    );
+  }
+
+  /** A look-up has settled nothing: it comes again later. */
+  async tryAgain(id: string, delay_ms: number): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({
+        confirming: this.database.raw(
+          "case when confirming is not null then jsonb_set(confirming, '{tries}', to_jsonb((confirming ->> 'tries')::int + 1)) end",
+        ),
+        look_up_due_at: inMs(this.database, delay_ms),
+      });
+  }
+
+  /** What was to be found out is. The longer the warehouse has said nothing new, the later it is asked again. */
+  async settled(id: string): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({
+        confirming: null,
+        look_up_due_at: this.database.raw(
+          `${NOW} + least(interval '1 day',
+             greatest(interval '${SILENT_HOURS} hours', (${NOW} - coalesce(status_at, accepted_at, ${NOW})) / 4))`,
+        ),
+      });
+  }
+
+  /** Locked until the transaction ends, always in the same order. */
+  async lock(ids: readonly string[]): Promise<WarehouseOrderRow[]> {
+    return this.#rows()
+      .whereRaw("id = any(?::text[])", [[...ids]])
+      .orderBy("id")
+      .forUpdate();
+  }
+
+  /** When the warehouse accepted the oldest one that is under way there. */
+  async oldestUnderWay(connectionId: string): Promise<Date | null> {
+    const [row] = await rowsOf<{ oldest: Date | null }>(
+      this.database.raw(
+        `select min(accepted_at) as oldest from sklad_warehouse_order
+          where connection_id = :connection and ${UNDER_WAY} and deleted_at is null`,
+        { connection: connectionId },
+      ),
+    );
+    return row?.oldest ?? null;
+  }
+
+  /** Those under way that the warehouse accepted within the period. */
+  async underWayFrom(connectionId: string, from: Date, until: Date): Promise<WarehouseOrderRow[]> {
+    return this.#rows()
+      .where({ connection_id: connectionId })
+      .whereNotNull("remote_id")
+      .whereRaw(UNDER_WAY)
+      .where("accepted_at", ">=", from)
+      .where("accepted_at", "<", until)
+      .orderBy("accepted_at");
+  }
+
+  /** Those of a connection that have been picked, or shipped, for longer than that, and of which nobody is told yet. */
+  async stuck(connectionId: string, days: number, told: string, limit: number): Promise<WarehouseOrderRow[]> {
+    return rowsOf<WarehouseOrderRow>(
+      this.database.raw(
+        `select o.* from sklad_warehouse_order o
+          where o.connection_id = :connection and o.state in ('picked', 'shipped') and o.deleted_at is null
+            and o.picked_at < ${NOW} - :days * interval '1 day'
+            and coalesce(o.shipped_at, o.picked_at) < ${NOW} - :days * interval '1 day'
+            and not exists (select 1 from sklad_problem p
+                             where p.key = 'order:' || o.id || ':' || :told and p.cleared_at is null and p.deleted_at is null)
+          order by o.picked_at limit :limit`,
+        { connection: connectionId, days, told, limit },
+      ),
+    );
+  }
+
+  #due(connectionId: string) {
+    return this.#rows().where({ connection_id: connectionId }).whereRaw(`look_up_due_at <= ${NOW}`);
+  }
+
+  #rows() {
+    return this.database<WarehouseOrderRow>("sklad_warehouse_order").whereNull("deleted_at");
+  }
+}

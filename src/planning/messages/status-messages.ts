@@ -1,0 +1,71 @@
+import { type Language, list, text, type UserError } from "./problem-phrases";
+
+/** What the warehouse does with orders, where a person has to decide what follows. */
+export const STATUS_SENTENCES = {
+  status_unknown: {
+    en: ({ name, operation }) =>
+      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and have it added to the setting statusWords.`,
+    uk: ({ name, operation }) =>
+      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і попросіть додати його до налаштування statusWords.`,
+  },
+  status_not_recorded: {
+    en: ({ number, reason }) =>
+      `What the warehouse says of order ${text(number)} could not be recorded: ${text(reason)} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
+    uk: ({ number, reason }) =>
+      `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${text(reason)} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+  },
+  status_contradicts: {
+    en: ({ number, word }) =>
+      `The warehouse now says "${text(word)}" of order ${text(number)}, which had already ended otherwise. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
+    uk: ({ number, word }) =>
+      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, яке вже завершилося інакше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
+  },
+  status_unconfirmed: {
+    en: ({ number, word }) =>
+      `A notification says "${text(word)}" of order ${text(number)}, and the warehouse could not be asked whether that is so. Nothing was changed. Press "Refresh" to ask again, or call the warehouse.`,
+    uk: ({ number, word }) =>
+      `Сповіщення повідомляє «${text(word)}» про замовлення ${text(number)}, але спитати склад, чи це так, не вдалося. Нічого не змінено. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`,
+  },
+  canceled_by_warehouse: {
+    en: ({ number, word }) =>
+      `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why; then press "Hand over again", or cancel the order in Medusa.`,
+    uk: ({ number, word }) =>
+      `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+  },
+  moves_though_canceled: {
+    en: ({ number, word }) =>
+      `Order ${text(number)} is cancelled here, but the warehouse goes on with its parcel: "${text(word)}". Press "Cancel at the warehouse" or call it if the parcel must not leave; else expect it to come back. Press "Acknowledge" when it is settled.`,
+    uk: ({ number, word }) =>
+      `Замовлення ${text(number)} тут скасовано, але склад далі опрацьовує його посилку: «${text(word)}». Натисніть «Скасувати на складі» або зателефонуйте, якщо її не можна відправляти; інакше чекайте на повернення. Натисніть «Прийнято до відома», коли все з'ясовано.`,
+  },
+  recipient_refused: {
+    en: ({ number }) =>
+      `The recipient refused parcel ${text(number)}, and it is on its way back. Nothing was refunded. Call the customer, or wait until it is back at the warehouse.`,
+    uk: ({ number }) =>
+      `Одержувач відмовився від посилки ${text(number)}, і вона повертається. Кошти не повернуто. Зателефонуйте покупцеві або зачекайте, доки вона повернеться на склад.`,
+  },
+  came_back: {
+    en: ({ number }) =>
+      `Parcel ${text(number)} came back to the warehouse. In Medusa nothing was returned or refunded. Receive the return in Medusa if its goods are to be sold again, refund what was paid, and press "Acknowledge".`,
+    uk: ({ number }) =>
+      `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернуто. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Прийнято до відома».`,
+  },
+  stuck_at_warehouse: {
+    en: ({ number, word, days }) =>
+      `Order ${text(number)} has been "${text(word)}" for more than ${text(days)} days. Press "Refresh" to ask the warehouse now, or call it or the carrier.`,
+    uk: ({ number, word, days }) =>
+      `Замовлення ${text(number)} перебуває в статусі «${text(word)}» понад ${text(days)} дн. Натисніть «Оновити», щоб спитати склад зараз, або зателефонуйте на склад чи перевізникові.`,
+  },
+  missing_at_warehouse: {
+    en: ({ number, remote_id }) =>
+      `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now it is neither in its list nor found when it is asked for. It may not be shipped. Call the warehouse, then press "Refresh" to look again.`,
+    uk: ({ number, remote_id }) =>
+      `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає ні в списку, ні за запитом. Його можуть не відправити. Зателефонуйте на склад, а тоді натисніть «Оновити», щоб перевірити знову.`,
+  },
+  unknown_at_warehouse: {
+    en: ({ name, numbers, count }) =>
+      `The warehouse of "${text(name)}" has ${text(count)} orders with numbers of this shop that the shop does not have: ${list(numbers)}. They are left as they are. Ask the warehouse where they come from, and have it cancel those that must not be shipped; then press "Compare orders now".`,
+    uk: ({ name, numbers, count }) =>
+      `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
+  },
+} as const satisfies Record<string, Record<Language, UserError>>;

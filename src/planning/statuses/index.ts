@@ -1,0 +1,17 @@
+export { type Candidate, type Identity, type Match, orderMatcher } from "./match-order";
+export {
+  type IncomingStatus,
+  planStatus,
+  type StatusPlan,
+  type StatusRow,
+  type StatusSource,
+  type StatusStep,
+} from "./plan-status";
+export {
+  isChange,
+  planStatuses,
+  type ReceivedStatus,
+  type Said,
+  type StatusChange,
+  type StatusSubject,
+} from "./plan-statuses";

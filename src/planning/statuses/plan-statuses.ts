@@ -1,0 +1,119 @@
+import type { OrderState } from "../../client";
+import type { Settings } from "../settings";
+import { type IncomingStatus, planStatus, type StatusRow, type StatusStep } from "./plan-status";
+
+/** A warehouse order with what its statuses have left on it so far. */
+export interface StatusSubject extends StatusRow {
+  /** The last word; null when the warehouse has said none. */
+  readonly word: string | null;
+  readonly tracking_numbers: readonly string[];
+}
+
+export interface ReceivedStatus extends IncomingStatus {
+  /** By the warehouse's clock. ISO 8601; null when it does not say. */
+  readonly changed_at: string | null;
+  readonly tracking_number: string | null;
+}
+
+/** A word that leads to nothing yet, or that nobody knows. */
+export interface Said {
+  readonly word: string;
+  readonly state: OrderState | null;
+}
+
+/** What several statuses of one order change together. */
+export interface StatusChange {
+  /** The row as it is then. */
+  readonly subject: StatusSubject;
+  readonly steps: readonly {
+    readonly step: StatusStep;
+    readonly word: string;
+    readonly changed_at: string | null;
+  }[];
+  readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
+  /** What a look-up has to confirm; the last claim. */
+  readonly claim: Said | null;
+  /** The AddOrder that was never sent must not be sent before a look-up. */
+  readonly doubts: boolean;
+}
+
+/** Applies {@link planStatus} to statuses in the order they were received, each to what the one before has left. */
+export function planStatuses(
+  subject: StatusSubject,
+  received: readonly ReceivedStatus[],
+  settings: Pick<Settings, "confirm_webhooks">,
+): StatusChange {
+  const unchanged: StatusChange = { subject, steps: [], tells: [], claim: null, doubts: false };
+  const change = received.reduce((so_far, status) => applied(so_far, status, settings), unchanged);
+  // A later one of them may have said it with more right.
+  return change.claim?.state === change.subject.state ? { ...change, claim: null } : change;
+}
+
+/** Whether something is to be written. */
+export function isChange(
+  { subject, steps, tells, claim, doubts }: StatusChange,
+  before: StatusSubject,
+): boolean {
+  return steps.length + tells.length > 0 || claim !== null || doubts || subject !== before;
+}
+
+function applied(
+  change: StatusChange,
+  status: ReceivedStatus,
+  settings: Pick<Settings, "confirm_webhooks">,
+): StatusChange {
+  const { subject } = change;
+  const { word, state, changed_at } = status;
+  const plan = planStatus(subject, status, settings);
+  switch (plan.kind) {
+    case "nothing":
+      if (plan.why === "unproven" || plan.why === "told") return change;
+      return {
+        ...change,
+        subject: withTracking(withFirstWord(subject, plan.why, word), status),
+        // What was said before it, and contradicts it, is the past.
+        claim: plan.why === "repeated" ? null : change.claim,
+      };
+    case "confirm":
+      return { ...change, claim: { word, state } };
+    case "doubt":
+      return { ...change, doubts: true };
+    case "tell": {
+      const told = { ...subject, told: new Set([...subject.told, word]) };
+      const named = plan.code === "status_unknown" ? { ...told, word } : told;
+      return {
+        ...change,
+        subject: withTracking(named, status),
+        tells: [...change.tells, { code: plan.code, word, state }],
+      };
+    }
+    case "move": {
+      const moved = withTracking(afterSteps(subject, plan.steps, word), status);
+      const steps = plan.steps.map((step) => ({ step, word, changed_at }));
+      return { ...change, subject: moved, steps: [...change.steps, ...steps] };
+    }
+  }
+}
+
+/** What the warehouse calls the state it was accepted into is not in the response to AddOrder. */
+function withFirstWord(subject: StatusSubject, why: string, word: string): StatusSubject {
+  return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
+}
+
+function withTracking(subject: StatusSubject, { tracking_number }: ReceivedStatus): StatusSubject {
+  const { tracking_numbers } = subject;
+  return tracking_number === null || tracking_numbers.includes(tracking_number)
+    ? subject
+    : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
+}
+
+function afterSteps(subject: StatusSubject, steps: readonly StatusStep[], word: string): StatusSubject {
+  return steps.reduce<StatusSubject>(
+    (row, step) => {
+      if (step === "accepted" || step === "revived")
+        return { ...row, state: "new", reached: "new", add: "none" };
+      return { ...row, state: step, reached: step === "canceled" ? row.reached : step };
+    },
+    { ...subject, word },
+  );
+}

@@ -1,0 +1,61 @@
+import { orderMatcher } from "../../src/planning/statuses";
+
+const row = (id: string, changes: object = {}) => ({
+  id,
+  connection_id: "sklconn_1",
+  number: "1001",
+  remote_id: "FF-1",
+  remote_key: "KEY-1",
+  ...changes,
+});
+const status = (changes: object) => ({
+  number: null,
+  externalId: null,
+  remoteId: null,
+  remoteKey: null,
+  ...changes,
+});
+const found = (said: object, ...rows: ReturnType<typeof row>[]) => {
+  const match = orderMatcher(rows)(status(said));
+  return match && `${match.row.id} by ${match.by}`;
+};
+
+describe("A status is about the row", () => {
+  it("whose id it names as external_id, whatever number it says", () => {
+    expect(found({ externalId: "a", number: "999" }, row("a"))).toBe("a by external_id");
+    expect(found({ externalId: "a", remoteId: "ff-1", remoteKey: "KEY-1" }, row("a"))).toBe(
+      "a by external_id",
+    );
+    const unaccepted = row("a", { remote_id: null, remote_key: null });
+    expect(found({ externalId: "a", remoteId: "FF-9", remoteKey: "KEY-9" }, unaccepted)).toBe(
+      "a by external_id",
+    );
+  });
+
+  it("that the warehouse's own ids name, when nothing contradicts", () => {
+    expect(found({ remoteId: "FF-1" }, row("a"))).toBe("a by remote_id");
+    expect(found({ remoteKey: "KEY-1", number: "1001" }, row("a"))).toBe("a by remote_key");
+  });
+
+  it("that has its number, when it is the only one and accepted", () => {
+    expect(found({ number: "1001" }, row("a"))).toBe("a by number");
+    expect(found({ number: "1001" }, row("a"), row("b", { connection_id: "sklconn_2" }))).toBeUndefined();
+    expect(found({ number: "1001" }, row("a", { remote_id: null, remote_key: null }))).toBeUndefined();
+  });
+});
+
+describe("A status is about none of ours", () => {
+  it.each([
+    [
+      "our external_id beside ids of a second order there",
+      { externalId: "a", remoteId: "FF-9", remoteKey: "K" },
+    ],
+    ["another external_id", { externalId: "x", number: "1001", remoteId: "FF-1" }],
+    ["another remote id beside our number", { number: "1001", remoteId: "FF-2" }],
+    ["another remote key beside our remote id", { remoteId: "FF-1", remoteKey: "KEY-2" }],
+    ["another number beside our remote id", { remoteId: "FF-1", number: "1002" }],
+    ["no name at all", {}],
+  ])("when it has %s", (_, said) => {
+    expect(found(said, row("a"))).toBeUndefined();
+  });
+});

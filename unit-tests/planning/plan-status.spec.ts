@@ -1,0 +1,187 @@
+import { planStatus, type StatusPlan, type StatusRow, type StatusSource } from "../../src/planning/statuses";
+import type { OrderState } from "../../src/client";
+
+const STATES: readonly OrderState[] = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "refused",
+  "returned",
+  "canceled",
+];
+
+const SIGNS: Readonly<Record<string, string>> = {
+  repeated: "=",
+  earlier: "<",
+  over: ".",
+  told: "t",
+  on_its_way: "w",
+  unproven: "-",
+};
+
+function sign(plan: StatusPlan): string {
+  switch (plan.kind) {
+    case "nothing":
+      return SIGNS[plan.why] ?? plan.why;
+    case "move":
+      return plan.steps.map((step) => step[0]?.toUpperCase()).join("");
+    case "tell":
+      return plan.code === "status_unknown" ? "?" : "!";
+    default:
+      return plan.kind === "confirm" ? "c" : "d";
+  }
+}
+
+function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): StatusRow {
+  return {
+    state,
+    collects_cash: false,
+    reached: state === "planned" ? null : "new",
+    add: "none",
+    was_sent: true,
+    was_refused: false,
+    told: new Set(),
+    ...known,
+  };
+}
+
+const INCOMING = { is_proven: true, has_remote_ids: true, may_be_older_than_cancellation: false };
+const MONEY = { confirm_webhooks: "money" } as const;
+
+function signs(
+  row: StatusRow,
+  source: StatusSource,
+  incoming: Partial<Parameters<typeof planStatus>[1]> = {},
+  settings: Parameters<typeof planStatus>[2] = MONEY,
+): string {
+  const words = [...STATES, null].map((state) =>
+    sign(planStatus(row, { state, word: state ?? "В дорозі", source, ...INCOMING, ...incoming }, settings)),
+  );
+  return words
+    .map((word) => word.padEnd(5))
+    .join("")
+    .trimEnd();
+}
+
+/** A line for each state that is held, a column for each that comes: new, picked, shipped, delivered, refused, returned, canceled, unknown. */
+function grid(
+  source: StatusSource,
+  known: Partial<StatusRow> = {},
+  settings?: Parameters<typeof planStatus>[2],
+) {
+  return ["new", "picked", "shipped", "delivered", "refused", "returned", "canceled"].map((state) =>
+    signs(rowOf(state as OrderState, known), source, {}, settings),
+  );
+}
+
+// P picked, S shipped, D delivered, R refused or returned, C canceled; = repeated, < earlier, . over, ! contradicts,
+// c confirmed first, ? unknown word.
+describe("Of what the warehouse is asked for and says with the ApiKey", () => {
+  it("a report moves a row forward only, by all steps in between, and what it says against an end is looked up", () => {
+    expect(grid("report")).toEqual([
+      "=    P    PS   PSD  PSR  PSR  C    ?",
+      "<    =    S    SD   SR   SR   C    ?",
+      "<    <    =    D    R    R    C    ?",
+      "<    <    <    =    c    R    c    ?",
+      "<    <    <    c    =    R    .    ?",
+      "<    <    <    <    <    =    .    ?",
+      "<    c    c    c    c    c    =    ?",
+    ]);
+  });
+
+  it.each(["look_up", "audit"] as const)(
+    "%s does the same, and what lives though it was cancelled is brought back",
+    (source) => {
+      expect(grid(source)).toEqual([
+        "=    P    PS   PSD  PSR  PSR  C    ?",
+        "<    =    S    SD   SR   SR   C    ?",
+        "<    <    =    D    R    R    C    ?",
+        "<    <    <    =    !    R    !    ?",
+        "<    <    <    !    =    R    .    ?",
+        "<    <    <    <    <    =    .    ?",
+        "R    RP   RPS  RPSD RPSR RPSR =    ?",
+      ]);
+    },
+  );
+
+  it("a look-up that may be older than the cancellation brings nothing back", () => {
+    const row = rowOf("canceled");
+    expect(signs(row, "look_up", { may_be_older_than_cancellation: true })).toBe(
+      "c    c    c    c    c    c    =    ?",
+    );
+  });
+
+  it("the past of a cancelled order says nothing", () => {
+    expect(signs(rowOf("canceled", { reached: "picked" }), "report")).toBe(
+      "<    <    c    c    c    c    =    ?",
+    );
+    expect(signs(rowOf("canceled", { reached: null }), "report")).toBe(
+      "c    c    c    c    c    c    =    ?",
+    );
+  });
+});
+
+describe("Of what a webhook says", () => {
+  it("the ends that move money are looked up first", () => {
+    expect(grid("webhook")).toEqual([
+      "=    P    PS   PSD  c    c    c    ?",
+      "<    =    S    SD   c    c    c    ?",
+      "<    <    =    D    c    c    c    ?",
+      "<    <    <    =    c    c    c    ?",
+      "<    <    <    c    =    c    .    ?",
+      "<    <    <    <    <    =    .    ?",
+      "<    c    c    c    c    c    =    ?",
+    ]);
+  });
+
+  it("delivered is one of them when cash is collected", () => {
+    const row = rowOf("shipped", { collects_cash: true });
+    expect(signs(row, "webhook")).toBe("<    <    =    c    c    c    c    ?");
+    expect(signs(row, "report")).toBe("<    <    =    D    R    R    C    ?");
+  });
+
+  it("everything is looked up with `all`, and nothing with `never` but what lives after its end", () => {
+    expect(signs(rowOf("new"), "webhook", {}, { confirm_webhooks: "all" })).toBe(
+      "=    c    c    c    c    c    c    ?",
+    );
+    expect(grid("webhook", {}, { confirm_webhooks: "never" })).toEqual(grid("report"));
+  });
+});
+
+describe("An order that is not known to be accepted", () => {
+  const unclear = rowOf("planned", { add: "unclear" });
+
+  it("is accepted by whatever names it by our own id", () => {
+    expect(signs(unclear, "webhook")).toBe("A    AP   APS  APSD c    c    c    ?");
+    expect(signs(unclear, "report")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
+    expect(signs(unclear, "look_up")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
+  });
+
+  it("is not by a number, nor by what lacks the ids the warehouse gave it", () => {
+    expect(signs(unclear, "report", { is_proven: false })).toBe("-    -    -    -    -    -    -    ?");
+    expect(signs(unclear, "report", { has_remote_ids: false })).toBe("-    -    -    -    -    -    -    ?");
+    expect(signs(unclear, "webhook", { has_remote_ids: false })).toBe("c    c    c    c    c    c    c    ?");
+  });
+
+  it("waits for the response while its AddOrder is under way", () => {
+    const sending = rowOf("planned", { add: "sending" });
+    expect(signs(sending, "webhook")).toBe("w    c    c    c    c    c    c    ?");
+  });
+
+  it("that was refused, or never sent, is accepted by no webhook", () => {
+    const refused = rowOf("planned", { was_refused: true });
+    expect(signs(refused, "webhook")).toBe("c    c    c    c    c    c    c    ?");
+    expect(signs(refused, "report")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
+    const unsent = rowOf("planned", { add: "queued", was_sent: false });
+    expect(signs(unsent, "webhook")).toBe("c    c    c    c    c    c    c    ?");
+    expect(signs(unsent, "report")).toBe("d    d    d    d    d    d    d    ?");
+  });
+});
+
+it("What was told once is not told, and not looked up, at every poll", () => {
+  const told = new Set(["В дорозі", "canceled", "refused", "picked"]);
+  expect(signs(rowOf("delivered", { told }), "report")).toBe("<    <    <    =    t    R    t    t");
+  expect(signs(rowOf("canceled", { told }), "report")).toBe("<    t    c    c    t    c    =    t");
+  expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD RPSR RPSR =    t");
+});

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import type { OrderState } from "../../src/client";
+import {
+  planStatuses,
+  type ReceivedStatus,
+  type StatusSource,
+  type StatusSubject,
+} from "../../src/planning/statuses";
+
+/** Every way an order can go at the warehouse, some with a status that nobody knows. */
+const WAYS: readonly (readonly string[])[] = [
+  ["new"],
+  ["new", "canceled"],
+  ["new", "picked", "canceled"],
+  ["new", "В дорозі", "picked", "shipped"],
+  ["new", "picked", "shipped", "delivered"],
+  ["new", "picked", "shipped", "На відділенні", "delivered", "returned"],
+  ["new", "picked", "shipped", "refused", "returned"],
+  ["new", "picked", "shipped", "refused"],
+];
+const KNOWN: readonly string[] = ["new", "picked", "shipped", "delivered", "refused", "returned", "canceled"];
+const FARTHER: Readonly<Record<StatusSubject["state"], number>> = {
+  planned: 0,
+  new: 1,
+  picked: 2,
+  shipped: 3,
+  delivered: 4,
+  refused: 4,
+  returned: 5,
+  canceled: 6,
+};
+const stateOf = (word: string) => (KNOWN.includes(word) ? (word as OrderState) : null);
+
+const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
+  state: accepted ? "new" : "planned",
+  collects_cash,
+  reached: accepted ? "new" : null,
+  add: accepted ? "none" : "unclear",
+  was_sent: true,
+  was_refused: false,
+  told: new Set(),
+  word: null,
+  tracking_numbers: [],
+});
+
+/** A shop that hears of one order, and remembers what a look-up has to confirm. */
+class Shop {
+  readonly seen: StatusSubject["state"][] = [];
+  readonly unknown: string[] = [];
+  claimed = false;
+
+  constructor(
+    public row: StatusSubject,
+    private readonly confirm_webhooks: "money" | "all" | "never",
+  ) {}
+
+  hear(words: readonly string[], source: StatusSource): void {
+    const received = words.map((word): ReceivedStatus => ({
+      word,
+      state: stateOf(word),
+      source,
+      is_proven: true,
+      has_remote_ids: true,
+      may_be_older_than_cancellation: false,
+      changed_at: null,
+      tracking_number: ["shipped", "delivered"].includes(word) ? "TTN" : null,
+    }));
+    const change = planStatuses(this.row, received, { confirm_webhooks: this.confirm_webhooks });
+    this.row = change.subject;
+    this.seen.push(change.subject.state);
+    this.unknown.push(...change.tells.filter(({ state }) => state === null).map(({ word }) => word));
+    this.claimed ||= change.claim !== null;
+  }
+
+  /** What was claimed is asked about. */
+  lookUp(present: string): void {
+    if (this.claimed) this.hear([present], "look_up");
+    this.claimed = false;
+  }
+}
+
+/** A notification: which status of the way it tells, and how far the warehouse is when it arrives. */
+const anyNotices = fc.array(fc.record({ told: fc.nat(9), now: fc.nat(9), looks: fc.boolean() }), {
+  maxLength: 30,
+});
+const anyWay = fc.constantFrom(...WAYS);
+const anySetting = fc.constantFrom<"money" | "all" | "never">("money", "all", "never");
+
+describe("However notifications are shuffled, doubled, lost and delayed,", () => {
+  it("the row never goes backwards, and a last poll brings it to the warehouse's state", () => {
+    fc.assert(
+      fc.property(
+        anyWay,
+        anyNotices,
+        fc.boolean(),
+        fc.boolean(),
+        anySetting,
+        (way, notices, cash, accepted, setting) => {
+          const shop = new Shop(start(cash, accepted), setting);
+          for (const { told, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
+            const reached = Math.min(now, way.length - 1);
+            shop.hear([way[told % (reached + 1)] ?? "new"], "webhook");
+            if (looks) shop.lookUp(way[reached] ?? "new");
+          }
+          const last = way.at(-1) ?? "new";
+          for (const _ of [1, 2]) {
+            shop.hear(way, "report");
+            shop.lookUp(last);
+          }
+          expect(shop.row.state).toBe(way.filter((word) => KNOWN.includes(word)).at(-1));
+          const ranks = shop.seen.map((state) => FARTHER[state]);
+          expect(ranks).toEqual([...ranks].sort((left, right) => left - right));
+          expect(shop.unknown).toEqual([...new Set(shop.unknown)]);
+          expect(shop.row.tracking_numbers).toEqual(way.some((word) => word === "shipped") ? ["TTN"] : []);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("hearing the same report again changes nothing", () => {
+    fc.assert(
+      fc.property(anyWay, fc.boolean(), (way, accepted) => {
+        const shop = new Shop(start(false, accepted), "money");
+        shop.hear(way, "report");
+        const before = shop.row;
+        shop.hear(way, "report");
+        expect(shop.row).toBe(before);
+        expect(shop.claimed).toBe(false);
+      }),
+    );
+  });
+});
+
+it("The past of an order in a report that ends as we hold it is not looked up", () => {
+  const canceled = { ...start(false, true), state: "canceled" as const };
+  const shop = new Shop(canceled, "money");
+  shop.hear(["new", "picked", "canceled"], "report");
+  expect(shop.claimed).toBe(false);
+  shop.hear(["new", "canceled", "picked"], "report");
+  expect(shop.claimed).toBe(true);
+});
+
+it("No forged notification ends an order, or counts its cash as collected, by itself", () => {
+  const anyWord = fc.constantFrom(...KNOWN, "будь-що");
+  fc.assert(
+    fc.property(fc.array(anyWord, { maxLength: 20 }), (words) => {
+      const shop = new Shop(start(true, true), "money");
+      for (const word of words) shop.hear([word], "webhook");
+      expect(["new", "picked", "shipped"]).toContain(shop.row.state);
+    }),
+    { numRuns: 500 },
+  );
+});
