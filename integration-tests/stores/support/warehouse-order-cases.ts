@@ -33,6 +33,8 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
     warehouseOrders.expectFulfillment(planned, "ful_new"),
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
   linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new"),
+  forgetPendingFulfillment: ({ warehouseOrders }, { planned }) =>
+    warehouseOrders.forgetPendingFulfillment(planned),
   unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
   collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
   checkSoon: ({ warehouseOrders }) => warehouseOrders.checkSoon("sklconn_1"),

@@ -35,7 +35,14 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
-  "lines" | "hold_code" | "hold_params" | "refusal" | "cancel_refusal" | "cancel_reason" | "plan_rounds"
+  | "lines"
+  | "hold_code"
+  | "hold_params"
+  | "refusal"
+  | "cancel_refusal"
+  | "cancel_reason"
+  | "plan_rounds"
+  | "tracking_numbers"
 > & {
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
@@ -43,6 +50,7 @@ export type WarehouseOrderRow = Omit<
   cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
   cancel_reason: CancelReason | null;
   plan_rounds: PlanRounds | null;
+  tracking_numbers: readonly string[] | null;
 };
 export type WarehouseOrderState = WarehouseOrderRow["state"];
 
@@ -93,7 +101,7 @@ export const OPEN_COMMAND_STATES = [
 ] as const satisfies readonly CommandState[];
 export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
-export type EventSource = "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook";
+export type EventSource = "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook" | "following";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
 export interface NewEvent {
   readonly type: string;

@@ -10,7 +10,7 @@ export const SkladEvent = model
       order_id: model.text().nullable(),
       connection_id: model.text().nullable(),
       type: model.text(),
-      /** `event`, `sweep`, `merchant`, `outbox`, `provider` or `webhook`. */
+      /** `event`, `sweep`, `merchant`, `outbox`, `provider`, `webhook` or `following`. */
       source: model.text(),
       data: model.json().nullable(),
       at: model.dateTime(),

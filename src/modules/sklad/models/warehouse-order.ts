@@ -60,7 +60,12 @@ export const SkladWarehouseOrder = model
       plan_rounds: model.json().nullable(),
       /** Until when one process may make the reservations that Medusa's checkout did not. */
       reserving_until: model.dateTime().nullable(),
-      tracking_number: model.text().nullable(),
+      /** Every tracking number the warehouse has named, as an array of text. */
+      tracking_numbers: model.json().nullable(),
+      /** When Medusa's order is brought in line with what the warehouse has done; null when it is. */
+      follow_due_at: model.dateTime().nullable(),
+      /** Attempts at it that failed, in a row. */
+      follow_failures: model.number().default(0),
       approved_at: model.dateTime().nullable(),
       /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
       gate_passed_at: model.dateTime().nullable(),
@@ -114,6 +119,11 @@ export const SkladWarehouseOrder = model
       name: "IDX_sklad_warehouse_order_checked",
       on: ["checked_at"],
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_follow",
+      on: ["follow_due_at"],
+      where: "follow_due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_pending",

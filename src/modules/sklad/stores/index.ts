@@ -9,6 +9,7 @@ import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
 import { FeedStore } from "./feeds";
+import { FollowingStore } from "./following";
 import { HeartbeatStore } from "./heartbeats";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
@@ -32,6 +33,7 @@ export class Stores {
   readonly events: EventStore;
   readonly feeds: FeedStore;
   readonly feedItems: FeedItemStore;
+  readonly following: FollowingStore;
   readonly heartbeats: HeartbeatStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
@@ -58,6 +60,7 @@ export class Stores {
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);
     this.feedItems = new FeedItemStore(database);
+    this.following = new FollowingStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);

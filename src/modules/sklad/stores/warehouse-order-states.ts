@@ -43,6 +43,10 @@ const COLUMNS = [
 /** Whoever waits for a time is looked at when it has come. */
 export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
 
+/** Where Medusa's fulfillment is made as soon as the warehouse has the order. */
+const FOLLOWED_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
+  from sklad_connection c where c.id = o.connection_id)`;
+
 const UNHELD = { hold_code: null, hold_params: null };
 
 /** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
@@ -100,6 +104,7 @@ export class WarehouseOrderStateStore {
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
+                follow_due_at = ${FOLLOWED_WHEN_ACCEPTED},
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,

@@ -55,10 +55,14 @@ export class WarehouseOrderStore {
     return this.#accepted(connectionId).limit(limit);
   }
 
-  /** Planned for a fulfillment that Medusa has still not linked to its order after this long. */
+  /**
+   * Planned for a fulfillment that Medusa has still not linked to its order after this long. Whoever follows one that is
+   * due settles it.
+   */
   async abandoned(older_than_ms: number): Promise<WarehouseOrderRow[]> {
     return this.#rows()
       .whereNotNull("pending_fulfillment_id")
+      .whereNull("follow_due_at")
       .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
   }
 
@@ -118,8 +122,21 @@ export class WarehouseOrderStore {
     });
   }
 
-  async linkFulfillment(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, { fulfillment_id: fulfillmentId, pending_fulfillment_id: null });
+  /** @returns false when somebody has done it already */
+  async linkFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id, pending_fulfillment_id: fulfillmentId })
+      .update({
+        fulfillment_id: fulfillmentId,
+        pending_fulfillment_id: null,
+        updated_at: this.database.fn.now(),
+      });
+    return changed > 0;
+  }
+
+  /** What was begun came to nothing; one that stands for it already stays. */
+  async forgetPendingFulfillment(id: string): Promise<void> {
+    await this.#update(id, { pending_fulfillment_id: null });
   }
 
   async unlinkFulfillment(id: string): Promise<void> {
