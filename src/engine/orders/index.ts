@@ -7,5 +7,7 @@ export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { reserveMissing } from "./reserve-missing";
 export { sweepOrders } from "./sweep";
 export * as transitions from "./transitions";
+export { holdOrder } from "./order-lease";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
+export { forgetFulfillment, linkFulfillment } from "./fulfillment/followed-fulfillment";
 export { planFulfillment } from "./fulfillment/plan-fulfillment";
