@@ -22,16 +22,23 @@ export type Failure =
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Does in Medusa what is still to be done for one warehouse order: a step at a time, alone on the Medusa order, which is read
- * again after each. What fails waits and is counted, and holds up no other.
+ * Does in Medusa what is still to be done for one warehouse order: a step at a time, alone on the Medusa order, which is
+ * read again after each. What fails waits and is counted, and holds up no other.
+ * @param stop begins no further step: whoever comes next goes on
  */
-export async function followClaim(ctx: Context, container: MedusaContainer, claim: Claim): Promise<void> {
+export async function followClaim(
+  ctx: Context,
+  container: MedusaContainer,
+  claim: Claim,
+  stop?: AbortSignal,
+): Promise<void> {
   const { following } = ctx.sklad.stores;
   const lease = await holdOrder(ctx, claim.row.order_id);
   if (!lease) return following.later(claim, BUSY_MS);
   try {
-    const failure = await followSteps(ctx, container, claim.row, lease.lost);
-    if (lease.lost.aborted) return await following.later(claim, BUSY_MS);
+    const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
+    const failure = await followSteps(ctx, container, claim.row, broken);
+    if (broken.aborted) return await following.later(claim, BUSY_MS);
     if (failure) return await noteFailure(ctx, claim, failure);
     await following.done(claim);
     await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
@@ -46,14 +53,14 @@ async function followSteps(
   ctx: Context,
   container: MedusaContainer,
   { id }: WarehouseOrderRow,
-  lost: AbortSignal,
+  broken: AbortSignal,
 ): Promise<Failure | null> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const row = await ctx.sklad.stores.warehouseOrders.find(id);
     const input = row && (await loadFollowInput(ctx, row));
     if (!input) return null;
     const next = nextStep(input);
-    if (next.kind === "done" || lost.aborted) return null;
+    if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     atCrashPoint("K8");
     await perform(ctx, container, row, next.step);

@@ -5,8 +5,8 @@ import { followClaim } from "./follow-claim";
 
 /** Each uses connections to the database, of which Medusa's workflows want several. */
 export const MAX_ORDERS_IN_PARALLEL = 3;
-/** Most of them in one sweep; the rest come with the next. */
-const MAX_ORDERS_PER_SWEEP = 500;
+/** Most of them in one sweep; where a loop runs, it has them by then. */
+const MAX_ORDERS_PER_SWEEP = 60;
 /** A step of Medusa's takes seconds. Whoever takes one up again afterwards still waits for the order's own lease. */
 export const CLAIM_LEASE_MS = 60_000;
 

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
 import { followClaim } from "./follow-claim";
 import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "./follow-due";
+
+/** An orchestrator kills what has not stopped after ten seconds or more. */
+const PATIENCE_MS = 8_000;
 
 /** Brings Medusa in line with what the warehouse does, for as long as the process lives. */
 export const followLoop: BackgroundWork = {
@@ -15,7 +19,7 @@ class FollowLoop implements RunningWork {
   readonly #ctx: Context;
   readonly #container: MedusaContainer;
   readonly #active = new Set<Promise<void>>();
-  #stopped = false;
+  readonly #stop = new AbortController();
   #unsubscribe: () => void = () => undefined;
   #finished: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
@@ -33,17 +37,22 @@ class FollowLoop implements RunningWork {
     return this;
   }
 
-  /** What Medusa has begun is let end: cut off, it would be left half done. */
+  /** What Medusa has begun is let end, as far as patience goes: cut off, it would be left half done. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stop.abort();
     this.#unsubscribe();
     this.#ring();
     await this.#finished;
-    await Promise.all(this.#active);
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(this.#active),
+      sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
+    while (!this.#stop.signal.aborted) {
       await this.#attempt(() => this.#look());
       await this.#sleep(this.#ctx.sklad.configuration.pollIntervalMs);
     }
@@ -53,7 +62,9 @@ class FollowLoop implements RunningWork {
     const free = MAX_ORDERS_IN_PARALLEL - this.#active.size;
     if (free <= 0) return;
     for (const claim of await this.#ctx.sklad.stores.following.claimDue(free, CLAIM_LEASE_MS)) {
-      const following = this.#attempt(() => followClaim(this.#ctx, this.#container, claim)).finally(() => {
+      const following = this.#attempt(() =>
+        followClaim(this.#ctx, this.#container, claim, this.#stop.signal),
+      ).finally(() => {
         this.#active.delete(following);
         this.#ring();
       });
@@ -84,7 +95,7 @@ class FollowLoop implements RunningWork {
 
   /** A ring while nobody sleeps makes the next sleep end at once, so none is missed. */
   async #sleep(ms: number): Promise<void> {
-    if (!this.#woken && !this.#stopped) {
+    if (!this.#woken && !this.#stop.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
         this.#wake = () => {
