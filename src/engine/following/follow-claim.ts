@@ -75,7 +75,8 @@ async function perform(
   row: WarehouseOrderRow,
   step: FollowStep,
 ): Promise<void> {
-  if (step.type === "confirm") return linkFulfillment(ctx, row, step.fulfillment_id, "following");
+  if (step.type === "confirm")
+    return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
   if (step.type === "forget") return forgetFulfillment(ctx, row);
   await performStep(container, row, step);
   // Medusa asks the provider of a fulfillment that is given up only if it had answered.

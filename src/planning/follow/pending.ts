@@ -17,7 +17,7 @@ export function nextForPending({ order, parcel, now }: FollowInput): Following {
   const pending = order.fulfillments.find(({ id }) => id === fulfillment_id);
   if (!pending || pending.canceled) return step({ type: "forget", fulfillment_id });
   if (pending.ours) return nextForOurs(order, pending, parcel.location_id);
-  if (pending.linked) return step({ type: "confirm", fulfillment_id });
+  if (pending.linked) return step({ type: "confirm", fulfillment_id, followed: false });
   return Date.parse(now) - Date.parse(pending.created_at) > ABANDONED_AFTER_MS
     ? step({ type: "forget", fulfillment_id })
     : blocked({ code: "being_fulfilled" });
@@ -28,7 +28,8 @@ function nextForOurs(order: FollowedOrder, pending: FollowedFulfillment, locatio
   const isBooked = Object.keys(booked.fulfilled).length > 0;
   const lines = isBooked ? booked.fulfilled : unitsOf(order, pending);
   const { lowered, surplus } = reservationsOf(order, lines, isBooked, location_id);
-  if (linked && isBooked && surplus.length === 0) return step({ type: "confirm", fulfillment_id });
+  if (linked && isBooked && surplus.length === 0)
+    return step({ type: "confirm", fulfillment_id, followed: true });
   if (!linked && !isBooked && !lowered) return step({ type: "discard", fulfillment_id });
   const register = isBooked
     ? []

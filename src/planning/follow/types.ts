@@ -152,7 +152,7 @@ export type FollowStep =
       readonly link: boolean;
       readonly reservations: readonly { readonly id: string; readonly quantity: DecimalText }[];
     }
-  | { readonly type: "confirm"; readonly fulfillment_id: string }
+  | { readonly type: "confirm"; readonly fulfillment_id: string; readonly followed: boolean }
   /** One of a merchant's that came to nothing. */
   | { readonly type: "forget"; readonly fulfillment_id: string }
   | {

@@ -29,15 +29,19 @@ export async function recognizeFollowed(
   };
 }
 
-/** Medusa's order has the fulfillment: from now on it stands for the warehouse order. */
+/**
+ * Medusa's order has the fulfillment: from now on it stands for the warehouse order.
+ * @param followed whether it was made by following the warehouse, not by a merchant
+ */
 export async function linkFulfillment(
   { sklad }: Pick<Context, "sklad">,
   row: WarehouseOrderRow,
   fulfillment_id: string,
   source: EventSource,
+  followed = false,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.warehouseOrders.linkFulfillment(row.id, fulfillment_id))) return;
+    if (!(await stores.warehouseOrders.linkFulfillment(row.id, fulfillment_id, followed))) return;
     await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
   });
 }

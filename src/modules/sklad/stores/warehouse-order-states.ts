@@ -119,7 +119,13 @@ export class WarehouseOrderStateStore {
 
   /** The warehouse holds another body now. */
   async edit(id: string, facts: SentFacts): Promise<void> {
-    await this.#update(id, { ...facts, ...UNHELD, refusal: null });
+    await this.#update(id, {
+      ...facts,
+      ...UNHELD,
+      refusal: null,
+      // What was added is to be fulfilled too.
+      follow_due_at: this.database.raw(`case when fulfillment_followed then ${NOW} else follow_due_at end`),
+    });
   }
 
   async refuse(id: string, refusal: Refusal): Promise<void> {

@@ -122,12 +122,17 @@ export class WarehouseOrderStore {
     });
   }
 
-  /** @returns false when somebody has done it already */
-  async linkFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
+  /**
+   * @param followed whether it was made by following the warehouse
+   * @returns false when somebody has done it already
+   */
+  async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id, pending_fulfillment_id: fulfillmentId })
       .update({
-        fulfillment_id: fulfillmentId,
+        // An accepted parcel that grew has several; the first stands for it.
+        fulfillment_id: this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]),
+        fulfillment_followed: followed,
         pending_fulfillment_id: null,
         updated_at: this.database.fn.now(),
       });
@@ -140,7 +145,11 @@ export class WarehouseOrderStore {
   }
 
   async unlinkFulfillment(id: string): Promise<void> {
-    await this.#update(id, { fulfillment_id: null, pending_fulfillment_id: null });
+    await this.#update(id, {
+      fulfillment_id: null,
+      fulfillment_followed: false,
+      pending_fulfillment_id: null,
+    });
   }
 
   /**
