@@ -51,14 +51,11 @@ export async function finishFulfillment(
   if (register.length > 0)
     await container.resolve(Modules.ORDER).registerFulfillment(changeOf(order_id, fulfillment_id, register));
   const inventory = container.resolve(Modules.INVENTORY);
-  const gone = reservations.filter(({ quantity }) => Number(quantity) === 0).map(({ id }) => id);
-  const smaller = reservations.filter(({ quantity }) => Number(quantity) > 0);
-  if (gone.length > 0) await inventory.deleteReservationItems(gone);
-  // Backorders are allowed because the stock was lowered already, and may not be enough for what is left.
-  if (smaller.length > 0)
-    await inventory.updateReservationItems(
-      smaller.map(({ id, quantity }) => ({ id, quantity, allow_backorder: true })),
-    );
+  await eachLocked(container, reservations, async ({ id, quantity }) => {
+    if (Number(quantity) === 0) return inventory.deleteReservationItems([id]);
+    // The stock was lowered already, and may not be enough for what is left.
+    await inventory.updateReservationItems({ id, quantity, allow_backorder: true });
+  });
   if (link)
     await container.resolve(ContainerRegistrationKeys.LINK).create({
       [Modules.ORDER]: { order_id },
@@ -67,17 +64,27 @@ export async function finishFulfillment(
   await emit(container, OrderWorkflowEvents.FULFILLMENT_CREATED, { order_id, fulfillment_id });
 }
 
-/** One inventory item after the other: whoever waits for a lock while holding another may wait for ever. */
 export async function allowBackorder(
   container: MedusaContainer,
   reservations: readonly FollowedReservation[],
 ): Promise<void> {
   const inventory = container.resolve(Modules.INVENTORY);
+  await eachLocked(container, reservations, async ({ id }) => {
+    await inventory.updateReservationItems({ id, allow_backorder: true });
+  });
+}
+
+/**
+ * Under the locks by which Medusa's own steps keep the stock right. One inventory item after the other: whoever waits for a
+ * lock while holding another may wait for ever.
+ */
+async function eachLocked<Entry extends { readonly inventory_item_id: string }>(
+  container: MedusaContainer,
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> {
   const locking = container.resolve(Modules.LOCKING);
-  for (const { id, inventory_item_id } of reservations)
-    await locking.execute(inventory_item_id, async () => {
-      await inventory.updateReservationItems({ id, allow_backorder: true });
-    });
+  for (const entry of entries) await locking.execute(entry.inventory_item_id, () => work(entry));
 }
 
 function changeOf(order_id: string, fulfillment_id: string, lines: readonly LineQuantity[]) {

@@ -139,11 +139,12 @@ async function recordCapture(
   order_id: string,
   { capture_id, amount }: Extract<FollowStep, { type: "record_capture" }>,
 ): Promise<void> {
-  const [order] = await container.resolve(Modules.ORDER).listOrders({ id: order_id });
-  await container.resolve(Modules.ORDER).addOrderTransactions({
+  const orders = container.resolve(Modules.ORDER);
+  const { currency_code } = await orders.retrieveOrder(order_id, { select: ["id", "currency_code"] });
+  await orders.addOrderTransactions({
     order_id,
     amount,
-    currency_code: order?.currency_code ?? "uah",
+    currency_code,
     reference: "capture",
     reference_id: capture_id,
   });

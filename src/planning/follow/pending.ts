@@ -1,7 +1,14 @@
 import { BigNumber } from "bignumber.js";
 import { atLeastZero } from "../values/money";
 import { blocked, byLine, DONE, outstandingOf, step } from "./quantities";
-import type { FollowedFulfillment, FollowedOrder, Following, FollowInput, Quantities } from "./types";
+import type {
+  FollowedFulfillment,
+  FollowedOrder,
+  Following,
+  FollowInput,
+  Quantities,
+  ReservationLeft,
+} from "./types";
 
 /** Medusa's fulfillment workflow takes seconds: one that is not the order's after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
@@ -55,7 +62,7 @@ interface Reserved {
   /** Whether some reservation is already smaller than the units that are still to be fulfilled. */
   readonly lowered: boolean;
   /** Those that are still larger than what is left when the fulfillment counts. */
-  readonly surplus: readonly { readonly id: string; readonly quantity: string }[];
+  readonly surplus: readonly ReservationLeft[];
 }
 
 function reservationsOf(
@@ -65,7 +72,7 @@ function reservationsOf(
   location_id: string,
 ): Reserved {
   let lowered = false;
-  const surplus: { id: string; quantity: string }[] = [];
+  const surplus: ReservationLeft[] = [];
   for (const line of lines.filter(({ id, managed }) => managed && id in units)) {
     const before = outstandingOf(line).plus(isBooked ? (units[line.id] ?? 0) : 0);
     const after = atLeastZero(before.minus(units[line.id] ?? 0));
@@ -78,7 +85,8 @@ function reservationsOf(
       );
       if (before.times(required_quantity).gt(reserved?.quantity ?? 0)) lowered = true;
       const left = after.times(required_quantity);
-      if (reserved && left.lt(reserved.quantity)) surplus.push({ id: reserved.id, quantity: left.toFixed() });
+      if (reserved && left.lt(reserved.quantity))
+        surplus.push({ id: reserved.id, inventory_item_id, quantity: left.toFixed() });
     }
   }
   return { lowered, surplus };

@@ -138,6 +138,9 @@ export interface FollowInput {
 /** How a step is done: by Medusa's workflow, or by the parts of it where the workflow itself cannot. */
 export type Way = "workflow" | "parts";
 
+/** A reservation and what is to be left of it; nothing: it goes. */
+export type ReservationLeft = Pick<FollowedReservation, "id" | "inventory_item_id" | "quantity">;
+
 /** What Medusa does next. Each is done alone, and the order is read again afterwards. */
 export type FollowStep =
   | { readonly type: "allow_backorder"; readonly reservations: readonly FollowedReservation[] }
@@ -150,7 +153,8 @@ export type FollowStep =
       readonly fulfillment_id: string;
       readonly register: readonly LineQuantity[];
       readonly link: boolean;
-      readonly reservations: readonly { readonly id: string; readonly quantity: DecimalText }[];
+      /** Those that are too large, and what is to be left of each. */
+      readonly reservations: readonly ReservationLeft[];
     }
   | { readonly type: "confirm"; readonly fulfillment_id: string; readonly followed: boolean }
   /** One of a merchant's that came to nothing. */
