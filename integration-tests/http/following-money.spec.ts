@@ -43,7 +43,8 @@ describeShop(
       expect({ captured, status }).toEqual({ captured: before, status: "completed" });
     });
 
-    it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
+    /** One of each unit, both at the warehouse. */
+    const twoParcels = async () => {
       await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
       const placed = await checkout(at.shop, COD);
       for (let parcel = 0; parcel < 2; parcel += 1) {
@@ -51,6 +52,27 @@ describeShop(
         await acceptedParcels(at, placed, parcel + 1);
       }
       const [first, second] = await acceptedParcels(at, placed, 2);
+      return { placed, first, second };
+    };
+
+    it("whose sibling was cancelled has its own cash captured, and the order stays open", async () => {
+      const { placed, first, second } = await twoParcels();
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id: second?.order.id })
+        .update({ state: "canceled", cancel_reason: "canceled_at_warehouse" });
+      await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        status: "pending",
+        lines: { [TEA]: "2/1/1" },
+        captured: [{ amount: 225, created_by: first?.order.id }],
+        owed: 145,
+      });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
+      const { placed, first, second } = await twoParcels();
       await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
       await follow(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({

@@ -88,6 +88,24 @@ describeShop(
       });
     });
 
+    it("once, however many follow it at the same time, and as often as it is said again", async () => {
+      const before = await stockOf(at.shop, TEA);
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "shipped", ["1"]);
+      const again = async () => {
+        await warehouseSays(at.shop, id, "delivered", ["1"]);
+        await follow(at.shop);
+      };
+      await Promise.all([follow(at.shop), again(), follow(at.shop), again()]);
+      await followAgain(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true, labels: ["1 https://track.example/1"] }],
+      });
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: before.stocked - 2, reserved: before.reserved });
+      expect(await problems(at)).toEqual([]);
+    });
+
     it("with labels that come late, and keeps those it has", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "shipped", ["1"]);
