@@ -42,8 +42,10 @@ export function readMoney({ summary, transactions, payment_collections }: Loaded
   const collections = payment_collections ?? [];
   const payments = collections.flatMap((collection) => collection.payments ?? []);
   const recorded = new Set((transactions ?? []).map(({ reference_id }) => reference_id));
+  // An order of which nobody knows what is owed is neither paid nor completed.
+  if (summary?.pending_difference === undefined) throw new Error("Medusa does not say what the order owes.");
   return {
-    pending_difference: decimalText(summary?.pending_difference ?? 0),
+    pending_difference: decimalText(summary.pending_difference),
     payments: payments
       .filter(({ canceled_at }) => canceled_at === null)
       .map(({ id, provider_id, amount, captures }) => ({
