@@ -91,11 +91,11 @@ export async function medusaShows(shop: Shop, id: string) {
           `${tracking_number} ${tracking_url}`.trim(),
         ),
       })),
-    owed: Number(order.summary.pending_difference),
+    owed: order.summary.pending_difference,
     captured: order.payment_collections
       .flatMap(({ payments }) => payments)
       .flatMap(({ captures }) => captures)
-      .map(({ amount, created_by }) => ({ amount: Number(amount), created_by })),
+      .map(({ amount, created_by }) => ({ amount, created_by })),
   };
 }
 

@@ -5,6 +5,6 @@ import SkladModule from "../modules/sklad";
 /** `sklad_warehouse_order.fulfillment`: the Medusa fulfillment that stands for a warehouse order, once there is one. Read-only. */
 export default defineLink(
   { linkable: SkladModule.linkable.skladWarehouseOrder, field: "fulfillment_id" },
-  FulfillmentModule.linkable.fulfillment,
+  { linkable: FulfillmentModule.linkable.fulfillment },
   { readOnly: true },
 );

@@ -5,6 +5,6 @@ import SkladModule from "../modules/sklad";
 /** `sklad_warehouse_order.order`: the Medusa order that a warehouse order is a parcel of. Read-only. */
 export default defineLink(
   { linkable: SkladModule.linkable.skladWarehouseOrder, field: "order_id" },
-  OrderModule.linkable.order,
+  { linkable: OrderModule.linkable.order },
   { readOnly: true },
 );

@@ -38,10 +38,12 @@ export async function followClaim(
   try {
     const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
     const failure = await followSteps(ctx, container, claim.row, broken);
-    if (broken.aborted) return await following.later(claim, BUSY_MS);
-    if (failure) return await noteFailure(ctx, claim, failure);
-    await following.done(claim);
-    await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
+    if (broken.aborted) await following.later(claim, BUSY_MS);
+    else if (failure) await noteFailure(ctx, claim, failure);
+    else {
+      await following.done(claim);
+      await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
+    }
   } catch (error) {
     await noteFailure(ctx, claim, { kind: "refused", reason: reasonOf(error) });
   } finally {

@@ -100,14 +100,17 @@ async function loadReservations(
     fields: ["id", "line_item_id", "inventory_item_id", "location_id", "quantity", "allow_backorder"],
     filters: { line_item_id: items.map(({ id }) => id) },
   });
-  const found = data as (Omit<FollowedReservation, "quantity"> & { quantity: BigNumberInput })[];
+  const found = data as (Omit<FollowedReservation, "quantity" | "allow_backorder"> & {
+    quantity: BigNumberInput;
+    allow_backorder: boolean | null;
+  })[];
   return found.map((one) => ({
     id: one.id,
     line_item_id: one.line_item_id,
     inventory_item_id: one.inventory_item_id,
     location_id: one.location_id,
     quantity: decimalText(one.quantity),
-    allow_backorder: Boolean(one.allow_backorder),
+    allow_backorder: one.allow_backorder ?? false,
   }));
 }
 

@@ -5,7 +5,6 @@ import type {
   FollowInput,
   FollowStep,
   LineQuantity,
-  Quantities,
 } from "../../../src/planning/follow";
 
 export const NOW = "2026-11-22T08:00:00.000Z";
@@ -229,7 +228,7 @@ export class MedusaModel {
     const of = (kind: keyof FollowedFulfillment["booked"], line: string) =>
       this.order.fulfillments
         .filter(({ canceled }) => !canceled)
-        .reduce((sum, one) => sum + Number((one.booked[kind] as Quantities)[line] ?? 0), 0);
+        .reduce((sum, one) => sum + Number(one.booked[kind][line] ?? 0), 0);
     const lineRows = this.order.lines.map((line) => {
       const [fulfilled, shipped, delivered] = (["fulfilled", "shipped", "delivered"] as const).map((kind) =>
         of(kind, line.id),

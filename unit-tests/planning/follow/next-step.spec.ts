@@ -74,7 +74,9 @@ describe("Before a fulfillment", () => {
   it.each([
     [
       "missing",
-      (medusa: MedusaModel) => void (medusa.order = { ...medusa.order, reservations: [] }),
+      (medusa: MedusaModel): void => {
+        medusa.order = { ...medusa.order, reservations: [] };
+      },
       "not_reserved",
     ],
     ["too small", reservation({ quantity: "1" }), "not_reserved"],

@@ -55,7 +55,7 @@ export class FollowingStore {
     const changed = await this.database("sklad_warehouse_order")
       .where({ order_id: orderId })
       .whereNull("deleted_at")
-      .where((waiting) => waiting.whereNotNull("follow_due_at").orWhere({ state: "delivered" }))
+      .whereRaw("(follow_due_at is not null or state = 'delivered')")
       .update({ follow_due_at: this.database.raw(NOW) });
     return changed > 0;
   }
