@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { registerBackgroundWork } from "../modules/sklad/background";
 import { feedLoop } from "../engine/feeds";
+import { followLoop } from "../engine/following";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
@@ -11,6 +12,7 @@ import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 registerStatusFeeds();
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
+registerBackgroundWork(followLoop);
 
 /** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_METHODS } from "./delivery-options";
 
 /**
  * Everything a merchant can set on a connection, with the default each field has. One schema for the tables, the
@@ -11,6 +12,17 @@ const knownSettings = z.strictObject({
   hand_over_since: z.iso.datetime({ offset: true }).nullable().default(null),
   /** Warehouse status at which Medusa's fulfillment is created. */
   fulfil_at: z.enum(["picked", "accepted"]).default("picked"),
+  /** Enter the cash of a delivered parcel as a captured payment of its order. */
+  capture_on_delivery: z.boolean().default(false),
+  /** Complete an order in Medusa once all of it is delivered or written off, and paid. */
+  complete_on_delivery: z.boolean().default(false),
+  /** By way of delivery: the page that follows a parcel, with `{number}` for its tracking number. */
+  tracking_url_template: z
+    .partialRecord(
+      z.enum(DELIVERY_METHODS),
+      z.string().regex(/^https?:\/\/\S*\{number\}\S*$/, "An http address with {number} in it."),
+    )
+    .default({}),
   /** When a prepaid order counts as paid. Medusa's system provider authorises everything, hence `captured`. */
   prepaid_when: z.enum(["captured", "authorized"]).default("captured"),
   /**

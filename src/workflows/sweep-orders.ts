@@ -6,6 +6,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
+import { followDue } from "../engine/following";
 import { followCancellations, reserveMissing, sweepOrders } from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
@@ -16,12 +17,13 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
     locking: container.resolve(Modules.LOCKING),
   });
   await followCancellations(ctx, container);
+  await followDue(ctx, container);
   return new StepResponse(swept);
 });
 
 /**
  * Plans every eligible order that nobody announced, and every one that is held, as they are now; then goes on with the
- * cancellations the warehouse was asked for.
+ * cancellations the warehouse was asked for, and brings Medusa in line with what the warehouse has done.
  */
 export const sweepOrdersWorkflow = createWorkflow("sklad-sweep-orders", () => {
   return new WorkflowResponse(sweepOrdersStep());

@@ -130,6 +130,18 @@ const orderLeases: CasesOf<"orderLeases"> = {
   release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),
 };
 
+const following: CasesOf<"following"> = {
+  claimDue: ({ following }) => following.claimDue(100, 60_000),
+  done: async ({ following }) => {
+    for (const claim of await following.claimDue(1, 60_000)) await following.done(claim);
+  },
+  later: async ({ following }) => {
+    for (const claim of await following.claimDue(1, 60_000)) await following.later(claim, 1_000, 1);
+  },
+  soon: ({ following }, { orderIds: [order_id = ""] }) => following.soon(order_id),
+  bookings: ({ following }, { orderIds: [order_id = ""] }) => following.bookings(order_id),
+};
+
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
@@ -147,6 +159,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   problems,
   cancellations,
   orderLeases,
+  following,
   medusaOrders,
   retention,
   ...connectionCases,

@@ -54,14 +54,15 @@ const STATEMENTS = [
    select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
                                       state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
-                                      pending_fulfillment_id, updated_at)
+                                      pending_fulfillment_id, follow_due_at, updated_at)
    select ${id("sklord")}, ${id("order")}, 'sklconn_' || 1 + i % 2, 'sloc_1', 'so_1', 1, 'S-' || i, 'automatic',
           case when i > :orders::int - :open::int / 2 then 'planned' when i > :orders::int - :open::int then 'new'
                when i % 20 = 0 then 'canceled' when i % 20 = 1 then 'returned' else 'delivered' end,
           case when i > :orders::int - 50 then 'sku_missing' end,
           case when i <= :orders::int - :open::int / 2 then 'FF-' || i end, 'KEY-' || i,
           now() - (:orders::int - i) * interval '1 minute', now(), 'ful_' || i,
-          case when i > :orders::int - 20 then 'ful_' || i end, now() - (:orders::int - i) * interval '1 minute'
+          case when i > :orders::int - 20 then 'ful_' || i end, case when i % 100 = 2 then now() end,
+          now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order_line (id, warehouse_order_id, line_item_id, sku, quantity, inventory_quantity, since,
                                            superseded_at)

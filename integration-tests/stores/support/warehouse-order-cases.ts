@@ -40,7 +40,9 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   expectFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.expectFulfillment(planned, "ful_new"),
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
-  linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new"),
+  linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new", false),
+  forgetPendingFulfillment: ({ warehouseOrders }, { planned }) =>
+    warehouseOrders.forgetPendingFulfillment(planned),
   unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
   collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
   checkSoon: ({ warehouseOrders }) => warehouseOrders.checkSoon("sklconn_1"),

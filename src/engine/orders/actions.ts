@@ -42,10 +42,11 @@ const CHANGES: Record<OrderAction, Change> = {
     await warehouseOrders.setHeldByMerchant(id, false);
     if (hold_code === "placed_while_disabled") await warehouseOrders.approve(id);
   },
-  // What was refused is tried again; what is unclear is looked up again, and only then sent.
-  retry: async ({ warehouseOrders, outbox }, { id }) => {
+  // What was refused, by the warehouse or by Medusa, is tried again; what is unclear is looked up again, and only then sent.
+  retry: async ({ warehouseOrders, outbox, following }, { id, order_id }) => {
     await warehouseOrders.forgetRefusals(id);
     await outbox.unpark(id, "unknown");
+    await following.soon(order_id);
   },
   // The merchant has asked the warehouse and is sure that nothing arrived.
   "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
@@ -78,6 +79,7 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   });
   await reconcileOrder(ctx, row.order_id, "merchant");
   ctx.sklad.wakeOutbox();
+  ctx.sklad.wakeFollowing();
 }
 
 function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {

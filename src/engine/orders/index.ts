@@ -9,5 +9,7 @@ export { type SaidOfOrder } from "./status-transitions";
 export * as statusTransitions from "./status-transitions";
 export { sweepOrders } from "./sweep";
 export * as transitions from "./transitions";
+export { holdOrder } from "./order-lease";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
+export { forgetFulfillment, linkFulfillment } from "./fulfillment/followed-fulfillment";
 export { planFulfillment } from "./fulfillment/plan-fulfillment";

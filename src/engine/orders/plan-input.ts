@@ -5,11 +5,12 @@ import type {
   WarehouseOrderRow,
 } from "../../modules/sklad/types";
 import type { Stores } from "../../modules/sklad/stores";
-import type {
-  CommandProgress,
-  ConnectionSnapshot,
-  PlanInput,
-  WarehouseOrderSnapshot,
+import {
+  type CommandProgress,
+  type ConnectionSnapshot,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+  withoutFollowed,
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../group-by";
@@ -34,8 +35,9 @@ export async function loadPlanInputs(
   const connections = rows.map(toConnectionSnapshot);
   const now = new Date(clock()).toISOString();
   return new Map(
-    [...orders].map(([id, order]) => {
+    [...orders].map(([id, inMedusa]) => {
       const warehouse_orders = warehouseOrders.get(id)?.map(({ snapshot }) => snapshot) ?? [];
+      const order = withoutFollowed(inMedusa, warehouse_orders);
       const delivery_addresses = Object.fromEntries(
         warehouse_orders.flatMap((one) => {
           const address = addresses.get(one.id);
@@ -109,6 +111,7 @@ function toWarehouseOrderSnapshot(
     const command = commands.find((open) => open.kind === kind);
     return command === undefined ? "none" : command.state === "queued" ? "waiting" : "in_flight";
   };
+  const followed = row.fulfillment_followed && row.state === "new";
   return {
     id: row.id,
     connection_id: row.connection_id,
@@ -126,7 +129,8 @@ function toWarehouseOrderSnapshot(
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
     lines: chosenLines(lines),
     awaits_fulfillment: row.fulfillment_id === null && row.pending_fulfillment_id !== null,
-    fulfilled: row.fulfillment_id !== null,
+    fulfilled: row.fulfillment_id !== null && !followed,
+    ...(followed && { followed }),
     cancellation_is_final: row.cancel_reason !== "parcel_gone" && row.cancel_reason !== "fulfillment_failed",
     payment_provider_id: row.payment_provider_id,
     gate_passed: row.gate_passed_at !== null,

@@ -18,6 +18,9 @@ export type Ending =
   | "reserved"
   | "acted"
   | "canceled_in_medusa"
+  | "followed"
+  | "change_closed"
+  | "cash_agreed"
   | "call_succeeded"
   | "operation_succeeded"
   | "key_replaced"
@@ -110,6 +113,22 @@ export const PROBLEM_CONDITIONS = {
     about: "warehouse_order",
     raised: "the warehouse cancelled one parcel of an order and refused to cancel another",
     ends: ["canceled_in_medusa", "acted"],
+  },
+  medusa_refuses: {
+    about: "warehouse_order",
+    raised: "Medusa has refused three times to show what the warehouse has done",
+    ends: ["followed", "canceled", "acted"],
+  },
+  order_change_open: {
+    about: "warehouse_order",
+    raised:
+      "for minutes a change of the Medusa order has been open, and Medusa registers nothing else meanwhile",
+    ends: ["followed", "change_closed", "canceled", "acted"],
+  },
+  cash_differs: {
+    about: "warehouse_order",
+    raised: "all parcels have come to their end, and what they collected is not what the order owes",
+    ends: ["followed", "cash_agreed", "canceled", "acted"],
   },
   cannot_plan: {
     about: "order",

@@ -2,3 +2,5 @@ export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState }
 export { loadOrders } from "./load-order";
 export { cachedOrders } from "./order-cache";
 export { readAddress } from "./read-address";
+export { type FollowedRow, type MedusaStep, performStep } from "./follow-steps";
+export { loadFollowedOrder, WAREHOUSE_ORDER_KEY } from "./load-followed-order";

@@ -6,5 +6,19 @@ export interface Announcement {
   readonly data: Record<string, unknown>;
 }
 
+/**
+ * Payload of every `sklad.order.*` event, for subscribers: what has happened is the last part of the event's name, as in
+ * the timeline (docs/statuses.md).
+ */
+export interface SkladOrderEvent {
+  /** Id of the warehouse order. */
+  readonly id: string;
+  /** Id of the Medusa order. */
+  readonly order_id: string | null;
+  readonly connection_id: string | null;
+  /** Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `webhook`, `following`. */
+  readonly source: string;
+}
+
 /** Collects announcements until what they tell of is committed. */
 export type Announce = (announcement: Announcement) => void;

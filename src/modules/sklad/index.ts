@@ -3,6 +3,8 @@ import checkConfiguration from "./loaders/check-configuration";
 import registerPorts from "./loaders/register-ports";
 import SkladModuleService from "./service";
 
+export type { SkladOrderEvent } from "./announcements";
+
 /** Key of the module in Medusa's container. */
 export const SKLAD_MODULE = "sklad";
 

@@ -121,6 +121,17 @@ export default class SkladModuleService extends MedusaService(models) {
     return () => this.#wakeUps.off("wake", listener);
   }
 
+  /** Says that the warehouse has done something that Medusa's orders do not show yet. Losing it loses nothing. */
+  wakeFollowing(): void {
+    this.#wakeUps.emit("follow");
+  }
+
+  /** @internal */
+  onFollowWake(listener: () => void): () => void {
+    this.#wakeUps.on("follow", listener);
+    return () => this.#wakeUps.off("follow", listener);
+  }
+
   /** @internal */
   __hooks = {
     onApplicationStart: async () => {

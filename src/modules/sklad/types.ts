@@ -117,7 +117,16 @@ export const OPEN_COMMAND_STATES = [
 export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
 export type EventSource =
-  "event" | "sweep" | "merchant" | "outbox" | "provider" | "webhook" | "report" | "look_up" | "audit";
+  | "event"
+  | "sweep"
+  | "merchant"
+  | "outbox"
+  | "provider"
+  | "webhook"
+  | "report"
+  | "look_up"
+  | "audit"
+  | "following";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
 export interface NewEvent {
   readonly type: string;

@@ -1,9 +1,11 @@
 import {
+  changing,
   doing,
   feedTitle,
   type Language,
   leftOn,
   list,
+  refusing,
   text,
   unreserved,
   type UserError,
@@ -31,6 +33,9 @@ export const PROBLEM_CODES = [
   "left_on_disabled",
   "command_failing",
   "command_parked",
+  "medusa_refuses",
+  "order_change_open",
+  "cash_differs",
   "cannot_plan",
   "plan_repeats",
   "refunded",
@@ -172,6 +177,24 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse.`,
     uk: ({ title_uk }) =>
       `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
+  },
+  medusa_refuses: {
+    en: ({ number, reason }) =>
+      `The warehouse goes on with parcel ${text(number)}, and Medusa does not show it: ${refusing(reason, "en")} It is tried again by itself, ever more rarely; press "Retry" once the cause is gone.`,
+    uk: ({ number, reason }) =>
+      `Склад працює з посилкою ${text(number)} далі, а в Medusa цього не видно: ${refusing(reason, "uk")} Спроби тривають самі, щораз рідше; натисніть «Повторити», коли причину усунено.`,
+  },
+  order_change_open: {
+    en: ({ number, order_id, change_type }) =>
+      `The warehouse goes on with parcel ${text(number)}, and Medusa cannot show it while ${changing(change_type, "en")} of its order is open. Confirm or cancel that on the order's page (/orders/${text(order_id)}), and the rest happens by itself.`,
+    uk: ({ number, order_id, change_type }) =>
+      `Склад працює з посилкою ${text(number)} далі, а Medusa не може цього показати, доки відкрито ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте це на сторінці замовлення (/orders/${text(order_id)}), і решта відбудеться сама.`,
+  },
+  cash_differs: {
+    en: ({ number, collected, owed }) =>
+      `Parcel ${text(number)} is delivered. The parcels of its order collected ${text(collected)} UAH that Medusa has not captured, and the order owes ${text(owed)} UAH, so nothing was captured. Check the order, and capture or mark as paid what came in.`,
+    uk: ({ number, collected, owed }) =>
+      `Посилку ${text(number)} доставлено. Посилки її замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за замовленням лишається ${text(owed)} грн, тому нічого не списано. Перевірте замовлення й проведіть платіж, що надійшов.`,
   },
   cannot_plan: {
     en: ({ order_id, reason }) =>

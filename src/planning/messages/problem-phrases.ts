@@ -80,3 +80,39 @@ export function unreserved(reason: unknown, language: Language): string {
     ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
     : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
 }
+
+/** Why Medusa would refuse a step, where it was seen before it was tried. */
+const REFUSING: Readonly<Record<string, Record<Language, string>>> = {
+  being_fulfilled: {
+    en: "somebody is fulfilling its goods at this moment.",
+    uk: "саме зараз хтось виконує ці товари.",
+  },
+  fulfilled_otherwise: {
+    en: "its goods were fulfilled another way, or taken out of the order.",
+    uk: "її товари виконано іншим способом або прибрано із замовлення.",
+  },
+  not_reserved: {
+    en: "its goods are not reserved. Reserve them for this order (Inventory → Reservations).",
+    uk: "її товари не зарезервовано. Зарезервуйте їх для цього замовлення (Інвентаризація → Резервації).",
+  },
+  reserved_elsewhere: {
+    en: "its goods are reserved at another location than the warehouse's. Move the reservation (Inventory → Reservations).",
+    uk: "її товари зарезервовано не на локації складу. Перенесіть резервацію (Інвентаризація → Резервації).",
+  },
+};
+
+export function refusing(reason: unknown, language: Language): string {
+  return REFUSING[text(reason)]?.[language] ?? text(reason);
+}
+
+const CHANGES: Readonly<Record<string, Record<Language, string>>> = {
+  edit: { en: "an edit", uk: "редагування" },
+  return_request: { en: "a return", uk: "повернення" },
+  return_receive: { en: "a return", uk: "повернення" },
+  exchange: { en: "an exchange", uk: "обмін" },
+  claim: { en: "a claim", uk: "рекламацію" },
+};
+
+export function changing(type: unknown, language: Language): string {
+  return CHANGES[text(type)]?.[language] ?? (language === "en" ? "a change" : "зміну");
+}

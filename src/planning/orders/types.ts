@@ -54,6 +54,11 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly awaits_fulfillment: boolean;
   /** Whether a Medusa fulfillment already counts these goods as fulfilled. */
   readonly fulfilled: boolean;
+  /**
+   * Whether Medusa counts them as fulfilled though the warehouse takes edits of them: `fulfilled` is then false, and the
+   * order is planned as if they were not.
+   */
+  readonly followed?: boolean;
   /** A cancellation that forbids planning the same parcel again. */
   readonly cancellation_is_final: boolean;
   readonly payment_provider_id: string | null;

@@ -65,8 +65,10 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     items: Partial<Omit<FulfillmentItemDTO, "fulfillment">>[],
     order: Partial<FulfillmentOrderDTO> | undefined,
     fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>,
+    additional_data?: Record<string, unknown>,
   ): Promise<CreateFulfillmentResult> {
-    return { data: await planFulfillment(this.#ctx, { items, order, fulfillment }), labels: [] };
+    const request = { items, order, fulfillment, additional_data };
+    return { data: await planFulfillment(this.#ctx, request), labels: [] };
   }
 
   /** Also called by Medusa to undo a fulfillment that failed; see `cancel-fulfillment`. */

@@ -52,6 +52,7 @@ const BLANK = {
   remote_key: null,
   fulfillment_id: null,
   pending_fulfillment_id: null,
+  fulfillment_followed: false,
   payload_hash: null,
   sent_date: null,
   cash_on_delivery_sum: null,

@@ -6,6 +6,7 @@ import type { OperationStore } from "../../../src/modules/sklad/stores/operation
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
+import { memoryFollowing } from "./memory-following";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
@@ -45,6 +46,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     rateLimit: memoryRateLimiter(tables),
     events: memoryEvents(tables),
     medusaOrders,
+    following: memoryFollowing(),
   };
   const inside = stepping(stores, async (statement) => {
     await process.step();

@@ -49,7 +49,7 @@ export class SweptShop {
       }),
     });
     const scope = {
-      sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined },
+      sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined, wakeFollowing: () => undefined },
       query: {
         graph: async (question: { filters?: { id?: string | string[] } }) => {
           if ([question.filters?.id].flat().some((id) => id !== undefined && this.broken.has(id)))

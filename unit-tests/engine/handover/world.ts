@@ -139,6 +139,7 @@ export class World {
         sleep: async (ms: number) => this.pass(ms),
         clientFor: () => this.warehouse.clientFor(process),
         wakeOutbox: () => undefined,
+        wakeFollowing: () => undefined,
       },
       query: this.medusa.queryFor(process),
       logger: { warn: say, error: say, info: say },

@@ -18,7 +18,8 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
       : undefined;
   if (!row || row.state === "canceled") return;
   const pending = row.pending_fulfillment_id;
-  if (pending !== null && !(await confirmFulfillment(ctx, row, pending, "merchant")))
+  const isPending = pending !== null && (data.fulfillment_id ?? pending) === pending;
+  if (isPending && !(await confirmFulfillment(ctx, row, pending, "merchant")))
     return abandonFulfillment(ctx, row);
   if (row.state === "planned") return cancelUnsent(ctx, row);
   return cancelAtWarehouse(ctx, row);
@@ -27,7 +28,7 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
 /** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
 export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    await stores.warehouseOrders.unlinkFulfillment(row.id);
+    await stores.warehouseOrders.forgetPendingFulfillment(row.id);
     if (row.state === "planned")
       return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
     await stores.events.add(transitions.eventOf(row, "provider", "fulfillment_failed"));

@@ -1,5 +1,6 @@
 import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
+import { linkFulfillment } from "./followed-fulfillment";
 
 /**
  * Settles warehouse orders planned for a Medusa fulfillment that was still being created: Medusa calls the provider
@@ -7,7 +8,8 @@ import type { Context } from "../../context";
  */
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
-    if (row.pending_fulfillment_id !== null)
+    // Whoever follows the warehouse settles its own, and sees first what a process that died has left.
+    if (row.pending_fulfillment_id !== null && row.follow_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
   }
 }
@@ -27,16 +29,6 @@ export async function confirmFulfillment(
   const fulfillment = data[0] as { canceled_at: unknown; order?: { id: string } | null } | undefined;
   if (!fulfillment || fulfillment.canceled_at !== null || fulfillment.order?.id !== row.order_id)
     return false;
-  await sklad.stores.transaction(async (stores) => {
-    await stores.warehouseOrders.linkFulfillment(row.id, fulfillmentId);
-    await stores.events.add({
-      type: "fulfillment_linked",
-      source,
-      warehouse_order_id: row.id,
-      order_id: row.order_id,
-      connection_id: row.connection_id,
-      data: { fulfillment_id: fulfillmentId },
-    });
-  });
+  await linkFulfillment({ sklad }, row, fulfillmentId, source);
   return true;
 }

@@ -8,6 +8,8 @@ export interface FulfillmentRequest {
   readonly items: readonly Partial<Omit<FulfillmentItemDTO, "fulfillment">>[];
   readonly order: Partial<FulfillmentOrderDTO> | undefined;
   readonly fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>;
+  /** What the code that fulfils passes on; a request of the admin API has none. */
+  readonly additional_data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What is to be fulfilled, and from where. */

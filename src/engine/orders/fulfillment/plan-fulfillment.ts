@@ -18,6 +18,7 @@ import {
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { recognizeFollowed } from "./followed-fulfillment";
 import { type FulfillmentRequest, readRequest, refusal, type Wanted } from "./fulfillment-request";
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
@@ -38,6 +39,8 @@ export interface FulfillmentData extends Record<string, unknown> {
  * bound instead. Throws a readable MedusaError for what could not be sent.
  */
 export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
+  const followed = await recognizeFollowed(ctx, request);
+  if (followed) return followed;
   const wanted = await readRequest(ctx, request);
   for (;;) {
     const input = await loadPlanInput(ctx, wanted.order_id);

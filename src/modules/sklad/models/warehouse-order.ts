@@ -40,6 +40,8 @@ export const SkladWarehouseOrder = model
       remote_key: model.text().nullable(),
       /** Written only after Medusa's own workflow has succeeded. */
       fulfillment_id: model.text().nullable(),
+      /** Medusa's fulfillment was made by following the warehouse: until picking begins the order can still be edited. */
+      fulfillment_followed: model.boolean().default(false),
       /** A fulfillment whose workflow may still fail. */
       pending_fulfillment_id: model.text().nullable(),
       payload_hash: model.text().nullable(),

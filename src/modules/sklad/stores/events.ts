@@ -1,4 +1,4 @@
-import type { Announce } from "../announcements";
+import type { Announce, SkladOrderEvent } from "../announcements";
 import type { EventRow, NewEvent } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 
@@ -16,11 +16,10 @@ export class EventStore {
     const rows = events.map((event, index) => ({ ...event, id: ids[index] }));
     await insertRows(this.database, "sklad_event", COLUMNS, rows, { computed: { at: NOW } });
     for (const { type, warehouse_order_id, order_id, connection_id, source } of events) {
-      if (warehouse_order_id)
-        this.announce({
-          name: `sklad.order.${type}`,
-          data: { id: warehouse_order_id, order_id, connection_id, source },
-        });
+      if (!warehouse_order_id) continue;
+      const about = { order_id: order_id ?? null, connection_id: connection_id ?? null };
+      const data: SkladOrderEvent = { id: warehouse_order_id, ...about, source };
+      this.announce({ name: `sklad.order.${type}`, data: { ...data } });
     }
   }
 

@@ -10,6 +10,7 @@ import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
 import { FeedStore } from "./feeds";
+import { FollowingStore } from "./following";
 import { HeartbeatStore } from "./heartbeats";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
@@ -36,6 +37,7 @@ export class Stores {
   readonly events: EventStore;
   readonly feeds: FeedStore;
   readonly feedItems: FeedItemStore;
+  readonly following: FollowingStore;
   readonly heartbeats: HeartbeatStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
@@ -64,6 +66,7 @@ export class Stores {
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);
     this.feedItems = new FeedItemStore(database);
+    this.following = new FollowingStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);

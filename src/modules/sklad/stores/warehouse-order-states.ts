@@ -77,6 +77,10 @@ const COLUMNS = [
 /** Whoever waits for a time is looked at when it has come. */
 export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
 
+/** Where Medusa's fulfillment is made as soon as the warehouse has the order. */
+const FOLLOWED_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
+  from sklad_connection c where c.id = o.connection_id)`;
+
 const UNHELD = { hold_code: null, hold_params: null };
 
 /** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
@@ -135,6 +139,7 @@ export class WarehouseOrderStateStore {
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
                 look_up_due_at = ${NOW} + interval '${SILENT_HOURS} hours',
+                follow_due_at = ${FOLLOWED_WHEN_ACCEPTED},
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
@@ -149,7 +154,13 @@ export class WarehouseOrderStateStore {
 
   /** The warehouse holds another body now. */
   async edit(id: string, facts: SentFacts): Promise<void> {
-    await this.#update(id, { ...facts, ...UNHELD, refusal: null });
+    await this.#update(id, {
+      ...facts,
+      ...UNHELD,
+      refusal: null,
+      // What was added is to be fulfilled too.
+      follow_due_at: this.database.raw(`case when fulfillment_followed then ${NOW} else follow_due_at end`),
+    });
   }
 
   async refuse(id: string, refusal: Refusal): Promise<void> {

@@ -98,10 +98,14 @@ export class WarehouseOrderStore {
     return this.#accepted(connectionId).limit(limit);
   }
 
-  /** Planned for a fulfillment that Medusa has still not linked to its order after this long. */
+  /**
+   * Planned for a fulfillment that Medusa has still not linked to its order after this long. Whoever follows one that is
+   * due settles it.
+   */
   async abandoned(older_than_ms: number): Promise<WarehouseOrderRow[]> {
     return this.#rows()
       .whereNotNull("pending_fulfillment_id")
+      .whereNull("follow_due_at")
       .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
   }
 
@@ -161,12 +165,34 @@ export class WarehouseOrderStore {
     });
   }
 
-  async linkFulfillment(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, { fulfillment_id: fulfillmentId, pending_fulfillment_id: null });
+  /**
+   * @param followed whether it was made by following the warehouse
+   * @returns false when somebody has done it already
+   */
+  async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id, pending_fulfillment_id: fulfillmentId })
+      .update({
+        // An accepted parcel that grew has several; the first stands for it.
+        fulfillment_id: this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]),
+        fulfillment_followed: followed,
+        pending_fulfillment_id: null,
+        updated_at: this.database.fn.now(),
+      });
+    return changed > 0;
+  }
+
+  /** What was begun came to nothing; one that stands for it already stays. */
+  async forgetPendingFulfillment(id: string): Promise<void> {
+    await this.#update(id, { pending_fulfillment_id: null });
   }
 
   async unlinkFulfillment(id: string): Promise<void> {
-    await this.#update(id, { fulfillment_id: null, pending_fulfillment_id: null });
+    await this.#update(id, {
+      fulfillment_id: null,
+      fulfillment_followed: false,
+      pending_fulfillment_id: null,
+    });
   }
 
   /**

@@ -1,0 +1,311 @@
+import { Modules } from "@medusajs/framework/utils";
+import { accepted, acceptedParcels } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
+import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { sweep } from "../support/waiting-orders";
+
+const TEA = "TEA-KARPATY-100";
+const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+
+describeShop(
+  "A delivered parcel whose cash Medusa captures",
+  (at) => {
+    const merchant = () => new Merchant(at.shop);
+    const arrived = async (purchase: Parameters<typeof checkout>[1] = COD) => {
+      const placed = await checkout(at.shop, purchase);
+      const { order } = await accepted(at, placed);
+      return { placed, id: order.id };
+    };
+
+    it("has its own sum captured once, in the name of its warehouse order, and the order completed", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      const shown = { status: "completed", owed: 0, captured: [{ amount: 370, created_by: id }] };
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject(shown);
+      await followAgain(at.shop);
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject(shown);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("that was prepaid captures nothing more", async () => {
+      const { placed, id } = await arrived({ ...COD, payment: "pp_card_demo" });
+      const before = (await medusaShows(at.shop, placed.id)).captured;
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      const { captured, status } = await medusaShows(at.shop, placed.id);
+      expect({ captured, status }).toEqual({ captured: before, status: "completed" });
+    });
+
+    /** One of each unit, both at the warehouse. */
+    const twoParcels = async () => {
+      await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
+      const placed = await checkout(at.shop, COD);
+      for (let parcel = 0; parcel < 2; parcel += 1) {
+        await merchant().fulfill(placed.id, { quantities: { [TEA]: 1 } });
+        await acceptedParcels(at, placed, parcel + 1);
+      }
+      const [first, second] = await acceptedParcels(at, placed, 2);
+      return { placed, first, second };
+    };
+
+    it("whose sibling was cancelled has its own cash captured, and the order stays open", async () => {
+      const { placed, first, second } = await twoParcels();
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id: second?.order.id })
+        .update({ state: "canceled", cancel_reason: "canceled_at_warehouse" });
+      await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        status: "pending",
+        lines: { [TEA]: "2/1/1" },
+        captured: [{ amount: 225, created_by: first?.order.id }],
+        owed: 145,
+      });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
+      const { placed, first, second } = await twoParcels();
+      await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        status: "pending",
+        lines: { [TEA]: "2/1/1" },
+        captured: [{ amount: 225, created_by: first?.order.id }],
+        owed: 145,
+      });
+      await warehouseSays(at.shop, second?.order.id ?? "", "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("after an edit that voided its payment pays the collection that Medusa opened, when the sums agree", async () => {
+      const { placed, id } = await arrived();
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
+      await eventually(
+        () => at.sandbox.calls("EditOrder"),
+        (calls) => calls.length === 1,
+      );
+      await eventually(
+        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
+        ({ cash_on_delivery_sum }) => cash_on_delivery_sum === "515.00",
+      );
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        status: "completed",
+        owed: 0,
+        captured: [{ amount: 515, created_by: id }],
+      });
+    });
+
+    it("that collected another sum than is owed is told, nothing is captured, and a capture by hand ends it", async () => {
+      const { placed, id } = await arrived();
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
+      await eventually(
+        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
+        ({ cash_on_delivery_sum }) => cash_on_delivery_sum === "515.00",
+      );
+      await databaseOf(at.shop)("sklad_warehouse_order")
+        .where({ id })
+        .update({ cash_on_delivery_sum: "370.00" });
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).captured).toEqual([]);
+      const [problem] = await problems(at);
+      expect(problem).toMatchObject({ code: "cash_differs" });
+      expect(problem?.message.en).toContain(
+        "370.00 UAH that Medusa has not captured, and the order owes 515.00",
+      );
+      const { order } = await merchant().post(`/admin/orders/${placed.id}?fields=id,*payment_collections`);
+      const { id: collection } = order.payment_collections.find(
+        ({ status }: { status: string }) => status === "not_paid",
+      );
+      await merchant().post(`/admin/payment-collections/${collection}/mark-as-paid`, { order_id: placed.id });
+      await followAgain(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("of a bundle is shipped and delivered as ordered, also when the bundle was changed meanwhile", async () => {
+      const { placed, id } = await arrived({ ...COD, items: { "GFT-RANOK-01": 2 } });
+      const cups = await stockOf(at.shop, "CUP-KOSIV-350");
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual({
+        stocked: cups.stocked - 4,
+        reserved: cups.reserved - 4,
+      });
+      await databaseOf(at.shop)("product_variant_inventory_item").update({
+        required_quantity: 3,
+        raw_required_quantity: JSON.stringify({ value: "3", precision: 20 }),
+      });
+      await warehouseSays(at.shop, id, "delivered");
+      await follow(at.shop);
+      expect(await problems(at)).toEqual([]);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { "GFT-RANOK-01": "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true }],
+      });
+    });
+
+    it("that Medusa refuses to show is told with its words, tried again, and holds up no other", async () => {
+      const bad = await arrived();
+      const good = await arrived();
+      const database = databaseOf(at.shop);
+      await database.raw(
+        `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Not now.''; end';
+         create trigger refuse before insert on order_change for each row
+         when (new.order_id = '${bad.placed.id}') execute function refuse()`,
+      );
+      await warehouseSays(at.shop, bad.id, "shipped", ["1"]);
+      await warehouseSays(at.shop, good.id, "shipped", ["2"]);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, good.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
+      await followAgain(at.shop);
+      await followAgain(at.shop);
+      expect((await medusaShows(at.shop, bad.placed.id)).fulfillments).toEqual([]);
+      expect(await problems(at)).toMatchObject([
+        {
+          code: "medusa_refuses",
+          warehouse_order_id: bad.id,
+          message: { en: expect.stringContaining("Not now.") },
+        },
+      ]);
+      // What Medusa undoes is not what a merchant cancels: the parcel goes on.
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      await database.raw("drop trigger refuse on order_change");
+      await followAgain(at.shop);
+      expect(await medusaShows(at.shop, bad.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("whose shipment fails half-way keeps the labels it had, and has all of them in the end", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
+      const own = { tracking_number: "OWN", tracking_url: "", label_url: "" };
+      await at.shop.container
+        .resolve(Modules.FULFILLMENT)
+        .updateFulfillment(made?.id ?? "", { labels: [own] });
+      const database = databaseOf(at.shop);
+      await database.raw(
+        `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Not now.''; end';
+         create trigger refuse before insert on order_change for each row execute function refuse()`,
+      );
+      await warehouseSays(at.shop, id, "shipped", ["1"]);
+      await follow(at.shop);
+      const failed = await medusaShows(at.shop, placed.id);
+      expect(failed).toMatchObject({ lines: { [TEA]: "2/0/0" }, fulfillments: [{ shipped: false }] });
+      expect(failed.fulfillments[0]?.labels).toContain("OWN");
+      await database.raw("drop trigger refuse on order_change");
+      await followAgain(at.shop);
+      const shown = await medusaShows(at.shop, placed.id);
+      expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ shipped: true }] });
+      expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1", "OWN"]);
+    });
+
+    it("is linked both ways with its order and its fulfillment", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      const [order] = await at.shop.query("order", ["id", "warehouse_orders.id", "warehouse_orders.state"], {
+        id: placed.id,
+      });
+      expect(order).toMatchObject({ warehouse_orders: [{ id, state: "picked" }] });
+      const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
+      const [fulfillment] = await at.shop.query("fulfillment", ["id", "warehouse_order.number"], {
+        id: made?.id,
+      });
+      expect(fulfillment).toMatchObject({ warehouse_order: { number: String(placed.display_id) } });
+      const [row] = await at.shop.query(
+        "sklad_warehouse_order",
+        ["id", "order.email", "fulfillment.packed_at"],
+        { id },
+      );
+      expect(row).toMatchObject({
+        order: { email: "buyer@example.com" },
+        fulfillment: { packed_at: expect.anything() },
+      });
+    });
+  },
+  { settings: { capture_on_delivery: true, complete_on_delivery: true } },
+);
+
+describeShop(
+  "An order that Medusa fulfils as soon as the warehouse has it",
+  (at) => {
+    const merchant = () => new Merchant(at.shop);
+
+    it("is fulfilled when it is accepted, shipped and delivered in its time", async () => {
+      const placed = await checkout(at.shop, COD);
+      const { order } = await accepted(at, placed);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/0/0" },
+        fulfillments: [{ for: order.id, shipped: false }],
+      });
+      await warehouseSays(at.shop, order.id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+      const placed = await checkout(at.shop, COD);
+      const { order } = await accepted(at, placed);
+      await follow(at.shop);
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { "HON-LYPA-500": 1 } });
+      await eventually(
+        () => at.sandbox.calls("EditOrder"),
+        (calls) => calls.length === 1,
+      );
+      await eventually(
+        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id: order.id }).first(),
+        ({ follow_due_at }) => follow_due_at !== null,
+      );
+      await follow(at.shop);
+      const shown = await medusaShows(at.shop, placed.id);
+      expect(shown).toMatchObject({
+        lines: { [TEA]: "3/0/0", "HON-LYPA-500": "1/0/0" },
+        fulfillments: [{ for: order.id }, { for: order.id }],
+      });
+      await sweep(at.shop);
+      expect(await at.shop.warehouseOrders(placed.id)).toHaveLength(1);
+      const [held] = await at.sandbox.orders();
+      expect(held?.order.products.map(({ sku, count }) => `${sku} ${count}`).sort()).toEqual([
+        "HON-LYPA-500 1",
+        `${TEA} 3`,
+      ]);
+      await warehouseSays(at.shop, order.id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
+        [TEA]: "3/3/3",
+        "HON-LYPA-500": "1/1/1",
+      });
+      expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("asks the warehouse when its fulfillment is cancelled", async () => {
+      const other = await checkout(at.shop, COD);
+      const { order: row } = await accepted(at, other);
+      await follow(at.shop);
+      const [made] = (await medusaShows(at.shop, other.id)).fulfillments;
+      await merchant().cancelFulfillment(other.id, made?.id ?? "");
+      expect((await at.shop.warehouseOrder(row.id)).state).toBe("canceled");
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, other.id)).fulfillments).toEqual([]);
+    });
+  },
+  { settings: { fulfil_at: "accepted" } },
+);

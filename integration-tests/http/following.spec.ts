@@ -1,0 +1,169 @@
+import { accepted } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
+import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { sweep } from "../support/waiting-orders";
+
+const TEA = "TEA-KARPATY-100";
+const PURCHASE = {
+  items: { [TEA]: 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+describeShop(
+  "Medusa follows the warehouse",
+  (at) => {
+    const merchant = () => new Merchant(at.shop);
+    const arrived = async (purchase: Parameters<typeof checkout>[1] = PURCHASE) => {
+      const placed = await checkout(at.shop, purchase);
+      const { order } = await accepted(at, placed);
+      return { placed, id: order.id };
+    };
+    const rowOf = async (id: string) => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first();
+
+    it("from picked to delivered, a step for each state, and the stock is lowered once", async () => {
+      const before = await stockOf(at.shop, TEA);
+      const { placed, id } = await arrived();
+      expect(await stockOf(at.shop, TEA)).toEqual({ ...before, reserved: before.reserved + 2 });
+
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      const picked = await medusaShows(at.shop, placed.id);
+      expect(picked).toMatchObject({
+        lines: { [TEA]: "2/0/0" },
+        fulfillments: [{ for: id, shipped: false, delivered: false, labels: [] }],
+      });
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: before.stocked - 2, reserved: before.reserved });
+      expect(await rowOf(id)).toMatchObject({
+        fulfillment_id: picked.fulfillments[0]?.id,
+        pending_fulfillment_id: null,
+        follow_due_at: null,
+      });
+
+      await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/2/0" },
+        fulfillments: [
+          {
+            shipped: true,
+            delivered: false,
+            labels: ["20450000000001 https://track.example/20450000000001"],
+          },
+        ],
+      });
+
+      await warehouseSays(at.shop, id, "delivered", ["20450000000001"]);
+      await follow(at.shop);
+      await sweep(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        status: "pending",
+        lines: { [TEA]: "2/2/2" },
+        fulfillments: [{ delivered: true }],
+        captured: [],
+      });
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: before.stocked - 2, reserved: before.reserved });
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect(await problems(at)).toEqual([]);
+      const { timeline } = await at.shop.warehouseOrder(id);
+      expect(timeline?.filter(({ source }) => source === "following").map(({ type }) => type)).toEqual([
+        "fulfillment_created",
+        "fulfillment_linked",
+        "shipment_created",
+        "fulfillment_delivered",
+      ]);
+    });
+
+    it("by the steps between when the warehouse has gone ahead", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true, labels: ["1 https://track.example/1"] }],
+      });
+    });
+
+    it("once, however many follow it at the same time, and as often as it is said again", async () => {
+      const before = await stockOf(at.shop, TEA);
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "shipped", ["1"]);
+      const again = async () => {
+        await warehouseSays(at.shop, id, "delivered", ["1"]);
+        await follow(at.shop);
+      };
+      await Promise.all([follow(at.shop), again(), follow(at.shop), again()]);
+      await followAgain(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true, labels: ["1 https://track.example/1"] }],
+      });
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: before.stocked - 2, reserved: before.reserved });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("with labels that come late, and keeps those it has", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "shipped", ["1"]);
+      await follow(at.shop);
+      await warehouseSays(at.shop, id, "shipped", ["1", "2"]);
+      await follow(at.shop);
+      const { fulfillments } = await medusaShows(at.shop, placed.id);
+      expect(fulfillments[0]?.labels.sort()).toEqual([
+        "1 https://track.example/1",
+        "2 https://track.example/2",
+      ]);
+    });
+
+    it("and leaves what the merchant has done by hand, but for the labels", async () => {
+      const { placed, id } = await arrived();
+      const fulfillment = await merchant().fulfill(placed.id);
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      const lines = await merchant().lines(placed.id);
+      await merchant().post(`/admin/orders/${placed.id}/fulfillments/${fulfillment}/shipments`, {
+        items: lines.map(({ id: line, quantity }) => ({ id: line, quantity })),
+        labels: [{ tracking_number: "OWN", tracking_url: "#", label_url: "#" }],
+      });
+      await warehouseSays(at.shop, id, "shipped", ["own", "1"]);
+      await follow(at.shop);
+      const shown = await medusaShows(at.shop, placed.id);
+      expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ id: fulfillment }] });
+      expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1 https://track.example/1", "OWN #"]);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("though an edit is open: not before it is closed, and an abandoned one is named", async () => {
+      const { placed, id } = await arrived();
+      await merchant().beginEdit(placed.id);
+      await warehouseSays(at.shop, id, "shipped", ["1"]);
+      for (let attempt = 0; attempt < 6; attempt += 1) await followAgain(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
+      expect(await problems(at)).toMatchObject([
+        { code: "order_change_open", message: { en: expect.stringContaining(`/orders/${placed.id}`) } },
+      ]);
+      await merchant().abandonEdit(placed.id);
+      await followAgain(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("also when they are the last units in stock, and more of the line stay reserved", async () => {
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "picked");
+      // The edit came too late for the parcel; the warehouse has begun to pick.
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
+      const { reserved } = await stockOf(at.shop, TEA);
+      await merchant().setStock(TEA, reserved);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/0/0" } });
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: reserved - 2, reserved: reserved - 2 });
+      expect(await problems(at)).toEqual([]);
+    });
+  },
+  { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
+);

@@ -1,0 +1,110 @@
+import { Modules } from "@medusajs/framework/utils";
+import { contextOf } from "../../src/engine/context";
+import { followDue } from "../../src/engine/following";
+import { databaseOf } from "./merchant";
+import type { Shop } from "./shop";
+
+/** What the warehouse says of an order, as the row keeps it, without anybody who listens. */
+export async function warehouseSays(
+  shop: Shop,
+  id: string,
+  state: "picked" | "shipped" | "delivered" | "returned",
+  tracking_numbers: readonly string[] = [],
+): Promise<void> {
+  const database = databaseOf(shop);
+  await database("sklad_warehouse_order")
+    .where({ id })
+    .update({
+      state,
+      tracking_numbers: JSON.stringify(tracking_numbers),
+      follow_due_at: database.raw("sklad_now()"),
+    });
+}
+
+/** As the loop does, until nothing is due. */
+export async function follow({ container }: Shop): Promise<void> {
+  await followDue(contextOf(container), container);
+}
+
+/** As if the time until the next attempt were over. */
+export async function followAgain(shop: Shop): Promise<void> {
+  const database = databaseOf(shop);
+  await database("sklad_warehouse_order")
+    .whereNotNull("follow_due_at")
+    .update({ follow_due_at: database.raw("sklad_now()") });
+  await follow(shop);
+}
+
+interface MedusaOrder {
+  readonly status: string;
+  readonly items: {
+    id: string;
+    variant_sku: string;
+    detail: Record<"fulfilled_quantity" | "shipped_quantity" | "delivered_quantity", number>;
+  }[];
+  readonly fulfillments: {
+    id: string;
+    location_id: string;
+    metadata: Record<string, unknown> | null;
+    canceled_at: string | null;
+    shipped_at: string | null;
+    delivered_at: string | null;
+    labels: { tracking_number: string; tracking_url: string }[];
+  }[];
+  readonly summary: { pending_difference: number };
+  readonly payment_collections: {
+    payments: { captures: { amount: number; created_by: string | null }[] }[];
+  }[];
+}
+
+/** What Medusa shows of an order: each of its lines as fulfilled/shipped/delivered, its fulfillments, what was captured. */
+export async function medusaShows(shop: Shop, id: string) {
+  const [order] = await shop.query<MedusaOrder>(
+    "order",
+    [
+      "status",
+      "items.*",
+      "items.detail.*",
+      "fulfillments.*",
+      "fulfillments.labels.*",
+      "summary.*",
+      "payment_collections.payments.captures.*",
+    ],
+    { id },
+  );
+  if (!order) throw new Error(`There is no order ${id}.`);
+  const lines = order.items.map(({ variant_sku, detail }) => [
+    variant_sku,
+    `${detail.fulfilled_quantity}/${detail.shipped_quantity}/${detail.delivered_quantity}`,
+  ]);
+  return {
+    status: order.status,
+    lines: Object.fromEntries(lines) as Record<string, string>,
+    fulfillments: order.fulfillments
+      .filter(({ canceled_at }) => canceled_at === null)
+      .map((one) => ({
+        id: one.id,
+        for: one.metadata?.warehouse_order_id ?? null,
+        shipped: one.shipped_at !== null,
+        delivered: one.delivered_at !== null,
+        labels: one.labels.map(({ tracking_number, tracking_url }) =>
+          `${tracking_number} ${tracking_url}`.trim(),
+        ),
+      })),
+    owed: order.summary.pending_difference,
+    captured: order.payment_collections
+      .flatMap(({ payments }) => payments)
+      .flatMap(({ captures }) => captures)
+      .map(({ amount, created_by }) => ({ amount, created_by })),
+  };
+}
+
+/** Stocked and reserved at the warehouse's location. */
+export async function stockOf(shop: Shop, sku: string): Promise<{ stocked: number; reserved: number }> {
+  const [item] = await shop.query<{ id: string }>("inventory_item", ["id"], { sku });
+  const [level] = await shop.container.resolve(Modules.INVENTORY).listInventoryLevels({
+    inventory_item_id: item?.id ?? "",
+    location_id: shop.seeded.locationId,
+  });
+  return { stocked: Number(level?.stocked_quantity), reserved: Number(level?.reserved_quantity) };
+}

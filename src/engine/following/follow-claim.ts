@@ -1,0 +1,117 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { Claim } from "../../modules/sklad/stores/following";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
+import type { Context } from "../context";
+import { atCrashPoint } from "../crash-points";
+import { forgetFulfillment, holdOrder, linkFulfillment, transitions } from "../orders";
+import { endForOrders } from "../problems";
+import { performStep } from "../shop";
+import { loadFollowInput } from "./follow-input";
+import { noteFailure } from "./note-failure";
+
+/** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
+const BUSY_MS = 500;
+/** A parcel needs five at most; a plan that asks for more repeats itself. */
+const MAX_STEPS = 20;
+
+/** Why a warehouse order could not be followed to its end. */
+export type Failure =
+  | { readonly kind: "blocked"; readonly block: FollowBlock }
+  /** Medusa's own words. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * Does in Medusa what is still to be done for one warehouse order: a step at a time, alone on the Medusa order, which is
+ * read again after each. What fails waits and is counted, and holds up no other.
+ * @param stop begins no further step: whoever comes next goes on
+ */
+export async function followClaim(
+  ctx: Context,
+  container: MedusaContainer,
+  claim: Claim,
+  stop?: AbortSignal,
+): Promise<void> {
+  const { following } = ctx.sklad.stores;
+  const lease = await holdOrder(ctx, claim.row.order_id);
+  if (!lease) return following.later(claim, BUSY_MS);
+  try {
+    const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
+    const failure = await followSteps(ctx, container, claim.row, broken);
+    if (broken.aborted) await following.later(claim, BUSY_MS);
+    else if (failure) await noteFailure(ctx, claim, failure);
+    else {
+      await following.done(claim);
+      await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
+    }
+  } catch (error) {
+    await noteFailure(ctx, claim, { kind: "refused", reason: reasonOf(error) });
+  } finally {
+    await lease.release();
+  }
+}
+
+async function followSteps(
+  ctx: Context,
+  container: MedusaContainer,
+  { id }: WarehouseOrderRow,
+  broken: AbortSignal,
+): Promise<Failure | null> {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const row = await ctx.sklad.stores.warehouseOrders.find(id);
+    const input = row && (await loadFollowInput(ctx, row));
+    if (!input) return null;
+    const next = nextStep(input);
+    if (next.kind === "done" || broken.aborted) return null;
+    if (next.kind === "blocked") return { kind: "blocked", block: next.block };
+    atCrashPoint("K8");
+    await perform(ctx, container, row, next.step);
+    atCrashPoint("K9");
+  }
+  return { kind: "refused", reason: "The same steps come again and again." };
+}
+
+async function perform(
+  ctx: Context,
+  container: MedusaContainer,
+  row: WarehouseOrderRow,
+  step: FollowStep,
+): Promise<void> {
+  if (step.type === "confirm")
+    return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
+  if (step.type === "forget") return forgetFulfillment(ctx, row);
+  await performStep(container, row, step);
+  // Medusa asks the provider of a fulfillment that is given up only if it had answered.
+  if (step.type === "discard") await forgetFulfillment(ctx, row);
+  const { type, ...data } = TIMELINE[step.type](step);
+  await ctx.sklad.stores.events.add(transitions.eventOf(row, "following", type, data));
+}
+
+type Noted = Exclude<FollowStep["type"], "confirm" | "forget">;
+type Note = { readonly type: string } & Record<string, unknown>;
+
+const aboutFulfillment = (type: string) => (step: FollowStep) => ({
+  type,
+  ...("fulfillment_id" in step && { fulfillment_id: step.fulfillment_id }),
+});
+
+/** What the timeline says of each step: never a name, never an address. */
+const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
+  allow_backorder: aboutFulfillment("backorder_allowed"),
+  fulfil: aboutFulfillment("fulfillment_created"),
+  discard: aboutFulfillment("fulfillment_discarded"),
+  finish: aboutFulfillment("fulfillment_finished"),
+  ship: aboutFulfillment("shipment_created"),
+  label: aboutFulfillment("labels_added"),
+  deliver: aboutFulfillment("fulfillment_delivered"),
+  capture: (step) => ({ type: "cash_captured", ...("amount" in step && { amount: step.amount }) }),
+  record_capture: aboutFulfillment("cash_recorded"),
+  mark_paid: aboutFulfillment("cash_captured"),
+  complete: aboutFulfillment("order_completed"),
+};
+
+/** Errors that leave a workflow are plain objects. */
+function reasonOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
+  return String(error);
+}

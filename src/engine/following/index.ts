@@ -1,0 +1,2 @@
+export { followDue } from "./follow-due";
+export { followLoop } from "./loop";

@@ -1,0 +1,50 @@
+import type { Claim } from "../../modules/sklad/stores/following";
+import { withoutPhones } from "../../planning/values/scrub";
+import type { Context } from "../context";
+import { endForOrders, raiseForOrder } from "../problems";
+import { backoffMs } from "../rate-limit";
+import type { Failure } from "./follow-claim";
+
+const FIRST_PAUSE_MS = 5_000;
+/** What fails for so long is looked at rarely; an event of the order, or a person, ends the wait. */
+const MANY_FAILURES = 20;
+const RARELY_MS = 6 * 3_600_000;
+
+/** An edit takes a merchant minutes; anything else that fails three times has had its seconds. */
+const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1 } as const;
+
+/** It is tried again later, ever more rarely, and told by name when it does not pass by itself. */
+export async function noteFailure(
+  { sklad, logger }: Pick<Context, "sklad" | "logger">,
+  claim: Claim,
+  failure: Failure,
+): Promise<void> {
+  const { row } = claim;
+  const failures = row.follow_failures + 1;
+  const { code, ...params } = problemOf(failure);
+  await sklad.stores.transaction(async (stores) => {
+    const pause = failures > MANY_FAILURES ? RARELY_MS : backoffMs(failures, FIRST_PAUSE_MS);
+    await stores.following.later(claim, pause, failures);
+    if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
+    if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
+    if (failures >= TELL_AFTER[code]) await raiseForOrder(stores, row, code, params);
+  });
+  const reason = "reason" in params ? `: ${String(params.reason)}` : "";
+  logger.warn(`sklad: Medusa does not follow order ${row.number} yet (${code}${reason}); it is tried again.`);
+}
+
+type Code = keyof typeof TELL_AFTER;
+
+function problemOf(failure: Failure): { readonly code: Code } & Record<string, unknown> {
+  if (failure.kind === "refused") return { code: "medusa_refuses", reason: withoutPhones(failure.reason) };
+  const { block } = failure;
+  switch (block.code) {
+    case "order_change_open":
+    case "cash_differs":
+      return { ...block };
+    default: {
+      const { code: reason, ...params } = block;
+      return { code: "medusa_refuses", reason, ...params };
+    }
+  }
+}

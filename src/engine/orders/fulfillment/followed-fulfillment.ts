@@ -1,0 +1,55 @@
+import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+import { WAREHOUSE_ORDER_KEY } from "../../shop";
+import { eventOf } from "../transitions";
+import { type FulfillmentRequest, refusal } from "./fulfillment-request";
+import type { FulfillmentData } from "./plan-fulfillment";
+
+/**
+ * The fulfillment of a parcel the warehouse has, made while Medusa is brought in line with it: there is nothing to hand over.
+ * It says so in what only code of the shop can pass on, and its warehouse order has to be one that is being followed.
+ * Undefined for what a merchant fulfils.
+ */
+export async function recognizeFollowed(
+  { sklad }: Pick<Context, "sklad">,
+  { order, fulfillment, additional_data }: FulfillmentRequest,
+): Promise<FulfillmentData | undefined> {
+  const id = additional_data?.[WAREHOUSE_ORDER_KEY];
+  if (typeof id !== "string") return undefined;
+  const row = await sklad.stores.warehouseOrders.find(id);
+  const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
+  if (!row || !isFollowed || !fulfillment.id)
+    throw refusal(`The warehouse order ${id} is not one that this order follows.`);
+  await sklad.stores.warehouseOrders.expectFulfillment(row.id, fulfillment.id);
+  return {
+    warehouse_order_id: row.id,
+    warehouse_order_number: row.number,
+    // An accepted parcel may have several, and which one Medusa undoes is told by nothing else.
+    fulfillment_id: fulfillment.id,
+  };
+}
+
+/**
+ * Medusa's order has the fulfillment: from now on it stands for the warehouse order.
+ * @param followed whether it was made by following the warehouse, not by a merchant
+ */
+export async function linkFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  row: WarehouseOrderRow,
+  fulfillment_id: string,
+  source: EventSource,
+  followed = false,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.warehouseOrders.linkFulfillment(row.id, fulfillment_id, followed))) return;
+    await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
+  });
+}
+
+/** What was begun came to nothing. */
+export async function forgetFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  { id }: WarehouseOrderRow,
+): Promise<void> {
+  await sklad.stores.warehouseOrders.forgetPendingFulfillment(id);
+}

@@ -1,0 +1,156 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import {
+  capturePaymentWorkflow,
+  completeOrderWorkflow,
+  createOrderFulfillmentWorkflow,
+  createOrderShipmentWorkflow,
+  markOrderFulfillmentAsDeliveredWorkflow,
+  markPaymentCollectionAsPaid,
+} from "@medusajs/medusa/core-flows";
+import type { FollowStep, LineQuantity } from "../../planning/follow";
+import { allowBackorder, deliverByParts, finishFulfillment, shipByParts } from "./follow-parts";
+import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
+
+/** The warehouse order a step is done for. */
+export interface FollowedRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly location_id: string;
+  readonly shipping_option_id: string;
+}
+
+/** A step that Medusa does; what only our own rows are about is not among them. */
+export type MedusaStep = Exclude<FollowStep, { type: "confirm" | "forget" }>;
+
+/**
+ * Does one step in Medusa, by its own workflow wherever that can, so that hooks and events are as if a person had done it.
+ * Throws what Medusa refuses with. Safe to repeat only after the order was read again.
+ */
+export async function performStep(
+  container: MedusaContainer,
+  row: FollowedRow,
+  step: MedusaStep,
+): Promise<void> {
+  const { id, order_id } = row;
+  switch (step.type) {
+    case "allow_backorder":
+      return allowBackorder(container, step.reservations);
+    case "fulfil":
+      return fulfil(container, row, step.lines);
+    case "discard":
+      // Medusa calls the provider, which asks the warehouse nothing: the fulfillment was never the order's.
+      await container.resolve(Modules.FULFILLMENT).cancelFulfillment(step.fulfillment_id);
+      return;
+    case "finish":
+      return finishFulfillment(container, order_id, step);
+    case "ship":
+      return ship(container, order_id, step);
+    case "label": {
+      const { fulfillment_id, labels } = step;
+      await container
+        .resolve(Modules.FULFILLMENT)
+        .updateFulfillment(fulfillment_id, { labels: labels.map((label) => ({ ...label })) });
+      return;
+    }
+    case "deliver":
+      if (step.way === "parts") return deliverByParts(container, order_id, step);
+      await markOrderFulfillmentAsDeliveredWorkflow(container).run({
+        input: { orderId: order_id, fulfillmentId: step.fulfillment_id },
+      });
+      return;
+    case "capture":
+      await capturePaymentWorkflow(container).run({
+        input: { payment_id: step.payment_id, amount: step.amount, captured_by: id },
+      });
+      return;
+    case "record_capture":
+      return recordCapture(container, order_id, step);
+    case "mark_paid":
+      await markPaymentCollectionAsPaid(container).run({
+        input: { order_id, payment_collection_id: step.payment_collection_id, captured_by: id },
+      });
+      return;
+    case "complete":
+      await completeOrderWorkflow(container).run({ input: { orderIds: [order_id] } });
+      return;
+  }
+}
+
+async function fulfil(
+  container: MedusaContainer,
+  { id, order_id, location_id, shipping_option_id }: FollowedRow,
+  lines: readonly LineQuantity[],
+): Promise<void> {
+  await createOrderFulfillmentWorkflow(container).run({
+    input: {
+      order_id,
+      location_id,
+      shipping_option_id,
+      items: lines.map(unitsOf),
+      metadata: { [WAREHOUSE_ORDER_KEY]: id },
+      // The provider knows by it that nothing is to be handed over.
+      additional_data: { [WAREHOUSE_ORDER_KEY]: id },
+    },
+  });
+}
+
+async function ship(
+  container: MedusaContainer,
+  order_id: string,
+  step: Extract<FollowStep, { type: "ship" }>,
+): Promise<void> {
+  if (step.way === "parts") return shipByParts(container, order_id, step);
+  const { fulfillment_id, lines } = step;
+  const fulfillments = container.resolve(Modules.FULFILLMENT);
+  const before = await fulfillments.retrieveFulfillment(fulfillment_id, { relations: ["labels"] });
+  try {
+    await createOrderShipmentWorkflow(container).run({
+      input: {
+        order_id,
+        fulfillment_id,
+        items: lines.map(unitsOf),
+        labels: step.labels.map((label) => ({ ...label })),
+      },
+    });
+  } catch (error) {
+    // What undoes a failed shipment does not give the fulfillment its labels back.
+    const after = await fulfillments.retrieveFulfillment(fulfillment_id, { relations: ["labels"] });
+    const kept = new Set(after.labels.map(({ tracking_number }) => tracking_number));
+    const lost = before.labels.filter(({ tracking_number }) => !kept.has(tracking_number));
+    if (lost.length > 0)
+      await fulfillments.updateFulfillment(fulfillment_id, {
+        labels: [
+          ...after.labels.map(({ id }) => ({ id })),
+          ...lost.map(({ tracking_number, tracking_url, label_url }) => ({
+            tracking_number,
+            tracking_url,
+            label_url,
+          })),
+        ],
+      });
+    throw error;
+  }
+}
+
+/** A process died between the payment and the order: the order does not count what was captured. */
+async function recordCapture(
+  container: MedusaContainer,
+  order_id: string,
+  { capture_id, amount }: Extract<FollowStep, { type: "record_capture" }>,
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER);
+  const { currency_code } = await orders.retrieveOrder(order_id, { select: ["id", "currency_code"] });
+  await orders.addOrderTransactions({
+    order_id,
+    amount,
+    currency_code,
+    reference: "capture",
+    reference_id: capture_id,
+  });
+}
+
+/** Medusa takes quantities as numbers. */
+function unitsOf({ line_item_id, quantity }: LineQuantity) {
+  return { id: line_item_id, quantity: Number(quantity) };
+}

@@ -1,0 +1,10 @@
+import { defineLink } from "@medusajs/framework/utils";
+import OrderModule from "@medusajs/medusa/order";
+import SkladModule from "../modules/sklad";
+
+/** `sklad_warehouse_order.order`: the Medusa order that a warehouse order is a parcel of. Read-only. */
+export default defineLink(
+  { linkable: SkladModule.linkable.skladWarehouseOrder, field: "order_id" },
+  { linkable: OrderModule.linkable.order },
+  { readOnly: true },
+);

@@ -1,0 +1,16 @@
+export { nextStep } from "./next-step";
+export type {
+  FollowBlock,
+  FollowedFulfillment,
+  FollowedLine,
+  FollowedMoney,
+  FollowedOrder,
+  FollowedParcel,
+  FollowedReservation,
+  Following,
+  FollowInput,
+  FollowStep,
+  Label,
+  LineQuantity,
+  Quantities,
+} from "./types";

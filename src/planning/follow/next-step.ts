@@ -1,0 +1,121 @@
+import { BigNumber } from "bignumber.js";
+import { nextForCash } from "./cash";
+import { isComplete } from "./completion";
+import { nextForFulfillment } from "./fulfil";
+import { labelsOf } from "./labels";
+import { blocked, changeOf, DONE, isSame, minus, step } from "./quantities";
+import type {
+  FollowedFulfillment,
+  FollowedOrder,
+  Following,
+  FollowInput,
+  FollowSettings,
+  ParcelState,
+  Quantities,
+  Way,
+} from "./types";
+
+/** How far Medusa has to go for a warehouse order. */
+const STAGES = ["nothing", "fulfilled", "shipped", "delivered"] as const;
+type Stage = (typeof STAGES)[number];
+
+/**
+ * What Medusa does next, so that its order shows what the warehouse has done with a parcel; after a jump the steps
+ * between come first. Repeated after each step until it is `done`. Source: docs/statuses.md.
+ */
+export function nextStep(input: FollowInput): Following {
+  const { order, parcel, settings } = input;
+  const stage = stageOf(parcel.state, settings);
+  // A cancelled order takes no fulfillment; that its parcel lives is told by whoever records the status.
+  if (stage === "nothing" || order.canceled_at !== null || order.status === "canceled") return DONE;
+  const fulfilling = nextForFulfillment(input);
+  if (fulfilling.kind !== "done") return fulfilling;
+  const own = fulfillmentsOf(input);
+  if (isAtLeast(stage, "shipped"))
+    for (const fulfillment of own) {
+      const shipping = nextForShipment(input, fulfillment);
+      if (shipping.kind !== "done") return shipping;
+    }
+  if (stage !== "delivered") return DONE;
+  for (const fulfillment of own) {
+    const delivering = nextForDelivery(input, fulfillment);
+    if (delivering.kind !== "done") return delivering;
+  }
+  const cash = settings.capture_on_delivery ? nextForCash(input) : DONE;
+  if (cash.kind !== "done") return cash;
+  return settings.complete_on_delivery && isComplete(order) ? step({ type: "complete" }) : DONE;
+}
+
+/** A returned parcel was on its way: Medusa makes returns of what it knows as shipped. */
+function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
+  switch (state) {
+    case "new":
+      return fulfil_at === "accepted" ? "fulfilled" : "nothing";
+    case "picked":
+      return "fulfilled";
+    case "shipped":
+    case "returned":
+      return "shipped";
+    case "delivered":
+      return "delivered";
+    default:
+      return "nothing";
+  }
+}
+
+function isAtLeast(stage: Stage, wanted: Stage): boolean {
+  return STAGES.indexOf(stage) >= STAGES.indexOf(wanted);
+}
+
+function fulfillmentsOf({ order, parcel }: FollowInput): FollowedFulfillment[] {
+  return order.fulfillments.filter(
+    (one) => one.warehouse_order_id === parcel.id && one.linked && !one.canceled,
+  );
+}
+
+function nextForShipment({ order, parcel, settings }: FollowInput, one: FollowedFulfillment): Following {
+  const labels = labelsOf(one, parcel, settings);
+  const register = minus(one.booked.fulfilled, one.booked.shipped);
+  const mark = !one.shipped;
+  if (mark || register.length > 0) {
+    const change = changeOf(order);
+    if (change) return blocked(change);
+    const untouched = mark && isNothing(one.booked.shipped);
+    const way = untouched ? wayOf(order, one, "ship") : "parts";
+    const lines = minus(one.booked.fulfilled, {});
+    return step({ type: "ship", fulfillment_id: one.id, way, lines, register, mark, labels });
+  }
+  return labels.length > one.labels.length ? step({ type: "label", fulfillment_id: one.id, labels }) : DONE;
+}
+
+function nextForDelivery({ order }: FollowInput, one: FollowedFulfillment): Following {
+  const register = minus(one.booked.fulfilled, one.booked.delivered);
+  const mark = !one.delivered;
+  if (!mark && register.length === 0) return DONE;
+  const change = changeOf(order);
+  if (change) return blocked(change);
+  const untouched = mark && isNothing(one.booked.delivered);
+  const way = untouched ? wayOf(order, one, "deliver") : "parts";
+  return step({ type: "deliver", fulfillment_id: one.id, way, register, mark });
+}
+
+/**
+ * Medusa's workflows reckon what they ship or deliver from the variant as it is linked now. Where that gives another
+ * quantity than was fulfilled, or fails, as with a changed bundle or linked items of a variant without stock, its parts are
+ * done instead.
+ */
+function wayOf(order: FollowedOrder, one: FollowedFulfillment, doing: "ship" | "deliver"): Way {
+  const reckoned: Record<string, string> = {};
+  for (const { line_item_id, inventory_item_id, quantity } of one.items) {
+    if (line_item_id in reckoned) continue;
+    const components = order.lines.find(({ id }) => id === line_item_id)?.components ?? [];
+    const component = components.find((each) => each.inventory_item_id === inventory_item_id);
+    if (components.length > 0 && !component && doing === "ship") return "parts";
+    reckoned[line_item_id] = new BigNumber(quantity).div(component?.required_quantity ?? 1).toFixed();
+  }
+  return isSame(reckoned, one.booked.fulfilled) ? "workflow" : "parts";
+}
+
+function isNothing(quantities: Quantities): boolean {
+  return Object.values(quantities).every((quantity) => new BigNumber(quantity).eq(0));
+}

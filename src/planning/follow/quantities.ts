@@ -1,0 +1,61 @@
+import { BigNumber } from "bignumber.js";
+import { atLeastZero } from "../values/money";
+import type {
+  FollowBlock,
+  FollowedLine,
+  FollowedOrder,
+  Following,
+  FollowStep,
+  LineQuantity,
+  Quantities,
+} from "./types";
+
+export const DONE: Following = { kind: "done" };
+
+export function step(next: FollowStep): Following {
+  return { kind: "step", step: next };
+}
+
+export function blocked(block: FollowBlock): Following {
+  return { kind: "blocked", block };
+}
+
+/** What is left of some quantities by line; lines of which nothing is left are not among them. */
+export function minus(quantities: Quantities, taken: Quantities): LineQuantity[] {
+  return Object.entries(quantities).flatMap(([line_item_id, quantity]) => {
+    const left = new BigNumber(quantity).minus(taken[line_item_id] ?? 0);
+    return left.gt(0) ? [{ line_item_id, quantity: left.toFixed() }] : [];
+  });
+}
+
+export function plus(all: readonly Quantities[]): Quantities {
+  const sums: Record<string, string> = {};
+  for (const quantities of all)
+    for (const [id, quantity] of Object.entries(quantities))
+      sums[id] = new BigNumber(sums[id] ?? 0).plus(quantity).toFixed();
+  return sums;
+}
+
+export function isSame(left: Quantities, right: Quantities): boolean {
+  return minus(left, right).length === 0 && minus(right, left).length === 0;
+}
+
+export function byLine(lines: readonly LineQuantity[]): Quantities {
+  return Object.fromEntries(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
+}
+
+/** Units that are neither fulfilled nor written off. */
+export function outstandingOf({
+  quantity,
+  fulfilled_quantity,
+  written_off_quantity,
+}: FollowedLine): BigNumber {
+  return atLeastZero(new BigNumber(quantity).minus(fulfilled_quantity).minus(written_off_quantity));
+}
+
+/** Medusa registers nothing while a change of the order is open. */
+export function changeOf({ open_change }: FollowedOrder): FollowBlock | null {
+  if (!open_change) return null;
+  const { id: change_id, type: change_type } = open_change;
+  return { code: "order_change_open", change_id, change_type };
+}

@@ -1,0 +1,41 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { contextOf } from "../engine/context";
+
+/**
+ * What a warehouse order waited for in Medusa may be over: an open edit, the payment, another parcel's delivery. Lost, it is
+ * found a little later.
+ */
+export default async function followSoon({
+  event,
+  container,
+}: SubscriberArgs<{ id?: string; order_id?: string }>) {
+  const { id, order_id = await orderOf(container, event.name, id) } = event.data;
+  if (order_id === undefined) return;
+  const { sklad } = contextOf(container);
+  if (await sklad.stores.following.soon(order_id)) sklad.wakeFollowing();
+}
+
+async function orderOf(
+  container: SubscriberArgs["container"],
+  event: string,
+  id: string | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const isPayment = event.startsWith("payment.");
+  const path = isPayment ? "payment_collection.order.id" : "order.id";
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: isPayment ? "payment" : "fulfillment",
+    fields: [path],
+    filters: { id },
+  });
+  const found = data[0] as
+    | { order?: { id: string } | null; payment_collection?: { order?: { id: string } | null } | null }
+    | undefined;
+  return (isPayment ? found?.payment_collection?.order : found?.order)?.id;
+}
+
+export const config: SubscriberConfig = {
+  event: ["order-edit.confirmed", "order-edit.canceled", "payment.captured", "delivery.created"],
+  context: { subscriberId: "sklad-follow-soon" },
+};

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { nextStep } from "../../../src/planning/follow";
+import { MedusaModel, type ModelLine } from "./medusa-model";
+
+const line = (id: string): fc.Arbitrary<ModelLine> =>
+  fc
+    .record({
+      in_parcel: fc.integer({ min: 1, max: 3 }),
+      more: fc.integer({ min: 0, max: 2 }),
+      required: fc.integer({ min: 1, max: 3 }),
+      managed: fc.boolean(),
+    })
+    .map(({ in_parcel, more, required, managed }) => ({
+      id,
+      in_parcel,
+      quantity: in_parcel + more,
+      required,
+      managed,
+    }));
+
+const crash = fc.record({
+  parts: fc.integer({ min: 0, max: 5 }),
+  order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+});
+
+describe("Whenever the process dies inside Medusa's steps", () => {
+  it("the parcel ends fulfilled, shipped and delivered once, and its stock is never left where it was", () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(line("ordli_1"), line("ordli_2")),
+        fc.array(crash, { maxLength: 4 }),
+        fc.constantFrom("370", null),
+        (lines, crashes, cash) => {
+          const medusa = new MedusaModel(lines, "delivered", cash);
+          const deaths = [...crashes];
+          let redone = 0;
+          for (let count = 0; ; count += 1) {
+            expect(count).toBeLessThan(30);
+            const next = nextStep(medusa.input());
+            if (next.kind === "done") break;
+            if (next.kind === "blocked") throw new Error(next.block.code);
+            const death = deaths.shift();
+            if (next.step.type === "discard") redone += 1;
+            medusa.perform(next.step, death?.parts, death?.order);
+          }
+          const standing = medusa.order.fulfillments.filter(({ canceled }) => !canceled);
+          expect(standing).toHaveLength(1);
+          const units = Object.fromEntries(lines.map(({ id, in_parcel }) => [id, String(in_parcel)]));
+          expect(standing[0]).toMatchObject({
+            linked: true,
+            shipped: true,
+            delivered: true,
+            booked: { fulfilled: units, shipped: units, delivered: units },
+            labels: [{ tracking_number: "TTN-1" }],
+          });
+          for (const { id, in_parcel, quantity, required, managed } of lines) {
+            const reserved = medusa.order.reservations.find(({ line_item_id }) => line_item_id === id);
+            expect(Number(reserved?.quantity ?? 0)).toBe(managed ? (quantity - in_parcel) * required : 0);
+            const lowered = medusa.lowered.get(id) ?? 0;
+            if (!managed) expect(lowered).toBe(0);
+            else if (redone === 0) expect(lowered).toBe(in_parcel * required);
+            else expect(lowered).toBeGreaterThanOrEqual(in_parcel * required);
+          }
+          const captured = medusa.order.money.captures.map(({ amount, recorded }) => `${amount} ${recorded}`);
+          expect(captured).toEqual(cash === null ? [] : [`${cash} true`]);
+          const isAll = lines.every(({ quantity, in_parcel }) => quantity === in_parcel);
+          expect(medusa.order.status).toBe(isAll ? "completed" : "pending");
+        },
+      ),
+      { numRuns: 2000, seed: 20261122 },
+    );
+  });
+});

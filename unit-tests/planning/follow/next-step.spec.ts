@@ -1,0 +1,177 @@
+import { type FollowInput, type Following, nextStep } from "../../../src/planning/follow";
+import { LOCATION, MedusaModel, type ModelLine, NOW } from "./medusa-model";
+
+const TWO: ModelLine = { id: "ordli_1", quantity: 2, in_parcel: 2, required: 1, managed: true };
+
+/** The steps from here to the end, each done. */
+function course(medusa: MedusaModel, settings: Partial<FollowInput["settings"]> = {}): string[] {
+  const done: string[] = [];
+  for (;;) {
+    const next = nextStep(medusa.input(settings));
+    if (next.kind === "done") return done;
+    if (next.kind === "blocked") return [...done, `blocked: ${next.block.code}`];
+    done.push(next.step.type);
+    medusa.perform(next.step);
+    if (done.length > 20) throw new Error(`It does not end: ${done.join(", ")}`);
+  }
+}
+
+const FULFILLED = ["fulfil", "confirm"];
+
+describe("What Medusa does for a parcel in each state", () => {
+  it.each([
+    ["planned", "picked", []],
+    ["refused", "accepted", []],
+    ["canceled", "accepted", []],
+    ["new", "picked", []],
+    ["new", "accepted", FULFILLED],
+    ["picked", "picked", FULFILLED],
+    ["picked", "accepted", FULFILLED],
+    ["shipped", "picked", [...FULFILLED, "ship"]],
+    ["returned", "picked", [...FULFILLED, "ship"]],
+    ["delivered", "picked", [...FULFILLED, "ship", "deliver"]],
+  ] as const)("%s, fulfilled when %s", (state, fulfil_at, steps) => {
+    const settings = { fulfil_at, complete_on_delivery: false };
+    expect(course(new MedusaModel([TWO], state), settings)).toEqual(steps);
+  });
+
+  it("captures the parcel's cash and completes the order only where the merchant wants it", () => {
+    const steps = [...FULFILLED, "ship", "deliver"];
+    const settings = { capture_on_delivery: false, complete_on_delivery: false };
+    expect(course(new MedusaModel([TWO], "delivered", "370.00"), settings)).toEqual(steps);
+    expect(course(new MedusaModel([TWO], "delivered", "370.00"))).toEqual([...steps, "capture", "complete"]);
+    // What is owed keeps an order from being completed.
+    const uncaptured = { capture_on_delivery: false };
+    expect(course(new MedusaModel([TWO], "delivered", "370.00"), uncaptured)).toEqual(steps);
+  });
+
+  it("does nothing for an order that is cancelled in Medusa", () => {
+    const medusa = new MedusaModel([TWO], "delivered");
+    medusa.order = { ...medusa.order, status: "canceled", canceled_at: NOW };
+    expect(course(medusa)).toEqual([]);
+  });
+});
+
+describe("Before a fulfillment", () => {
+  const next = (change: (medusa: MedusaModel) => void, lines = [TWO]): Following => {
+    const medusa = new MedusaModel(lines, "picked");
+    change(medusa);
+    return nextStep(medusa.input());
+  };
+  const reservation = (changes: Record<string, unknown>) => (medusa: MedusaModel) => {
+    const reservations = medusa.order.reservations.map((one) => ({ ...one, ...changes }));
+    medusa.order = { ...medusa.order, reservations };
+  };
+
+  it("an open change of the order is named", () => {
+    const open_change = { id: "ordch_1", type: "edit" };
+    expect(next((medusa) => (medusa.order = { ...medusa.order, open_change }))).toEqual({
+      kind: "blocked",
+      block: { code: "order_change_open", change_id: "ordch_1", change_type: "edit" },
+    });
+  });
+
+  it.each([
+    [
+      "missing",
+      (medusa: MedusaModel): void => {
+        medusa.order = { ...medusa.order, reservations: [] };
+      },
+      "not_reserved",
+    ],
+    ["too small", reservation({ quantity: "1" }), "not_reserved"],
+    ["at another location", reservation({ location_id: "sloc_2" }), "reserved_elsewhere"],
+  ] as const)("reservations that are %s are seen", (_, change, code) => {
+    expect(next(change)).toEqual({ kind: "blocked", block: { code, line_item_id: TWO.id } });
+  });
+
+  it("the reservation of what stays is allowed backorders, once, and only where something stays", () => {
+    const medusa = new MedusaModel([{ ...TWO, quantity: 3 }], "picked");
+    expect(course(medusa)).toEqual(["allow_backorder", ...FULFILLED]);
+    expect(course(new MedusaModel([TWO], "picked"))).toEqual(FULFILLED);
+  });
+
+  it("a line without stock of its own needs no reservation", () => {
+    expect(course(new MedusaModel([{ ...TWO, managed: false }], "picked"))).toEqual(FULFILLED);
+  });
+
+  it("goods that were fulfilled another way are told, and nothing is fulfilled twice", () => {
+    const lines = [{ ...TWO }];
+    const fulfilled = (medusa: MedusaModel) => {
+      const [line] = medusa.order.lines;
+      if (line) medusa.order = { ...medusa.order, lines: [{ ...line, fulfilled_quantity: "2" }] };
+    };
+    expect(next(fulfilled, lines)).toEqual({ kind: "blocked", block: { code: "fulfilled_otherwise" } });
+  });
+
+  it("a merchant's own that is being made is waited for, and forgotten when it has died", () => {
+    const begun = (created_at: string) => (medusa: MedusaModel) => {
+      const step = { type: "fulfil", lines: [{ line_item_id: TWO.id, quantity: "2" }] } as const;
+      medusa.perform(step, 1);
+      const [made] = medusa.order.fulfillments;
+      if (made) medusa.order = { ...medusa.order, fulfillments: [{ ...made, ours: false, created_at }] };
+    };
+    expect(next(begun(NOW))).toEqual({ kind: "blocked", block: { code: "being_fulfilled" } });
+    expect(next(begun("2026-11-22T07:40:00.000Z"))).toMatchObject({ step: { type: "forget" } });
+  });
+});
+
+describe("Units that an edit adds to an accepted parcel", () => {
+  it("get a fulfillment of their own, bound to the same warehouse order", () => {
+    const settings = { fulfil_at: "accepted" } as const;
+    const medusa = new MedusaModel([TWO], "new");
+    expect(course(medusa, settings)).toEqual(FULFILLED);
+    const [line] = medusa.order.lines;
+    const [item] = line?.components ?? [];
+    if (!line || !item) throw new Error("The model has no line.");
+    const reserved = { id: "resitem_2", line_item_id: line.id, inventory_item_id: item.inventory_item_id };
+    medusa.order = {
+      ...medusa.order,
+      lines: [{ ...line, quantity: "3" }],
+      reservations: [{ ...reserved, location_id: LOCATION, quantity: "1", allow_backorder: false }],
+    };
+    medusa.parcel = { ...medusa.parcel, lines: [{ line_item_id: line.id, quantity: "3" }] };
+    expect(course(medusa, settings)).toEqual(FULFILLED);
+    medusa.parcel = { ...medusa.parcel, state: "delivered" };
+    expect(course(medusa, settings)).toEqual(["ship", "ship", "deliver", "deliver", "complete"]);
+  });
+});
+
+describe("Where Medusa's workflow cannot ship", () => {
+  const fulfilled = (line: ModelLine): MedusaModel => {
+    const medusa = new MedusaModel([line], "picked");
+    course(medusa);
+    medusa.parcel = { ...medusa.parcel, state: "delivered" };
+    return medusa;
+  };
+  const linked = (medusa: MedusaModel, inventory_item_id: string, required_quantity: string): MedusaModel => {
+    const lines = medusa.order.lines.map((one) => ({
+      ...one,
+      components: [{ inventory_item_id, required_quantity }],
+    }));
+    medusa.order = { ...medusa.order, lines };
+    return medusa;
+  };
+  const way = (medusa: MedusaModel) => nextStep(medusa.input());
+
+  it("because a variant without stock has linked items, its parts are done", () => {
+    const medusa = linked(fulfilled({ ...TWO, managed: false }), "iitem_linked", "1");
+    expect(way(medusa)).toMatchObject({ step: { type: "ship", way: "parts", mark: true } });
+    expect(course(medusa)).toEqual(["ship", "deliver", "complete"]);
+  });
+
+  it("because a bundle was changed, what was fulfilled is shipped and delivered, not what the bundle is now", () => {
+    const medusa = linked(fulfilled({ ...TWO, required: 3 }), "iitem_ordli_1", "2");
+    expect(way(medusa)).toMatchObject({
+      step: { way: "parts", register: [{ line_item_id: TWO.id, quantity: "2" }] },
+    });
+    expect(course(medusa)).toEqual(["ship", "deliver", "complete"]);
+    expect(medusa.order.lines[0]?.delivered_quantity).toBe("2");
+  });
+
+  it("it is used wherever it can, bundles among them", () => {
+    expect(way(fulfilled({ ...TWO, required: 3 }))).toMatchObject({
+      step: { type: "ship", way: "workflow" },
+    });
+  });
+});
