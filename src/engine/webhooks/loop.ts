@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
+import { type Context, contextOf } from "../context";
+import { understandDue } from "./inbox";
+import { bell, failureOf } from "./keep";
+import type { RecordStatuses } from "./understand";
+
+/** Understands webhooks for as long as the process lives; those that other processes take, too. */
+export function webhookLoop(record: RecordStatuses): BackgroundWork {
+  return {
+    name: "sklad-webhooks",
+    start: (container: MedusaContainer): RunningWork => {
+      const loop = new WebhookLoop(contextOf(container), record);
+      return loop.start();
+    },
+  };
+}
+
+class WebhookLoop implements RunningWork {
+  #stopped = false;
+  #rung = false;
+  #wake: () => void = () => undefined;
+  #finished: Promise<void> = Promise.resolve();
+  #lastFailure: string | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly record: RecordStatuses,
+  ) {}
+
+  readonly #ring = (): void => {
+    this.#rung = true;
+    this.#wake();
+  };
+
+  start(): this {
+    bell.on("ring", this.#ring);
+    this.#finished = this.#run();
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    bell.off("ring", this.#ring);
+    this.#ring();
+    await this.#finished;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      this.#rung = false;
+      const mayGoOn = await this.#look();
+      if (!mayGoOn && !this.#rung) await this.#sleep();
+    }
+  }
+
+  /** Whatever fails here, such as a database that is restarting, is tried again at the next look. */
+  async #look(): Promise<boolean> {
+    try {
+      const more = await understandDue(this.ctx, this.record);
+      this.#lastFailure = undefined;
+      return more;
+    } catch (error) {
+      const failure = failureOf(error);
+      // A long outage is one line in the log, not one a second.
+      if (failure !== this.#lastFailure)
+        this.ctx.logger.error(`sklad: webhooks could not be looked for and are kept: ${failure}`);
+      this.#lastFailure = failure;
+      return false;
+    }
+  }
+
+  /** Until somebody rings, or the next poll: a process that only serves requests rings nowhere else. */
+  async #sleep(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.ctx.sklad.configuration.pollIntervalMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+}
