@@ -4,11 +4,17 @@ import { feedLoop } from "../engine/feeds";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
+import { recordStatuses } from "../engine/statuses";
+import { webhookLoop } from "../engine/webhooks";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
-// Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained and feeds are to be read.
+// Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained,
+// feeds are to be read and webhooks to be understood.
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
+registerBackgroundWork(
+  webhookLoop((stores, connections, statuses) => recordStatuses(stores, connections, statuses, "webhook")),
+);
 
 /** Finds what no event announced, looks again at what is held, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {

@@ -20,3 +20,22 @@ export const listOrdersSchema = pageSchema.extend({
 });
 
 export type ListOrdersQuery = z.infer<typeof listOrdersSchema>;
+
+const inboxState = z.enum(["received", "recorded", "unmatched", "not_understood", "dismissed"]);
+
+export const listInboxSchema = pageSchema.extend({
+  connection_id: z.string().optional(),
+  state: inboxState.optional(),
+});
+
+export type ListInboxQuery = z.infer<typeof listInboxSchema>;
+
+export const replaySchema = z.object({
+  /** ISO 8601. */
+  since: z.iso.datetime({ offset: true }),
+  connection_id: z.string().optional(),
+  /** Only those in this state. */
+  state: inboxState.optional(),
+});
+
+export type ReplayBody = z.infer<typeof replaySchema>;

@@ -10,6 +10,7 @@ import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
 import { FeedStore } from "./feeds";
 import { HeartbeatStore } from "./heartbeats";
+import { InboxStore } from "./inbox";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
 import { WarehouseOrderLineStore } from "./warehouse-order-lines";
@@ -20,6 +21,7 @@ import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
+import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
@@ -33,6 +35,7 @@ export class Stores {
   readonly feeds: FeedStore;
   readonly feedItems: FeedItemStore;
   readonly heartbeats: HeartbeatStore;
+  readonly inbox: InboxStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly warehouseOrders: WarehouseOrderStore;
@@ -44,6 +47,7 @@ export class Stores {
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
+  readonly webhookTokens: WebhookTokenStore;
 
   constructor(
     private readonly database: Database,
@@ -59,6 +63,7 @@ export class Stores {
     this.feeds = new FeedStore(database);
     this.feedItems = new FeedItemStore(database);
     this.heartbeats = new HeartbeatStore(database);
+    this.inbox = new InboxStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.warehouseOrders = new WarehouseOrderStore(database);
@@ -69,6 +74,7 @@ export class Stores {
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);
+    this.webhookTokens = new WebhookTokenStore(database);
   }
 
   /** One transaction, alone on this key over all processes. */

@@ -17,7 +17,11 @@ export class WebhookTokenStore {
 
   /** The live ones of a connection, the newest first. */
   async ofConnection(connectionId: string): Promise<WebhookTokenRow[]> {
-    return this.#live().where({ connection_id: connectionId }).orderBy("id", "desc");
+    return this.database<WebhookTokenRow>("sklad_webhook_token")
+      .where({ connection_id: connectionId })
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .orderBy("id", "desc");
   }
 
   /** Undefined when it was ended, or its connection deleted. */
@@ -36,8 +40,10 @@ export class WebhookTokenStore {
 
   /** @returns how many were ended: all live ones of the connection but the newest */
   async endOld(connectionId: string): Promise<number> {
-    return this.#live()
+    return this.database("sklad_webhook_token")
       .where({ connection_id: connectionId })
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
       .whereRaw(
         `id < (select max(id) from sklad_webhook_token
                 where connection_id = ? and ended_at is null and deleted_at is null)`,
@@ -60,11 +66,5 @@ export class WebhookTokenStore {
       .whereRaw("id = any(?::text[])", [[...ids]])
       .whereRaw(`(last_used_at is null or last_used_at < ${NOW} - interval '10 seconds')`)
       .update({ last_used_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
-  }
-
-  #live() {
-    return this.database<WebhookTokenRow>("sklad_webhook_token")
-      .whereNull("ended_at")
-      .whereNull("deleted_at");
   }
 }
