@@ -121,8 +121,10 @@ describeShop("Webhooks", (at) => {
       const url = await addressOf();
       await act(`connections/${at.connectionId}/disable`);
       expect((await post(url, "{}")).status).toBe(200);
-      await databaseOf(at.shop)("sklad_connection").update({ deleted_at: new Date() });
-      await doorsForget();
+      expect(
+        (await answered(at.shop.api.delete(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)))
+          .status,
+      ).toBe(200);
       expect((await post(url, "{}")).status).toBe(404);
     });
   });
@@ -208,6 +210,28 @@ describeShop("Webhooks", (at) => {
       expect(await settled()).toMatchObject([{ state: "unmatched", matched: 0, unmatched: 1 }]);
       expect(await codes()).toEqual([]);
     });
+  });
+
+  it("Many at a time are each understood once, whoever looks for them", async () => {
+    const seen: string[] = [];
+    const counted: RecordStatuses = async (stores, connections, statuses) => {
+      seen.push(...statuses.map(({ externalId }) => externalId ?? ""));
+      return record(stores, connections, statuses);
+    };
+    const url = await addressOf();
+    const names = Array.from({ length: 120 }, (_, index) => `sklord_${index}`);
+    const others = webhookLoop(counted).start(at.shop.container);
+    understand(counted);
+    try {
+      await Promise.all(
+        names.map((external_id) => post(url, JSON.stringify({ external_id, status: "new" }))),
+      );
+      const waiting = () => databaseOf(at.shop)("sklad_inbox").whereNotNull("due_at").select("id");
+      await eventually(waiting, (rows: unknown[]) => rows.length === 0);
+    } finally {
+      await others.stop();
+    }
+    expect(seen.sort()).toEqual(names.sort());
   });
 
   describe("What is not understood", () => {

@@ -186,6 +186,7 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
   ofConnection: ({ webhookTokens }, { connectionId }) => webhookTokens.ofConnection(connectionId),
   findLive: ({ webhookTokens }) => webhookTokens.findLive("hash-1"),
   endOld: ({ webhookTokens }, { connectionId }) => webhookTokens.endOld(connectionId),
+  endAll: ({ webhookTokens }, { connectionId }) => webhookTokens.endAll(connectionId),
   reseal: ({ webhookTokens }) => webhookTokens.reseal("skltok_1", "-", "-"),
   markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };

@@ -169,6 +169,7 @@ export async function deleteConnection(ctx: Context, id: string, actor: Actor): 
       );
     }
     await stores.connections.delete(id);
+    await stores.webhookTokens.endAll(id);
     await stores.problems.clearAllOf(id);
     await record(stores, id, "connection_deleted", actor);
   });

@@ -18,11 +18,13 @@ const TELL_AFTER_FAILURES = 3;
  */
 export async function understandDue(ctx: Context, record: RecordStatuses): Promise<boolean> {
   const { stores } = ctx.sklad;
-  const connections = await stores.connections.list();
   let taken: InboxBytes[] = [];
+  let connections: ConnectionRow[] = [];
   try {
     await stores.transaction(async (transaction) => {
       taken = await transaction.inbox.lockDue(BATCH);
+      if (taken.length === 0) return;
+      connections = await transaction.connections.list();
       await understandAll(ctx, transaction, taken, connections, record);
     });
   } catch (error) {

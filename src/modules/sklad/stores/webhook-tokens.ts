@@ -52,6 +52,14 @@ export class WebhookTokenStore {
       .update({ ended_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
+  async endAll(connectionId: string): Promise<void> {
+    await this.database("sklad_webhook_token")
+      .where({ connection_id: connectionId })
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .update({ ended_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
+  }
+
   /** The same token, encrypted otherwise; unless another process has changed it since it was read. */
   async reseal(id: string, from: string, token_encrypted: string): Promise<void> {
     await this.database("sklad_webhook_token")
