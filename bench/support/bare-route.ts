@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
@@ -19,8 +20,9 @@ async function handler(request: MedusaRequest, response: MedusaResponse): Promis
 }
 
 // Medusa finds routes in files of the shop and of its plugins; this one is no file of either.
-const framework = path.dirname(require.resolve("@medusajs/framework/http"));
-const { RoutesLoader } = require(path.join(framework, "routes-loader")) as { RoutesLoader: Loader };
+const load = createRequire(__filename);
+const framework = path.dirname(load.resolve("@medusajs/framework/http"));
+const { RoutesLoader } = load(path.join(framework, "routes-loader")) as { RoutesLoader: Loader };
 const original = RoutesLoader.prototype.getRoutes;
 RoutesLoader.prototype.getRoutes = function (this: Loader["prototype"]) {
   return [...original.call(this), { isRoute: true, matcher: BARE_PATH, method: "POST", handler }];

@@ -13,6 +13,7 @@ import { post } from "./support/post";
 
 describeShop("Webhooks that are understood", (at) => {
   const inbox = new Inbox(at);
+  beforeEach(() => inbox.doorsForget());
   afterEach(() => inbox.stop());
 
   describe("A webhook", () => {

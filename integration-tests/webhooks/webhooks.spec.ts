@@ -6,6 +6,7 @@ import { post } from "./support/post";
 
 describeShop("Webhooks that come", (at) => {
   const inbox = new Inbox(at);
+  beforeEach(() => inbox.doorsForget());
   afterEach(() => inbox.stop());
 
   describe("The address", () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { LiveToken } from "../../modules/sklad/stores/webhook-tokens";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hashToken, headerText } from "../connections";
@@ -140,9 +140,9 @@ function listOf(entries: readonly string[]): BlockList | null {
 
 /** A socket that speaks both names an IPv4 address as `::ffff:203.0.113.7`. */
 function isListed(list: BlockList, ip: string | undefined): boolean {
-  if (ip === undefined) return false;
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  return list.check(address, familyOf(address));
+  // A proxy's header may hold anything.
+  const address = (ip ?? "").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");

@@ -18,7 +18,8 @@ export function webhookLoop(record: RecordStatuses): BackgroundWork {
 
 class WebhookLoop implements RunningWork {
   #stopped = false;
-  #rung = false;
+  /** How often somebody rang: a ring while nobody sleeps keeps the next sleep from beginning. */
+  #rings = 0;
   #wake: () => void = () => undefined;
   #finished: Promise<void> = Promise.resolve();
   #lastFailure: string | undefined;
@@ -29,7 +30,7 @@ class WebhookLoop implements RunningWork {
   ) {}
 
   readonly #ring = (): void => {
-    this.#rung = true;
+    this.#rings += 1;
     this.#wake();
   };
 
@@ -48,9 +49,9 @@ class WebhookLoop implements RunningWork {
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      this.#rung = false;
-      const mayGoOn = await this.#look();
-      if (!mayGoOn && !this.#rung) await this.#sleep();
+      const rings = this.#rings;
+      const more = await this.#look();
+      if (!more && rings === this.#rings) await this.#sleep();
     }
   }
 

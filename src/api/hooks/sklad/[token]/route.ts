@@ -22,8 +22,9 @@ const UNREAD: Readonly<Record<Unread, [status: number, message: string]>> = {
 export async function POST(request: MedusaRequest, response: MedusaResponse) {
   const ctx = contextOf(request.scope);
   const answer = (status: number, body: object) => {
+    // What is left of the body is thrown away, so that the answer can be read.
     if (!request.readableEnded) request.resume();
-    if (!response.headersSent) response.status(status).json(body);
+    return response.status(status).json(body);
   };
   try {
     const { ip, headers, params } = request;
