@@ -17,6 +17,8 @@ export function readBody(
     request.resume();
     return Promise.resolve("too_large");
   }
+  // Whoever hung up while it was asked who they are sends nothing more.
+  if (request.destroyed) return Promise.resolve("broken_off");
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;

@@ -7,16 +7,16 @@ import { failureOf } from "./keep";
 import { type RecordStatuses, understand } from "./understand";
 
 /** Webhooks of one transaction. */
-const BATCH = 50;
+export const BATCH = 50;
 /** From so many failures on the merchant is told; before, it may be a hiccup. */
 const TELL_AFTER_FAILURES = 3;
 
 /**
  * Understands what is due, and records it with the webhook's end in one transaction: a crash leaves it due. When one of
  * several fails, each is tried by itself, so that it holds up no other.
- * @returns whether more may be due
+ * @returns how many; of a whole {@link BATCH} more may be due
  */
-export async function understandDue(ctx: Context, record: RecordStatuses): Promise<boolean> {
+export async function understandDue(ctx: Context, record: RecordStatuses): Promise<number> {
   const { stores } = ctx.sklad;
   let taken: InboxBytes[] = [];
   let connections: ConnectionRow[] = [];
@@ -33,7 +33,7 @@ export async function understandDue(ctx: Context, record: RecordStatuses): Promi
     for (const { id } of taken) await understandOne(ctx, id, connections, record);
   }
   await stores.webhookTokens.markUsed([...new Set(taken.map(({ token_id }) => token_id))]);
-  return taken.length === BATCH;
+  return taken.length;
 }
 
 async function understandOne(

@@ -1,16 +1,22 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
-import { understandDue } from "./inbox";
+import { BATCH, understandDue } from "./inbox";
 import { bell, failureOf } from "./keep";
 import type { RecordStatuses } from "./understand";
 
-/** Understands webhooks for as long as the process lives; those that other processes take, too. */
-export function webhookLoop(record: RecordStatuses): BackgroundWork {
+/**
+ * Understands webhooks for as long as the process lives; those that other processes take, too.
+ * @param recorded is called after what was recorded is committed, such as to wake whoever follows it
+ */
+export function webhookLoop(
+  record: RecordStatuses,
+  recorded: (ctx: Context) => void = () => undefined,
+): BackgroundWork {
   return {
     name: "sklad-webhooks",
     start: (container: MedusaContainer): RunningWork => {
-      const loop = new WebhookLoop(contextOf(container), record);
+      const loop = new WebhookLoop(contextOf(container), record, recorded);
       return loop.start();
     },
   };
@@ -27,6 +33,7 @@ class WebhookLoop implements RunningWork {
   constructor(
     private readonly ctx: Context,
     private readonly record: RecordStatuses,
+    private readonly recorded: (ctx: Context) => void,
   ) {}
 
   readonly #ring = (): void => {
@@ -58,9 +65,10 @@ class WebhookLoop implements RunningWork {
   /** Whatever fails here, such as a database that is restarting, is tried again at the next look. */
   async #look(): Promise<boolean> {
     try {
-      const more = await understandDue(this.ctx, this.record);
+      const taken = await understandDue(this.ctx, this.record);
       this.#lastFailure = undefined;
-      return more;
+      if (taken > 0) this.recorded(this.ctx);
+      return taken === BATCH;
     } catch (error) {
       const failure = failureOf(error);
       // A long outage is one line in the log, not one a second.
