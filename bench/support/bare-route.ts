@@ -9,7 +9,7 @@ export const BARE_PATH = "/hooks/bare";
 export const BARE_TABLE = "bench_bare";
 
 interface Loader {
-  prototype: { getRoutes(): object[] };
+  prototype: { getRoutes: (this: unknown) => object[] };
 }
 
 /** The least a Medusa route can do that keeps what came: one row, one column. Medusa has parsed the body. */
@@ -24,6 +24,6 @@ const load = createRequire(__filename);
 const framework = path.dirname(load.resolve("@medusajs/framework/http"));
 const { RoutesLoader } = load(path.join(framework, "routes-loader")) as { RoutesLoader: Loader };
 const original = RoutesLoader.prototype.getRoutes;
-RoutesLoader.prototype.getRoutes = function (this: Loader["prototype"]) {
+RoutesLoader.prototype.getRoutes = function (this: unknown) {
   return [...original.call(this), { isRoute: true, matcher: BARE_PATH, method: "POST", handler }];
 };

@@ -24,7 +24,8 @@ export async function actOnWebhook(ctx: Context, id: string, action: WebhookActi
   const { connection_id } = await requireWebhook(ctx, id);
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.inbox[action](id);
-    const owner = await stores.connections.find(connection_id);
+    // What is replayed is told of when it is understood again, or still not.
+    const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
     if (owner) await tell(stores, owner);
   });
   bell.emit("ring");

@@ -77,7 +77,12 @@ export class InboxStore {
 
   /** One of those, by itself; undefined when somebody else has it or it is done. */
   async lockOne(id: string): Promise<InboxBytes | undefined> {
-    return this.database("sklad_inbox").where({ id }).whereRaw(DUE).forUpdate().skipLocked().first();
+    return this.database("sklad_inbox")
+      .where({ id })
+      .whereRaw(DUE)
+      .forUpdate()
+      .skipLocked()
+      .first<InboxBytes | undefined>("*");
   }
 
   async finish(id: string, { statuses, ...understood }: Understood): Promise<void> {
@@ -95,7 +100,7 @@ export class InboxStore {
 
   /** It could not be recorded, and is tried again later. */
   async fail(id: string, reason: string, delay_ms: number): Promise<number> {
-    const [row] = (await this.database("sklad_inbox")
+    const [row]: { failures: number }[] = await this.database("sklad_inbox")
       .where({ id })
       .whereNotNull("due_at")
       .update({
@@ -104,7 +109,7 @@ export class InboxStore {
         due_at: inMs(this.database, delay_ms),
         updated_at: this.database.raw("now()"),
       })
-      .returning("failures")) as { failures: number }[];
+      .returning("failures");
     return row?.failures ?? 0;
   }
 
