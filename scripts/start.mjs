@@ -12,7 +12,14 @@ import { parseArgs } from "node:util";
 import { ensureDemoBuilt, ensurePluginBuilt } from "./lib/builds.mjs";
 import { card } from "./lib/card.mjs";
 import { databaseFromEnv, ensureDatabase, ensureOwnDatabase } from "./lib/database.mjs";
-import { connectWarehouse, prepareDatabase, shopEnv, startShop, stockShelves } from "./lib/demo-shop.mjs";
+import {
+  connectWarehouse,
+  prepareDatabase,
+  registerWebhook,
+  shopEnv,
+  startShop,
+  stockShelves,
+} from "./lib/demo-shop.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
 import { isTaken, portFromEnv } from "./lib/ports.mjs";
@@ -66,7 +73,10 @@ runMain(
     await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
     const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
     await step("Shop connected to the warehouse, its shelves full", async () => {
-      await connectWarehouse(shop.admin, { apiUrl: `http://localhost:${sandboxPort}/api` });
+      const connection = await connectWarehouse(shop.admin, {
+        apiUrl: `http://localhost:${sandboxPort}/api`,
+      });
+      await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
       await stockShelves(shop.admin, sandbox.url);
     });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));

@@ -21,6 +21,10 @@ const ROUTES: [string, string, string[]][] = [
   ["get", "orders/sklord_none", ["sklad_order:read"]],
   ["post", "orders/sklord_none/approve", ["sklad_order:read", "sklad_order:update"]],
   ["get", "problems", ["sklad_order:read"]],
+  ["get", "inbox", ["sklad_order:read"]],
+  ["get", "inbox/sklin_none", ["sklad_order:read"]],
+  ["post", "inbox/sklin_none/replay", ["sklad_order:read", "sklad_order:update"]],
+  ["post", "inbox/replay", ["sklad_order:read", "sklad_order:update"]],
   ["get", "connections", ["sklad_connection:read"]],
   ["post", "connections", ["sklad_connection:read", "sklad_connection:create", "sklad_credentials:update"]],
   ["get", `connections/${ID}`, ["sklad_connection:read"]],
@@ -32,6 +36,10 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/api-key`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/address`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["get", `connections/${ID}/webhook`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["post", `connections/${ID}/webhook/rotate`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["post", `connections/${ID}/webhook/end-old`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["post", `connections/${ID}/webhook/header`, ["sklad_connection:read", "sklad_credentials:update"]],
 ];
 
 medusaIntegrationTestRunner({

@@ -145,4 +145,46 @@ describe("what is kept for a time", () => {
 
     expect(await ids("sklad_command")).toEqual(["elsewhere", "open", "young"]);
   });
+
+  it("webhooks go after their connection's days whatever became of them, and with a connection that was deleted", async () => {
+    const { database } = module;
+    const webhook = (id: string, connection_id: string, days: number) => ({
+      id,
+      connection_id,
+      token_id: "skltok_1",
+      received_at: daysAgo(days),
+      size: 1,
+      state: "not_understood",
+      body: Buffer.from("1"),
+    });
+    const connection = (id: string) => ({
+      id,
+      name: id,
+      environment: "sandbox",
+      base_url: "https://w.example",
+      stock_location_id: id,
+      api_key_encrypted: "-",
+      api_key_last_four: "-",
+      api_key_fingerprint: "-",
+      api_key_set_at: new Date(),
+      settings: "{}",
+      disabled_intervals: "[]",
+    });
+    await database("sklad_connection").insert([
+      connection("sklconn_1"),
+      connection("sklconn_2"),
+      { ...connection("sklconn_3"), deleted_at: new Date() },
+    ]);
+    await database("sklad_inbox").insert([
+      webhook("old", "sklconn_1", 31),
+      webhook("others", "sklconn_2", 31),
+      webhook("young", "sklconn_1", 29),
+      webhook("of-nobody", "sklconn_3", 1),
+    ]);
+
+    expect(await stores.retention.purgeInbox("sklconn_1", 30)).toBe(1);
+    expect(await stores.retention.purgeInbox(null, 0)).toBe(1);
+
+    expect(await ids("sklad_inbox")).toEqual(["others", "young"]);
+  });
 });

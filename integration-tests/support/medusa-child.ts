@@ -35,6 +35,8 @@ for (const name of [
 const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) => Promise<unknown> } = {
   start: async ({ port, env }) => {
     Object.assign(process.env, env);
+    // A bench puts a route beside the plugin's.
+    if (env.LOAD_BEFORE_MEDUSA) load(env.LOAD_BEFORE_MEDUSA);
     await start({ directory, port, host: "127.0.0.1" });
   },
   migrate: async ({ env }) => {

@@ -65,6 +65,8 @@ const BOOTS_WITHIN_MS = 60_000;
 
 /** Medusa on this repository's sources, as a process that can be stopped, killed and started again. */
 export class MedusaProcess {
+  /** Of processes that begin from now on; Medusa reads it when it is loaded. */
+  static logLevel = "info";
   static #spare: MedusaProcess | undefined;
 
   readonly ended: Promise<End>;
@@ -84,7 +86,7 @@ export class MedusaProcess {
       env: {
         ...env,
         NODE_ENV: "production",
-        LOG_LEVEL: "info",
+        LOG_LEVEL: MedusaProcess.logLevel,
         MEDUSA_DISABLE_TELEMETRY: "true",
         DISABLE_MEDUSA_ADMIN: "true",
       },

@@ -23,6 +23,7 @@ interface StartOptions {
   readonly mode?: WorkerMode;
   /** Options of the plugin for this start, over those of the shop. */
   readonly plugin?: Record<string, unknown>;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 interface OpenOptions extends StartOptions {
@@ -54,6 +55,7 @@ export class ProcessShop {
   static async open({
     mode = "shared",
     plugin = {},
+    env = {},
     server = testServer(),
   }: OpenOptions = {}): Promise<ProcessShop> {
     const database = await copyShop(server);
@@ -63,13 +65,13 @@ export class ProcessShop {
       plugin: { ...SHORT_TIMES, ...plugin },
     };
     const shop = new ProcessShop(database, server, options);
-    await shop.start({ mode });
+    await shop.start({ mode, env });
     return shop;
   }
 
   /** Starts the process that serves the requests of a test, again after it has ended. */
-  async start({ mode = "shared", plugin = {} }: StartOptions = {}): Promise<MedusaProcess> {
-    this.medusa = await this.#start(this.options.port, mode, plugin);
+  async start({ mode = "shared", plugin = {}, env = {} }: StartOptions = {}): Promise<MedusaProcess> {
+    this.medusa = await this.#start(this.options.port, mode, plugin, env);
     return this.medusa;
   }
 
@@ -80,12 +82,17 @@ export class ProcessShop {
     return another;
   }
 
-  async #start(port: number, mode: WorkerMode, plugin: Record<string, unknown>): Promise<MedusaProcess> {
+  async #start(
+    port: number,
+    mode: WorkerMode,
+    plugin: Record<string, unknown>,
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<MedusaProcess> {
     return MedusaProcess.start({
       ...this.options,
       port,
       plugin: { ...this.options.plugin, ...plugin },
-      env: { MEDUSA_WORKER_MODE: mode },
+      env: { ...env, MEDUSA_WORKER_MODE: mode },
     });
   }
 

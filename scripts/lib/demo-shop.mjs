@@ -125,6 +125,19 @@ export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
   return connection;
 }
 
+/** Tells the sandbox where to post its notifications, as an integration manager would do with the address. */
+export async function registerWebhook(admin, { connection, shopUrl, sandboxUrl }) {
+  const path = `/admin/sklad/connections/${connection.id}/webhook`;
+  const shown = await admin.get(path);
+  // A shop of before has a connection without an address, or one made under another encryption key.
+  const { webhook } = shown.webhook.url === null ? await admin.post(`${path}/rotate`) : shown;
+  const { pathname } = new URL(webhook.url);
+  await jsonClient(sandboxUrl).put("/_sandbox/webhooks", {
+    environment: "production",
+    url: `${shopUrl}${pathname}`,
+  });
+}
+
 /** Puts what the shop believes is in stock onto the sandbox's shelves, where the sandbox does not know the sku yet. */
 export async function stockShelves(admin, sandboxUrl) {
   const sandbox = jsonClient(sandboxUrl);

@@ -9,10 +9,18 @@ import {
   createConnectionSchema,
   replaceApiKeySchema,
   updateConnectionSchema,
+  webhookHeaderSchema,
 } from "./admin/sklad/connections/schemas";
-import { listOrdersSchema, pageSchema, refreshOrdersSchema } from "./admin/sklad/list-schemas";
+import {
+  listInboxSchema,
+  listOrdersSchema,
+  pageSchema,
+  refreshOrdersSchema,
+  replaySchema,
+} from "./admin/sklad/list-schemas";
 import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
+import { WEBHOOK_PATH } from "./webhook-path";
 
 const LIST = { isList: true, defaults: [] };
 
@@ -23,6 +31,10 @@ const POLICIES = {
   "GET /admin/sklad/orders/:id": ["sklad_order:read"],
   "POST /admin/sklad/orders/:id/:action": ["sklad_order:read", "sklad_order:update"],
   "GET /admin/sklad/problems": ["sklad_order:read"],
+  "GET /admin/sklad/inbox": ["sklad_order:read"],
+  "GET /admin/sklad/inbox/:id": ["sklad_order:read"],
+  "POST /admin/sklad/inbox/:id/:action": ["sklad_order:read", "sklad_order:update"],
+  "POST /admin/sklad/inbox/replay": ["sklad_order:read", "sklad_order:update"],
   "GET /admin/sklad/connections": ["sklad_connection:read"],
   "POST /admin/sklad/connections": [
     "sklad_connection:read",
@@ -34,6 +46,11 @@ const POLICIES = {
   "DELETE /admin/sklad/connections/:id": ["sklad_connection:read", "sklad_connection:delete"],
   "POST /admin/sklad/connections/:id/address": ["sklad_connection:read", "sklad_credentials:update"],
   "POST /admin/sklad/connections/:id/api-key": ["sklad_connection:read", "sklad_credentials:update"],
+  // Whoever knows the address can leave webhooks: it is shown to those who may change it.
+  "GET /admin/sklad/connections/:id/webhook": ["sklad_connection:read", "sklad_credentials:update"],
+  "POST /admin/sklad/connections/:id/webhook/rotate": ["sklad_connection:read", "sklad_credentials:update"],
+  "POST /admin/sklad/connections/:id/webhook/end-old": ["sklad_connection:read", "sklad_credentials:update"],
+  "POST /admin/sklad/connections/:id/webhook/header": ["sklad_connection:read", "sklad_credentials:update"],
   "POST /admin/sklad/connections/:id/:action": ["sklad_connection:read", "sklad_connection:update"],
 } as const satisfies Record<string, readonly string[]>;
 type Route = keyof typeof POLICIES;
@@ -42,10 +59,13 @@ const VALIDATION: Partial<Record<Route, MiddlewareRoute["middlewares"]>> = {
   "GET /admin/sklad/orders": [validateAndTransformQuery(listOrdersSchema, LIST)],
   "POST /admin/sklad/orders/refresh": [validateAndTransformBody(refreshOrdersSchema)],
   "GET /admin/sklad/problems": [validateAndTransformQuery(pageSchema, LIST)],
+  "GET /admin/sklad/inbox": [validateAndTransformQuery(listInboxSchema, LIST)],
+  "POST /admin/sklad/inbox/replay": [validateAndTransformBody(replaySchema)],
   "POST /admin/sklad/connections": [validateAndTransformBody(createConnectionSchema)],
   "POST /admin/sklad/connections/:id": [validateAndTransformBody(updateConnectionSchema)],
   "POST /admin/sklad/connections/:id/address": [validateAndTransformBody(changeAddressSchema)],
   "POST /admin/sklad/connections/:id/api-key": [validateAndTransformBody(replaceApiKeySchema)],
+  "POST /admin/sklad/connections/:id/webhook/header": [validateAndTransformBody(webhookHeaderSchema)],
 };
 
 const METHODS = ["GET", "POST", "DELETE"] as const;
@@ -69,5 +89,6 @@ export default defineMiddlewares({
     { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
     ...(Object.keys(POLICIES) as Route[]).map(guarded),
     ...CANCEL_GUARDS,
+    WEBHOOK_PATH,
   ],
 });

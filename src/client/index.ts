@@ -62,9 +62,19 @@ export {
   type DialectEntry,
   type DialectOverrides,
   type HttpMethod,
-  type StatusWords,
 } from "./dialect/create-dialect";
+export type { StatusWords } from "./dialect/status-words";
 export { formatDay, parseMoment } from "./dialect/moments";
+
+export {
+  type Notification,
+  type NotificationContents,
+  type NotificationMembers,
+  type NotificationOptions,
+  type NotificationReader,
+  type NotifiedStatus,
+  readNotification,
+} from "./notification/read-notification";
 
 export {
   CallAbortedError,

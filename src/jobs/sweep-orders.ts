@@ -5,14 +5,19 @@ import { followLoop } from "../engine/following";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
-import { registerStatusFeeds, tellOfStuck } from "../engine/statuses";
+import { recordStatuses, registerStatusFeeds, tellOfStuck } from "../engine/statuses";
+import { webhookLoop } from "../engine/webhooks";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
-// Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained and feeds are to be read.
+// Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained, feeds are to be read,
+// webhooks to be understood and Medusa to be brought in line.
 registerStatusFeeds();
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);
+registerBackgroundWork(
+  webhookLoop((stores, connections, statuses) => recordStatuses(stores, connections, statuses, "webhook")),
+);
 
 /** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {

@@ -1,5 +1,28 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "./delivery-options";
+import type { OrderState } from "../client/calls/order-status";
+
+/** The states a status word of the warehouse may stand for. */
+const STATUS_STATES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const satisfies readonly OrderState[];
+
+/** What a status notification may say under names of its own. */
+const NOTIFICATION_MEMBERS = [
+  "number",
+  "external_id",
+  "remote_id",
+  "remote_key",
+  "status",
+  "tracking_number",
+  "changed_at",
+] as const;
 
 /**
  * Everything a merchant can set on a connection, with the default each field has. One schema for the tables, the
@@ -91,6 +114,21 @@ const knownSettings = z.strictObject({
   notify_template: z.string().trim().min(1).default("sklad-problem"),
   /** Done commands and what was sent with them, which holds names and phones, are deleted after this many days. */
   payload_retention_days: z.int().min(1).max(3650).default(90),
+  /** Further words of the warehouse for statuses, in any case, and the state each stands for. */
+  status_words: z.record(z.string().trim().min(1).max(100), z.enum(STATUS_STATES)).default({}),
+  /** Further names under which webhooks carry an order's identifiers, its status, tracking number and time. */
+  notification_members: z
+    .partialRecord(z.enum(NOTIFICATION_MEMBERS), z.array(z.string().trim().min(1).max(100)).max(20))
+    .default({}),
+  /** Addresses webhooks may come from, as IP addresses or CIDR ranges. Empty: any. */
+  webhook_ips: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+    .max(100)
+    .default([]),
+  /** Webhooks a minute that are taken on each of this connection's addresses; the rest is answered with 429. */
+  webhooks_per_minute: z.int().min(1).max(1_000_000).default(6_000),
+  /** Webhooks are deleted, whatever became of them, after this many days, or after `payload_retention_days` if fewer. */
+  inbox_retention_days: z.int().min(1).max(3650).default(30),
 });
 
 export type Settings = z.infer<typeof knownSettings>;

@@ -5,6 +5,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
+import { tellOfWebhooks } from "../engine/webhooks";
 
 /** The timeline holds nothing personal, but nobody reads what happened to an order a year ago. */
 const EVENT_DAYS = 365;
@@ -14,11 +15,15 @@ const UNUSED_LEASE_DAYS = 1;
 const ENDED_CANCELLATION_DAYS = 90;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
-  const { connections, confirmations, retention, heartbeats, feedItems } = contextOf(container).sklad.stores;
+  const { sklad } = contextOf(container);
+  const { connections, confirmations, retention, heartbeats, feedItems } = sklad.stores;
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
+    await retention.purgeInbox(id, Math.min(settings.inbox_retention_days, settings.payload_retention_days));
+    await tellOfWebhooks({ sklad }, id);
   }
+  await retention.purgeInbox(null, 0);
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);

@@ -71,7 +71,8 @@ describe("a status", () => {
     ["cancelled", "canceled"],
     ["returned", "returned"],
     ["refused", "refused"],
-    ["packed", null],
+    ["packed", "picked"],
+    ["at customs", null],
     ["constructor", null],
   ])("%j is the state %j", (status, state) => {
     expect(dialect.getStatusOrder.decode({ status }, {})).toMatchObject([{ state }]);

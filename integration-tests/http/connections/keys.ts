@@ -22,6 +22,7 @@ const TEA = {
 } as const;
 const OLD_KEY = process.env.SKLAD_ENCRYPTION_KEY ?? "";
 const NEW_KEY = "b1946ac92492d2347c6235b4d2611184-new";
+const OTHER_KEY = "591785b794601e212b260e25925636fd-other";
 
 export const keys = suite("Where an ApiKey goes", (at) => {
   const own = () => `/admin/sklad/connections/${at.connectionId}`;
@@ -169,6 +170,20 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       const restarted = new Fingerprints(sklad().stores.secrets, () => sklad().secrets);
       expect(await restarted.of(SANDBOX_KEYS.production)).toBe(before?.api_key_fingerprint);
       await accepted(at, await checkout(at.shop, TEA));
+    });
+
+    it("a webhook address is encrypted again too; one that no key opens goes on, unseen, until there is another", async () => {
+      const url = async () => (await at.shop.api.get(`${own()}/webhook`, at.shop.admin)).data.webhook.url;
+      const before: string = await url();
+      await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
+      await boot({ encryptionKey: NEW_KEY });
+      expect(await url()).toBe(before);
+      await boot({ encryptionKey: OTHER_KEY });
+      expect(await url()).toBeNull();
+      expect(await answered(at.shop.api.post(new URL(before).pathname, {}))).toMatchObject({ status: 200 });
+      const { data } = await post("webhook/rotate");
+      expect(data.webhook).toMatchObject({ url: expect.stringContaining("/hooks/sklad/"), old: [{}] });
+      expect(data.webhook.url).not.toBe(before);
     });
 
     it("an ApiKey that no key opens is a problem at once, which ends when one does", async () => {

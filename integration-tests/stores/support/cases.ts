@@ -1,5 +1,6 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
 import { warehouseOrderCases } from "./warehouse-order-cases";
+import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
 
@@ -144,11 +145,65 @@ const following: CasesOf<"following"> = {
 
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
+  purgeInbox: async ({ retention }, { connectionId }) => {
+    await retention.purgeInbox(connectionId, 30);
+    await retention.purgeInbox(null, 0);
+  },
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
   purgeCancellations: ({ retention }) => retention.purgeCancellations(90),
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+};
+
+const inbox: CasesOf<"inbox"> = {
+  add: ({ inbox }) =>
+    inbox.add({
+      token_hash: "hash-1",
+      content_type: null,
+      content_encoding: null,
+      body: Buffer.from("{}"),
+    }),
+  lockDue: ({ inbox }) => inbox.lockDue(50),
+  lockOne: ({ inbox }) => inbox.lockOne(filledId("sklin", 100)),
+  finish: ({ inbox }) =>
+    inbox.finish(filledId("sklin", 100), {
+      state: "recorded",
+      reason: null,
+      statuses: [],
+      matched: 1,
+      unmatched: 0,
+    }),
+  fail: ({ inbox }) => inbox.fail(filledId("sklin", 100), "it failed", 1_000),
+  replay: ({ inbox }) => inbox.replay(filledId("sklin", 100)),
+  replaySince: async ({ inbox }, { connectionId }) => {
+    const since = new Date(Date.now() - 3_600_000);
+    await inbox.replaySince({ since }, 1_000);
+    await inbox.replaySince({ since, connection_id: connectionId, state: "not_understood" }, 1_000);
+  },
+  dismiss: ({ inbox }) => inbox.dismiss(filledId("sklin", 100)),
+  trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId),
+  find: ({ inbox }) => inbox.find(filledId("sklin", 100)),
+  page: async ({ inbox }, { connectionId }) => {
+    await inbox.page({}, { limit: 50 });
+    await inbox.page({ state: "not_understood", connection_id: connectionId }, { limit: 50 });
+  },
+};
+
+const webhookTokens: CasesOf<"webhookTokens"> = {
+  add: ({ webhookTokens }, { connectionId }) =>
+    webhookTokens.add({
+      id: "skltok_new",
+      connection_id: connectionId,
+      token_hash: "hash-new",
+      token_encrypted: "-",
+    }),
+  ofConnection: ({ webhookTokens }, { connectionId }) => webhookTokens.ofConnection(connectionId),
+  findLive: ({ webhookTokens }) => webhookTokens.findLive("hash-1"),
+  endOld: ({ webhookTokens }, { connectionId }) => webhookTokens.endOld(connectionId),
+  endAll: ({ webhookTokens }, { connectionId }) => webhookTokens.endAll(connectionId),
+  reseal: ({ webhookTokens }) => webhookTokens.reseal("skltok_1", "-", "-"),
+  markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };
 
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
@@ -162,6 +217,8 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   following,
   medusaOrders,
   retention,
+  inbox,
+  webhookTokens,
   ...connectionCases,
   ...warehouseOrderCases,
 };

@@ -32,6 +32,8 @@ const connections: CasesOf<"connections"> = {
   tryNow: ({ connections }, { connectionId }) => connections.tryNow(connectionId),
   endPause: ({ connections }, { connectionId }) => connections.endPause(connectionId),
   retryArrayForm: ({ connections }, { connectionId }) => connections.retryArrayForm(connectionId),
+  setWebhookHeader: ({ connections }, { connectionId }) =>
+    connections.setWebhookHeader(connectionId, { name: "X-Secret", hash: "-" }),
   setSweptUntil: ({ connections }, { connectionId }) => connections.setSweptUntil(connectionId, new Date()),
   setArrayForm: ({ connections }, { connectionId }) => connections.setArrayForm(connectionId, "trusted"),
   countFailedTrial: ({ connections }, { connectionId }) => connections.countFailedTrial(connectionId, 1),

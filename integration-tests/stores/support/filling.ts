@@ -117,6 +117,14 @@ const STATEMENTS = [
   `insert into sklad_order_lease (id, order_id, fence, lease_until)
    select ${id("skllease")}, ${id("order")}, 1, now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int / 5) i`,
+  `insert into sklad_webhook_token (id, connection_id, token_hash, token_encrypted, issued_at)
+   select 'skltok_' || i, 'sklconn_' || i, 'hash-' || i, '-', now() from generate_series(1, 3) i`,
+  `insert into sklad_inbox (id, connection_id, token_id, received_at, size, state, due_at, failures, body)
+   select ${id("sklin")}, 'sklconn_' || 1 + i % 2, 'skltok_1', now() - (:orders::int - i) * interval '1 minute', 2,
+          case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'not_understood' else 'recorded' end,
+          case when i > :orders::int - 100 then now() - interval '1 second' end,
+          case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea
+     from generate_series(1, :orders::int) i`,
   `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
 ];
 

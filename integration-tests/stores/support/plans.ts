@@ -8,6 +8,7 @@ const GROWING = [
   "sklad_command",
   "sklad_event",
   "sklad_feed_item",
+  "sklad_inbox",
   "sklad_order_lease",
   "sklad_problem",
   "sklad_warehouse_order",

@@ -42,7 +42,7 @@ const orderReferenceSchema = z.object({
   remoteKey: z.string().optional().describe("`key_order`"),
 });
 
-const orderStatusSchema = z.object({
+export const orderStatusSchema = z.object({
   number: idSchema.nullable().describe("`id_order`"),
   externalId: idSchema.nullable().describe("`external_id`"),
   remoteId: idSchema.nullable().describe("`id_order_FF`"),
@@ -70,12 +70,9 @@ export const TRACKING_ALIASES = {
 
 export const STATUS_ALIASES = { status: ["order_status", "status_order", "status_name", "state"] };
 
-const RECORD_ALIASES = {
-  ...IDENTITY_ALIASES,
-  ...STATUS_ALIASES,
-  ...TRACKING_ALIASES,
-  date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"],
-};
+export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"] };
+
+const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TRACKING_ALIASES, ...TIME_ALIASES };
 
 /** getStatusOrder: every order the reference names; none is an empty array. */
 export const getStatusOrder = defineCall("getStatusOrder", {

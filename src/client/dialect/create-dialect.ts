@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { CALLS, type DialectCalls, type DialectKey, type OrderState } from "../calls";
+import { CALLS, type DialectCalls, type DialectKey } from "../calls";
 import { checkShape } from "../check-shape";
 import type { DeliveryAddress } from "../calls/order";
 import type { Conventions } from "../calls/define-call";
+import type { NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
+import { stateReader, type StatusWords } from "./status-words";
 
 export type HttpMethod = "POST" | "GET" | "PUT" | "PATCH" | "DELETE";
 
@@ -35,9 +37,6 @@ export type Dialect = {
   [Key in DialectKey]: DialectEntry<DialectCalls[Key]["input"], DialectCalls[Key]["result"]>;
 };
 
-/** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */
-export type StatusWords = Readonly<Record<string, OrderState>>;
-
 /** What differs from the defaults; members not given keep their default. */
 export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } & {
   statusWords?: StatusWords;
@@ -46,6 +45,8 @@ export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } &
    * `City`, `Address` and `PostCode` are assumed.
    */
   deliveryAddress?: (address: DeliveryAddress) => Record<string, unknown>;
+  /** What a status notification says: its payload is not shown. @default what docs/webhooks.md lists is looked for */
+  notification?: NotificationReader;
 };
 
 /** The operation an entry of the dialect belongs to. */
@@ -60,15 +61,17 @@ export function operationOf(key: DialectKey): OperationName {
  * @throws TypeError for an entry or a member of an entry that does not exist, and for an `encode` or `decode` that is async
  */
 export function createDialect(overrides: DialectOverrides = {}): Dialect {
-  const { statusWords, deliveryAddress = writeAddress, ...entries } = overrides;
+  const { statusWords, deliveryAddress = writeAddress, notification, ...entries } = overrides;
   const conventions: Conventions = { stateOf: stateReader(statusWords), deliveryAddress };
   const keys = Object.keys(CALLS) as DialectKey[];
   const unknown = Object.keys(entries).find((key) => !Object.hasOwn(CALLS, key));
   if (unknown !== undefined) {
     throw new TypeError(
-      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress.`,
+      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress, notification.`,
     );
   }
+  if (!synchronous.optional().safeParse(notification).success)
+    throw new TypeError("The dialect's notification is not one: expected a function that is not async.");
   const dialect: Partial<Dialect> = {};
   keys.forEach((key) => addEntry(dialect, key, conventions, entries[key]));
   return dialect as Dialect;
@@ -131,26 +134,4 @@ function writeAddress(address: DeliveryAddress): Record<string, unknown> {
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     ...others,
   };
-}
-
-/**
- * The four specified words, and words assumed for ends that are not shown. Any other word is kept as received and its
- * state is null: the merchant is told rather than a guess made.
- */
-const KNOWN_WORDS: StatusWords = {
-  new: "new",
-  picked: "picked",
-  shipped: "shipped",
-  delivered: "delivered",
-  canceled: "canceled",
-  cancelled: "canceled",
-  returned: "returned",
-  refused: "refused",
-};
-
-function stateReader(furtherWords: StatusWords = {}): Conventions["stateOf"] {
-  const words = new Map(
-    Object.entries({ ...KNOWN_WORDS, ...furtherWords }).map(([word, state]) => [word.toLowerCase(), state]),
-  );
-  return (status) => words.get(status.trim().toLowerCase()) ?? null;
 }

@@ -168,7 +168,8 @@ function normaliseValue(value: unknown, type: z.ZodString | z.ZodArray, aliases:
   return exact ? String(value) : value;
 }
 
-function plainName(name: string): string {
+/** Names are compared without regard to case and underscores. */
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll("_", "");
 }
 

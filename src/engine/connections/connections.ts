@@ -7,6 +7,7 @@ import { type Settings, settingsSchema } from "../../planning/settings";
 import type { Context } from "../context";
 import { assertAllowedAddress, sameOrigin } from "./address";
 import { assertSameAccount } from "./check-api-key";
+import { issueToken } from "./webhook-token";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
 
@@ -43,6 +44,7 @@ export async function createConnection(
       settings: settingsSchema.parse(settings ?? {}),
       ...sealed,
     });
+    await issueToken(ctx, stores, id);
     await record(stores, id, "connection_created", actor, { base_url: input.base_url });
   });
   return requireConnection(ctx, id);
@@ -83,6 +85,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
   }
   await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
+  if (settings.webhook_ips !== undefined) await endForConnection(stores, "webhook_terms_changed", id);
 }
 
 /** A connection whose settings cannot be read hands nothing over, and the merchant is told which they are. */
@@ -166,6 +169,7 @@ export async function deleteConnection(ctx: Context, id: string, actor: Actor): 
       );
     }
     await stores.connections.delete(id);
+    await stores.webhookTokens.endAll(id);
     await stores.problems.clearAllOf(id);
     await record(stores, id, "connection_deleted", actor);
   });

@@ -10,3 +10,12 @@ export {
   updateConnection,
 } from "./connections";
 export { type ConnectionStatus, connectionStatus } from "./status";
+export {
+  endOldWebhooks,
+  headerText,
+  rotateWebhook,
+  setWebhookHeader,
+  type WebhookAddress,
+  webhookAddress,
+} from "./webhook-address";
+export { hashToken } from "./webhook-token";

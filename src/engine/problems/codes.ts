@@ -36,7 +36,10 @@ export type Ending =
   | "revived"
   | "returned"
   | "acknowledged"
-  | "audited";
+  | "audited"
+  | "webhooks_understood"
+  | "webhooks_recorded"
+  | "webhook_terms_changed";
 
 interface Condition {
   /** Whom it is about: one warehouse order, one command, a Medusa order, a connection, or one operation of a connection. */
@@ -250,6 +253,22 @@ export const PROBLEM_CONDITIONS = {
     about: "feed",
     raised: "a feed failed three times in a row",
     ends: ["feed_succeeded"],
+  },
+  webhooks_not_understood: {
+    about: "connection",
+    raised: "a webhook is not understood",
+    ends: ["webhooks_understood"],
+  },
+  webhooks_failing: {
+    about: "connection",
+    raised: "what a webhook says could not be recorded three times in a row",
+    ends: ["webhooks_recorded"],
+  },
+  webhook_refused: {
+    about: "connection",
+    raised:
+      "a webhook with a right token came from another address than those listed, or without the header asked for",
+    ends: ["webhook_terms_changed"],
   },
 } as const satisfies Record<ProblemCode, Condition>;
 

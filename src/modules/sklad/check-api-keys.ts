@@ -22,8 +22,27 @@ export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void
   }
 }
 
+/** Row and column of a webhook token, for `secrets.ts`. */
+export function tokenPlace(tokenId: string): string {
+  return `${tokenId}:token`;
+}
+
+/** Webhook addresses can be shown as long as what encrypted them is known; they work without. */
+async function resealTokens(
+  { secrets, stores: { webhookTokens } }: Service,
+  connectionId: string,
+): Promise<void> {
+  for (const { id, token_encrypted } of await webhookTokens.ofConnection(connectionId)) {
+    if (secrets.isCurrent(token_encrypted)) continue;
+    const token = secrets.tryDecrypt(token_encrypted, tokenPlace(id));
+    if (token !== undefined)
+      await webhookTokens.reseal(id, token_encrypted, secrets.encrypt(token, tokenPlace(id)));
+  }
+}
+
 async function checkApiKey(sklad: Service, connection: ConnectionRow, logger: Logger): Promise<void> {
   const { id, name } = connection;
+  if (!sklad.secrets.keyless) await resealTokens(sklad, id);
   const apiKey = sklad.tryApiKeyOf(connection);
   const key = problemKey.connection(id, "key_unreadable");
   if (apiKey === undefined) {

@@ -1,8 +1,15 @@
 import type { SkladClient } from "../../client";
+import type { Settings } from "../../planning/settings";
 import type { ConnectionRow } from "./types";
 
+/** What a client is made of, besides the key. */
+export type ClientTerms = Pick<ConnectionRow, "base_url"> & {
+  /** The warehouse's own words for statuses. */
+  readonly settings?: Pick<Settings, "status_words">;
+};
+
 /** Makes a client of the warehouse; without a key it can ask what needs none. Replaced in tests. */
-export type ClientFactory = (connection: Pick<ConnectionRow, "base_url">, apiKey?: string) => SkladClient;
+export type ClientFactory = (connection: ClientTerms, apiKey?: string) => SkladClient;
 
 /** The time of this process. Decisions about rows use the database's clock (`NOW` in `stores/database`). Replaced in tests. */
 export interface Clock {

@@ -9,7 +9,7 @@ import { checkApiKeys } from "./check-api-keys";
 import { Fingerprints } from "./fingerprints";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
-import type { ClientFactory, Clock } from "./ports";
+import type { ClientFactory, ClientTerms, Clock } from "./ports";
 import { Secrets } from "./secrets";
 import { Stores } from "./stores";
 import type { ApiKeyColumns } from "./stores/connection-row";
@@ -69,9 +69,9 @@ export default class SkladModuleService extends MedusaService(models) {
   readonly sleep = (ms: number): Promise<void> => this.#clock.sleep(ms);
 
   /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
-  clientFor(connection: Pick<ConnectionRow, "id" | "base_url" | "api_key_encrypted">): SkladClient {
-    const { id, base_url, api_key_encrypted } = connection;
-    const made_from = `${base_url} ${api_key_encrypted}`;
+  clientFor(connection: ClientTerms & Pick<ConnectionRow, "id" | "api_key_encrypted">): SkladClient {
+    const { id, base_url, api_key_encrypted, settings } = connection;
+    const made_from = `${base_url} ${api_key_encrypted} ${JSON.stringify(settings?.status_words ?? {})}`;
     const known = this.#clients.get(id);
     if (known?.made_from === made_from) return known.client;
     // Calls under way end with the sockets they began with.
@@ -82,12 +82,12 @@ export default class SkladModuleService extends MedusaService(models) {
   }
 
   /** A client with a key that is not stored yet. @internal */
-  clientWithKey(connection: Pick<ConnectionRow, "base_url">, apiKey: string): SkladClient {
+  clientWithKey(connection: ClientTerms, apiKey: string): SkladClient {
     return this.#makeClient(connection, apiKey);
   }
 
   /** A client for what a service gives everybody, such as its directory of cities. @internal */
-  clientWithoutKey(connection: Pick<ConnectionRow, "base_url">): SkladClient {
+  clientWithoutKey(connection: ClientTerms): SkladClient {
     return this.#makeClient(connection);
   }
 

@@ -8,9 +8,11 @@ import type {
   SkladCommand,
   SkladConnection,
   SkladEvent,
+  SkladInbox,
   SkladWarehouseOrder,
   SkladWarehouseOrderLine,
   SkladProblem,
+  SkladWebhookToken,
 } from "./models";
 
 type Row<T> = Omit<T, "deleted_at" | "created_at" | "updated_at">;
@@ -137,6 +139,26 @@ export interface NewEvent {
   /** Why and with what. Never a phone, a name or an address. */
   readonly data?: Record<string, unknown> | null;
 }
+
+export type InboxRow = Omit<Row<InferTypeOf<typeof SkladInbox>>, "statuses"> & {
+  statuses: readonly InboxStatus[] | null;
+};
+export type InboxState = InboxRow["state"];
+/** A webhook with what came. */
+export type InboxBytes = InboxRow & { readonly body: Buffer };
+/** What a webhook says of one order. */
+export interface InboxStatus {
+  readonly number: string | null;
+  readonly external_id: string | null;
+  readonly remote_id: string | null;
+  readonly remote_key: string | null;
+  /** In the warehouse's words. */
+  readonly status: string;
+  /** Null: nobody knows the word. */
+  readonly state: string | null;
+}
+
+export type WebhookTokenRow = Row<InferTypeOf<typeof SkladWebhookToken>>;
 
 export type CancellationRow = Omit<InferTypeOf<typeof SkladCancellation>, "deleted_at" | "updated_at">;
 

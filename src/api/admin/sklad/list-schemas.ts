@@ -25,3 +25,21 @@ export type ListOrdersQuery = z.infer<typeof listOrdersSchema>;
 export const refreshOrdersSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
 
 export type RefreshOrdersBody = z.infer<typeof refreshOrdersSchema>;
+const inboxState = z.enum(["received", "recorded", "unmatched", "not_understood", "dismissed"]);
+
+export const listInboxSchema = pageSchema.extend({
+  connection_id: z.string().optional(),
+  state: inboxState.optional(),
+});
+
+export type ListInboxQuery = z.infer<typeof listInboxSchema>;
+
+export const replaySchema = z.object({
+  /** ISO 8601. */
+  since: z.iso.datetime({ offset: true }),
+  connection_id: z.string().optional(),
+  /** Only those in this state. */
+  state: inboxState.optional(),
+});
+
+export type ReplayBody = z.infer<typeof replaySchema>;

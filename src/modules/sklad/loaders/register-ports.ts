@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
-import { SkladClient, unlimitedRateLimiter } from "../../../client";
+import { type DialectOverrides, SkladClient, type StatusWords, unlimitedRateLimiter } from "../../../client";
 import { moduleOptionsSchema } from "../options";
 import type { ClientFactory, Clock } from "../ports";
 
@@ -11,7 +11,7 @@ export default async function registerPorts({ container, options }: LoaderOption
   const clientFactory: ClientFactory = (connection, apiKey) => {
     const options = {
       baseUrl: connection.base_url,
-      dialect,
+      dialect: withWords(dialect, connection.settings?.status_words),
       timeouts: { deadlineMs: callDeadlineMs },
       // One call is one slot: retrying is the business of whoever took it.
       retry: { attempts: 1 },
@@ -30,4 +30,9 @@ export default async function registerPorts({ container, options }: LoaderOption
     container.register({ skladClientFactory: asValue(clientFactory) });
   }
   if (!container.hasRegistration("skladClock")) container.register({ skladClock: asValue(clock) });
+}
+
+/** A connection's own words for statuses go before those of the whole shop. */
+function withWords(dialect: DialectOverrides = {}, words: StatusWords = {}): DialectOverrides {
+  return { ...dialect, statusWords: { ...dialect.statusWords, ...words } };
 }

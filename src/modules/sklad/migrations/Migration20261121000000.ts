@@ -3,6 +3,9 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 export class Migration20261121000000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
+      `alter table if exists "sklad_webhook_token" drop constraint if exists "sklad_webhook_token_token_hash_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_watched_order" drop constraint if exists "sklad_watched_order_order_id_unique";`,
     );
     this.addSql(
@@ -96,7 +99,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "failed_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_connection" ("id" text not null, "name" text not null, "environment" text check ("environment" in ('production', 'staging', 'sandbox')) not null, "base_url" text not null, "stock_location_id" text not null, "api_key_encrypted" text not null, "api_key_last_four" text not null, "api_key_fingerprint" text not null, "api_key_set_at" timestamptz not null, "webhook_header_name" text null, "webhook_header_hash" text null, "settings" jsonb not null, "enabled" boolean not null default false, "enabled_at" timestamptz null, "disabled_at" timestamptz null, "disabled_intervals" jsonb not null, "consecutive_failures" integer not null default 0, "array_form" text check ("array_form" in ('untried', 'trusted', 'unsupported')) not null default 'untried', "failed_trials" integer not null default 0, "batch_size" integer not null default 100, "swept_until" timestamptz null, "last_ok_at" timestamptz null, "pause_reason" text null, "paused_until" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_connection_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_connection_deleted_at" ON "sklad_connection" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -146,6 +149,31 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_heartbeat_process_unique" ON "sklad_heartbeat" ("process") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_inbox" ("id" text not null, "connection_id" text not null, "token_id" text not null, "received_at" timestamptz not null, "content_type" text null, "content_encoding" text null, "size" integer not null, "state" text check ("state" in ('received', 'recorded', 'unmatched', 'not_understood', 'dismissed')) not null default 'received', "due_at" timestamptz null, "failures" integer not null default 0, "reason" text null, "understood_at" timestamptz null, "statuses" jsonb null, "matched" integer not null default 0, "unmatched" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_inbox_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_deleted_at" ON "sklad_inbox" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_due" ON "sklad_inbox" ("due_at", "id") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_not_understood" ON "sklad_inbox" ("connection_id") WHERE state = 'not_understood' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_failing" ON "sklad_inbox" ("connection_id") WHERE failures > 0 AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_connection_id_id" ON "sklad_inbox" ("connection_id", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_state_id" ON "sklad_inbox" ("state", "id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_received_at_id" ON "sklad_inbox" ("received_at", "id") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -292,6 +320,19 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
+      `create table if not exists "sklad_webhook_token" ("id" text not null, "connection_id" text not null, "token_hash" text not null, "token_encrypted" text not null, "issued_at" timestamptz not null, "ended_at" timestamptz null, "last_used_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_webhook_token_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_webhook_token_deleted_at" ON "sklad_webhook_token" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_webhook_token_token_hash_unique" ON "sklad_webhook_token" ("token_hash") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_webhook_token_connection_id_id" ON "sklad_webhook_token" ("connection_id", "id") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
       `alter table if exists "sklad_warehouse_order_line" add constraint "sklad_warehouse_order_line_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
     );
   }
@@ -317,6 +358,8 @@ export class Migration20261121000000 extends Migration {
 
     this.addSql(`drop table if exists "sklad_heartbeat" cascade;`);
 
+    this.addSql(`drop table if exists "sklad_inbox" cascade;`);
+
     this.addSql(`drop table if exists "sklad_operation" cascade;`);
 
     this.addSql(`drop table if exists "sklad_order_lease" cascade;`);
@@ -332,5 +375,7 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_warehouse_order_line" cascade;`);
 
     this.addSql(`drop table if exists "sklad_watched_order" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_webhook_token" cascade;`);
   }
 }

@@ -17,6 +17,9 @@ export const SkladConnection = model
       /** Keyed hash of the ApiKey, the same whatever encrypts it: connections on one key share one rate limit. */
       api_key_fingerprint: model.text(),
       api_key_set_at: model.dateTime(),
+      /** A header every webhook has to carry, and the keyed hash of its value. Null: none. */
+      webhook_header_name: model.text().nullable(),
+      webhook_header_hash: model.text().nullable(),
       settings: model.json(),
       enabled: model.boolean().default(false),
       /** When it was enabled for the first time. */

@@ -149,6 +149,14 @@ export class ConnectionStore {
     await this.#update(id, UNTRIED);
   }
 
+  /** A header every webhook has to carry from now on; null: none. */
+  async setWebhookHeader(id: string, header: { name: string; hash: string } | null): Promise<void> {
+    await this.#update(id, {
+      webhook_header_name: header?.name ?? null,
+      webhook_header_hash: header?.hash ?? null,
+    });
+  }
+
   async setSweptUntil(id: string, until: Date | null): Promise<void> {
     await this.#update(id, { swept_until: until });
   }

@@ -28,7 +28,9 @@ type IdPrefix =
   | "sklop"
   | "sklcanc"
   | "skllease"
-  | "sklfeed";
+  | "sklfeed"
+  | "sklin"
+  | "skltok";
 
 /** A new primary key, sortable by time like Medusa's own. */
 export function newId(prefix: IdPrefix): string {

@@ -12,6 +12,7 @@ import { FeedItemStore } from "./feed-items";
 import { FeedStore } from "./feeds";
 import { FollowingStore } from "./following";
 import { HeartbeatStore } from "./heartbeats";
+import { InboxStore } from "./inbox";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
 import { WarehouseOrderLineStore } from "./warehouse-order-lines";
@@ -23,6 +24,7 @@ import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
+import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
@@ -39,6 +41,7 @@ export class Stores {
   readonly feedItems: FeedItemStore;
   readonly following: FollowingStore;
   readonly heartbeats: HeartbeatStore;
+  readonly inbox: InboxStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly warehouseOrders: WarehouseOrderStore;
@@ -51,6 +54,7 @@ export class Stores {
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
+  readonly webhookTokens: WebhookTokenStore;
 
   constructor(
     private readonly database: Database,
@@ -68,6 +72,7 @@ export class Stores {
     this.feedItems = new FeedItemStore(database);
     this.following = new FollowingStore(database);
     this.heartbeats = new HeartbeatStore(database);
+    this.inbox = new InboxStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.warehouseOrders = new WarehouseOrderStore(database);
@@ -79,6 +84,7 @@ export class Stores {
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);
+    this.webhookTokens = new WebhookTokenStore(database);
   }
 
   /** One transaction, alone on this key over all processes. */

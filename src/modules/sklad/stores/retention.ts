@@ -24,6 +24,24 @@ export class RetentionStore {
     );
   }
 
+  /**
+   * Removes a connection's webhooks of so long ago, whatever became of them; or, without one, those whose connection
+   * was deleted.
+   */
+  async purgeInbox(connectionId: string | null, days: number): Promise<number> {
+    const whose =
+      connectionId === null
+        ? "connection_id not in (select id from sklad_connection where deleted_at is null)"
+        : "connection_id = :connection";
+    return this.#inChunks(
+      `delete from sklad_inbox where id = any(array(
+         select id from sklad_inbox
+          where received_at < ${NOW} - :days * interval '1 day' and ${whose}
+          order by received_at, id limit :chunk)) returning id`,
+      { connection: connectionId ?? "", days },
+    );
+  }
+
   /** Removes the timeline's entries of so long ago. An id begins with its time, so the oldest stand first in its index. */
   async purgeEvents(days: number): Promise<number> {
     return this.#inChunks(

@@ -1,9 +1,9 @@
 import type { ConnectionStatus } from "../../../../engine/connections";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 
-/** A connection as the admin may see it: of the ApiKey only the last four characters. */
+/** A connection as the admin may see it: of the ApiKey only the last four characters, of a webhook's header its name. */
 export function presentConnection(connection: ConnectionRow) {
-  const { api_key_encrypted: _, api_key_fingerprint: __, ...visible } = connection;
+  const { api_key_encrypted: _, api_key_fingerprint: __, webhook_header_hash: ___, ...visible } = connection;
   return visible;
 }
 

@@ -39,6 +39,25 @@ export const changeAddressSchema = z.object({ base_url: baseUrl, api_key: apiKey
 
 export const replaceApiKeySchema = z.object({ api_key: apiKey });
 
+/** Not a type of its own for the same reason as an ApiKey. */
+const headerValue = z
+  .unknown()
+  .refine(
+    (value) => typeof value === "string" && /^[\x21-\x7e]{16,256}$/.test(value),
+    "header.value: 16 to 256 letters, digits and signs without spaces",
+  )
+  .transform(String);
+
+export const webhookHeaderSchema = z.object({
+  header: z
+    .object({
+      name: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, "header.name: the name of a header"),
+      value: headerValue,
+    })
+    .nullable(),
+});
+
+export type WebhookHeaderBody = z.infer<typeof webhookHeaderSchema>;
 export type CreateConnectionBody = z.infer<typeof createConnectionSchema>;
 export type UpdateConnectionBody = z.infer<typeof updateConnectionSchema>;
 export type ChangeAddressBody = z.infer<typeof changeAddressSchema>;

@@ -1,0 +1,170 @@
+import { contextOf } from "../../src/engine/context";
+import { type RecordStatuses } from "../../src/engine/webhooks";
+import { understandDue } from "../../src/engine/webhooks/inbox";
+import { SANDBOX_KEYS } from "../../src/sandbox";
+import { accepted } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { databaseOf } from "../support/merchant";
+import { problems } from "../support/outage";
+import { Inbox, record, TEA } from "./support/inbox";
+import { post } from "./support/post";
+
+describeShop("Webhooks that are understood", (at) => {
+  const inbox = new Inbox(at);
+  beforeEach(() => inbox.doorsForget());
+  afterEach(() => inbox.stop());
+
+  describe("A webhook", () => {
+    it("of the warehouse reaches its order", async () => {
+      inbox.understand();
+      const environment = "production";
+      await at.sandbox.control("PUT", "webhooks", { environment, url: await inbox.address() });
+      const { order, held } = await accepted(at, await checkout(at.shop, TEA));
+      await at.sandbox.advance(held.id_order_FF, "picked");
+      const webhooks = await eventually(
+        () => inbox.list(),
+        (found) => found.filter(({ state }) => state === "recorded").length === 2,
+      );
+      expect(webhooks).toMatchObject([
+        { matched: 1, unmatched: 0, reason: null, statuses: [{ external_id: order.id, status: "picked" }] },
+        { statuses: [{ external_id: order.id, status: "new" }] },
+      ]);
+      await eventually(
+        async () => (await inbox.get(inbox.path())).webhook.last_used_at as string | null,
+        (used) => used !== null,
+      );
+    });
+
+    it("is of any connection at the same address, with its own words", async () => {
+      const { order } = await accepted(at, await checkout(at.shop, TEA));
+      const { data } = await inbox.act("connections", {
+        name: "Staging",
+        environment: "staging",
+        base_url: at.sandbox.apiUrl,
+        api_key: SANDBOX_KEYS.staging,
+        stock_location_id: at.shop.seeded.locationId,
+        settings: {
+          status_words: { "на пакуванні": "picked" },
+          notification_members: { external_id: ["zakaz"] },
+        },
+      });
+      const url = await inbox.address(data.connection.id);
+      await post(url, JSON.stringify({ zakaz: order.id, status: "На пакуванні" }));
+      inbox.understand();
+      expect(await inbox.settled()).toMatchObject([
+        { connection_id: data.connection.id, state: "recorded", matched: 1, statuses: [{ state: "picked" }] },
+      ]);
+    });
+
+    it("of an order that is not ours is listed as that, and is no problem", async () => {
+      inbox.understand();
+      await inbox.send({ external_id: "sklord_none", status: "picked" });
+      expect(await inbox.settled()).toMatchObject([{ state: "unmatched", matched: 0, unmatched: 1 }]);
+      expect(await inbox.codes()).toEqual([]);
+    });
+  });
+
+  it("Many at a time are each understood once, whoever looks for them", async () => {
+    const seen: string[] = [];
+    const counted: RecordStatuses = async (stores, connections, statuses) => {
+      seen.push(...statuses.map(({ externalId }) => externalId ?? ""));
+      return record(stores, connections, statuses);
+    };
+    const url = await inbox.address();
+    const names = Array.from({ length: 120 }, (_, index) => `sklord_${index}`);
+    inbox.understand(counted);
+    inbox.understand(counted);
+    await Promise.all(names.map((external_id) => post(url, JSON.stringify({ external_id, status: "new" }))));
+    const waiting = () => databaseOf(at.shop)("sklad_inbox").whereNotNull("due_at").select("id");
+    await eventually(waiting, (rows: unknown[]) => rows.length === 0);
+    expect(seen.sort()).toEqual(names.sort());
+  });
+
+  describe("What is not understood", () => {
+    const foreign = (ref: string) => ({ zakaz: ref, stan: "зібрано" });
+
+    it("is told, and replayed once the connection has learned it, all since a time", async () => {
+      inbox.understand();
+      const { order } = await accepted(at, await checkout(at.shop, TEA));
+      await inbox.send(foreign(order.id));
+      await inbox.settled();
+      const since = new Date().toISOString();
+      await inbox.send(foreign(order.id));
+      await inbox.send(foreign(order.id));
+      await eventually(
+        () => inbox.list(),
+        (found) => found.length === 3 && found.every(({ state }) => state === "not_understood"),
+      );
+      expect(await problems(at)).toMatchObject([
+        {
+          code: "webhooks_not_understood",
+          connection_id: at.connectionId,
+          message: { en: expect.stringContaining("a record names no order") },
+        },
+      ]);
+
+      await inbox.change({ notification_members: { external_id: ["zakaz"], status: ["stan"] } });
+      const replay = { since, state: "not_understood", connection_id: at.connectionId };
+      expect((await inbox.act("inbox/replay", { ...replay, state: "recorded" })).data).toEqual({
+        replayed: 0,
+      });
+      expect((await inbox.act("inbox/replay", replay)).data).toEqual({ replayed: 2 });
+      await eventually(
+        () => inbox.list(),
+        (found) => found.filter(({ state }) => state === "recorded").length === 2,
+      );
+      expect(await inbox.codes()).toEqual(["webhooks_not_understood"]);
+      const [first] = (await inbox.list()).filter(({ state }) => state === "not_understood");
+      await inbox.act(`inbox/${first?.id}/replay`);
+      await eventually(
+        () => inbox.codes(),
+        (open) => open.length === 0,
+      );
+      expect((await inbox.list()).map(({ state }) => state)).toEqual(["recorded", "recorded", "recorded"]);
+    });
+
+    it("is dismissed when it does not matter, and then is no problem", async () => {
+      inbox.understand();
+      await inbox.send("ping");
+      const [webhook] = await inbox.settled();
+      expect(await inbox.codes()).toEqual(["webhooks_not_understood"]);
+      expect((await inbox.act(`inbox/${webhook?.id}/dismiss`)).data.webhook).toMatchObject({
+        state: "dismissed",
+        body: { text: "ping" },
+      });
+      expect(await inbox.codes()).toEqual([]);
+      expect(await inbox.act(`inbox/${webhook?.id}/forget`)).toMatchObject({ status: 404 });
+      expect(await inbox.act("inbox/sklin_none/replay")).toMatchObject({ status: 404 });
+    });
+  });
+
+  it("One whose recording fails holds up no other, is told, and is recorded when it can be", async () => {
+    const failing: RecordStatuses = async (stores, connections, statuses) => {
+      if (statuses.some(({ externalId }) => externalId === "bad")) throw new Error("380671234567");
+      return record(stores, connections, statuses);
+    };
+    const ctx = contextOf(at.shop.container);
+    const { order } = await accepted(at, await checkout(at.shop, TEA));
+    for (const external_id of [order.id, "bad", order.id]) await inbox.send({ external_id, status: "new" });
+    for (let times = 0; times < 3; times += 1) {
+      await understandDue(ctx, failing);
+      await databaseOf(at.shop)("sklad_inbox")
+        .whereNotNull("due_at")
+        .update({ due_at: new Date(0) });
+    }
+    expect((await inbox.list()).map(({ state, failures }) => [state, failures])).toEqual([
+      ["recorded", 0],
+      ["received", 3],
+      ["recorded", 0],
+    ]);
+    expect(await problems(at)).toMatchObject([
+      { code: "webhooks_failing", message: { en: expect.stringContaining("recording it failed (Error)") } },
+    ]);
+    expect(JSON.stringify(await inbox.list())).not.toContain("380671234567");
+    await understandDue(ctx, record);
+    expect((await inbox.list())[1]).toMatchObject({ state: "unmatched", failures: 0 });
+    expect(await inbox.codes()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { recordStatuses } from "../../../src/engine/statuses";
+import { type RecordStatuses, webhookLoop } from "../../../src/engine/webhooks";
+import { SKLAD_MODULE } from "../../../src/modules/sklad";
+import type { RunningWork } from "../../../src/modules/sklad/background";
+import type SkladModuleService from "../../../src/modules/sklad/service";
+import type { Settings } from "../../../src/planning/settings";
+import { type Answered, answered } from "../../support/answered";
+import type { OpenShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { problems } from "../../support/outage";
+import { post, type Posted, type PostOptions } from "./post";
+
+export const TEA = {
+  items: { "TEA-KARPATY-100": 1 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+/** A webhook as the admin API tells it. */
+export interface Webhook {
+  id: string;
+  connection_id: string;
+  state: string;
+  reason: string | null;
+  matched: number;
+  unmatched: number;
+  failures: number;
+  statuses: { external_id: string | null; status: string; state: string | null }[] | null;
+  body?: { base64: string; text: string | null };
+}
+
+/** As `jobs/sweep-orders` has it. */
+export const record: RecordStatuses = (stores, connections, statuses) =>
+  recordStatuses(stores, connections, statuses, "webhook");
+
+/** What a merchant and a warehouse do with the webhooks of a shop. */
+export class Inbox {
+  readonly #loops: RunningWork[] = [];
+  #later = 0;
+
+  constructor(private readonly at: OpenShop) {}
+
+  /** Webhooks are understood from now on, until {@link stop}. */
+  understand(how: RecordStatuses = record): void {
+    this.#loops.push(webhookLoop(how).start(this.at.shop.container));
+  }
+
+  async stop(): Promise<void> {
+    for (const loop of this.#loops.splice(0)) await loop.stop();
+  }
+
+  async get(path: string): Promise<Answered["data"]> {
+    return (await answered(this.at.shop.api.get(`/admin/sklad/${path}`, this.at.shop.admin))).data;
+  }
+
+  act(path: string, body: object = {}): Promise<Answered> {
+    return answered(this.at.shop.api.post(`/admin/sklad/${path}`, body, this.at.shop.admin));
+  }
+
+  path(connectionId = this.at.connectionId): string {
+    return `connections/${connectionId}/webhook`;
+  }
+
+  async address(connectionId?: string): Promise<string> {
+    return (await this.get(this.path(connectionId))).webhook.url;
+  }
+
+  async send(body: unknown, options: PostOptions = {}): Promise<Posted> {
+    const isRaw = body instanceof Uint8Array || typeof body === "string";
+    return post(await this.address(), isRaw ? body : JSON.stringify(body), options);
+  }
+
+  /** Newest first. */
+  async list(): Promise<Webhook[]> {
+    return (await this.get("inbox")).webhooks;
+  }
+
+  async one(id = ""): Promise<Webhook> {
+    return (await this.get(`inbox/${id}`)).webhook;
+  }
+
+  settled(): Promise<Webhook[]> {
+    return eventually(
+      () => this.list(),
+      (webhooks) => webhooks.length > 0 && webhooks.every(({ state }) => state !== "received"),
+    );
+  }
+
+  async codes(): Promise<string[]> {
+    return (await problems(this.at)).map(({ code }) => code);
+  }
+
+  async change(settings: Partial<Settings>): Promise<void> {
+    await this.at.shop.changeSettings(this.at.connectionId, settings);
+    this.doorsForget();
+  }
+
+  /** What a door knows of a connection holds for a second: it passes, and does not come back in this file. */
+  doorsForget(): void {
+    const sklad = this.at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
+    this.#later += 1_000;
+    jest.spyOn(sklad, "monotonic").mockImplementation(() => performance.now() + this.#later);
+  }
+}

@@ -1,0 +1,62 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { contextOf } from "../../../../engine/context";
+import { admit, failureOf, keepWebhook } from "../../../../engine/webhooks";
+import { readBody, type Unread } from "../../../read-body";
+
+/** A notification is a few hundred bytes, and a list of a thousand still less than this. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const READ_WITHIN_MS = 10_000;
+/** What is kept of a header. */
+const MAX_HEADER_LENGTH = 200;
+
+const UNREAD: Readonly<Record<Unread, [status: number, message: string]>> = {
+  too_large: [413, "The body is too large."],
+  too_slow: [408, "The body took too long."],
+  broken_off: [400, "The body broke off."],
+};
+
+/**
+ * Takes a webhook of the warehouse: stores it as it came and acknowledges it. It is understood afterwards, so that
+ * nothing about its contents can be answered wrongly, or slowly (docs/webhooks.md).
+ */
+export async function POST(request: MedusaRequest, response: MedusaResponse) {
+  const ctx = contextOf(request.scope);
+  const answer = (status: number, body: object) => {
+    // What is left of the body is thrown away, so that the answer can be read.
+    if (!request.readableEnded) request.resume();
+    return response.status(status).json(body);
+  };
+  try {
+    const { ip, headers, params } = request;
+    const admission = await admit(ctx, { token: params.token ?? "", ip, headers });
+    if (admission.kind === "unknown") return answer(404, NOT_FOUND);
+    if (admission.kind === "forbidden") return answer(403, { message: "Forbidden" });
+    if (admission.kind === "too_many") {
+      response.set("Retry-After", String(admission.retry_after_s));
+      return answer(429, { message: "Too many requests" });
+    }
+    const body = await readBody(request, MAX_BODY_BYTES, READ_WITHIN_MS);
+    if (typeof body === "string") {
+      const [status, message] = UNREAD[body];
+      return answer(status, { message });
+    }
+    const isKept = await keepWebhook(ctx, {
+      token_hash: admission.token_hash,
+      content_type: kept(headers["content-type"]),
+      content_encoding: kept(headers["content-encoding"]),
+      body,
+    });
+    return isKept ? answer(200, { result: "ok" }) : answer(404, NOT_FOUND);
+  } catch (error) {
+    // Medusa's own handler would print the failed statement, and with it the body.
+    ctx.logger.error(`sklad: a webhook could not be stored: ${failureOf(error)}`);
+    return answer(503, { message: "Try again later" });
+  }
+}
+
+const NOT_FOUND = { message: "Not found" };
+
+/** Node takes bytes in headers for Latin-1, so there is nothing in one that Postgres does not store but its length. */
+function kept(header: string | undefined): string | null {
+  return header === undefined ? null : header.slice(0, MAX_HEADER_LENGTH);
+}

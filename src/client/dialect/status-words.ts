@@ -1,0 +1,62 @@
+import type { OrderState } from "../calls/order-status";
+
+/** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */
+export type StatusWords = Readonly<Record<string, OrderState>>;
+
+/**
+ * The four specified words (the first of new, picked, shipped and delivered), and those assumed: other ends, and the
+ * same in English, Ukrainian and Russian, in which the API has literals. A word that may mean two things is not among
+ * them: what nobody knows is told to the merchant, and no guess is made. Source: *assumed*, docs/webhooks.md.
+ */
+export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
+  new: [
+    "new",
+    "created",
+    "accepted",
+    ...["новий", "нове", "створено", "прийнято"],
+    ...["новый", "новое", "создан", "принят"],
+  ],
+  picked: [
+    "picked",
+    "packed",
+    "assembled",
+    ...["зібрано", "зібране", "скомплектовано", "укомплектовано", "упаковано", "запаковано"],
+    ...["собран", "собрано", "скомплектован", "укомплектован", "упакован"],
+  ],
+  shipped: [
+    "shipped",
+    "sent",
+    "dispatched",
+    "in transit",
+    ...["відправлено", "відправлене", "відвантажено", "надіслано", "у дорозі", "в дорозі"],
+    ...["отправлен", "отправлено", "отгружен", "отгружено", "в пути"],
+  ],
+  delivered: ["delivered", ...["доставлено", "доставлене", "вручено"], ...["доставлен", "вручен"]],
+  canceled: [
+    "canceled",
+    "cancelled",
+    ...["скасовано", "скасоване", "анульовано", "відмінено"],
+    ...["отменен", "отменено", "аннулирован", "аннулировано"],
+  ],
+  returned: ["returned", ...["повернено", "повернене", "повернуто"], ...["возвращен", "возвращено"]],
+  refused: ["refused", "rejected", ...["відхилено", "відхилене"], ...["отклонен", "отклонено"]],
+};
+
+/** Reads the state out of a word; null for one that nobody knows. */
+export function stateReader(furtherWords: StatusWords = {}): (status: string) => OrderState | null {
+  const words = new Map<string, OrderState>();
+  for (const [state, known] of Object.entries(KNOWN_WORDS))
+    for (const word of known) words.set(evened(word), state as OrderState);
+  for (const [word, state] of Object.entries(furtherWords)) words.set(evened(word), state);
+  return (status) => words.get(evened(status)) ?? null;
+}
+
+/** `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
+function evened(word: string): string {
+  return word
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replaceAll(/[\s_-]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+
+/** A status notification as it came over HTTP. */
+export interface Notification {
+  readonly body: Uint8Array;
+  /** Value of the header `Content-Type`, if there was one. */
+  readonly contentType?: string | null | undefined;
+  /** Value of the header `Content-Encoding`, if there was one. */
+  readonly contentEncoding?: string | null | undefined;
+}
+
+/** What a notification's body holds. */
+export interface NotificationContents {
+  /** What it is as JSON or as a form; the text when it is neither. */
+  readonly value: unknown;
+  readonly text: string;
+  readonly body: Uint8Array;
+}
+
+/** A few kilobytes may unpack to gigabytes. */
+const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
+
+const UNPACK = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+/**
+ * Reads bytes whose headers may say nothing, or the wrong thing: what parses as JSON is JSON, whatever the content type.
+ * @throws an error without the body's words when the bytes cannot be unpacked
+ */
+export function decodeBody(notification: Notification): NotificationContents {
+  const { body } = notification;
+  const text = decodeText(unpack(notification), charsetOf(notification.contentType ?? ""));
+  return { value: parseJson(text) ?? parseForm(text) ?? text, text, body };
+}
+
+function unpack({ body, contentEncoding }: Notification): Uint8Array {
+  const encoding = (contentEncoding ?? "").trim().toLowerCase();
+  if (encoding === "" || encoding === "identity") return body;
+  const name = (Object.keys(UNPACK) as (keyof typeof UNPACK)[]).find((known) => known === encoding);
+  if (!name) throw new Error("its content encoding is not known");
+  try {
+    return UNPACK[name](body, { maxOutputLength: MAX_UNPACKED_BYTES });
+  } catch {
+    throw new Error(`it cannot be unpacked as ${name}`);
+  }
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1];
+}
+
+/**
+ * What is valid UTF-8 is UTF-8, whatever the header says; but UTF-16 may be both. Accounting systems of the region write
+ * windows-1251, and often do not say so.
+ */
+function decodeText(bytes: Uint8Array, charset: string | undefined): string {
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : undefined;
+  const wide = charset !== undefined && /^utf-?16/i.test(charset) ? charset : undefined;
+  for (const candidate of [marked, wide, "utf-8", charset, "windows-1251"]) {
+    const text = candidate === undefined ? undefined : decodeAs(bytes, candidate);
+    if (text !== undefined) return text;
+  }
+  return Buffer.from(bytes).toString("utf8");
+}
+
+function decodeAs(bytes: Uint8Array, charset: string): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** undefined for what is no JSON. Also for null, which says as little. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FORM = /^[^\s{}<>=&]+=[^{}<>]*$/;
+
+/**
+ * A form as a record. Of `orders[0][status]` the last part is the member, and what stands before it keeps the members of
+ * one record together.
+ */
+function parseForm(text: string): Record<string, unknown> | undefined {
+  const trimmed = text.trim();
+  if (!FORM.test(trimmed)) return undefined;
+  const records = new Map<string, Map<string, string>>();
+  for (const [key, value] of new URLSearchParams(trimmed)) {
+    const [, group = "", member = key] = /^(.+)\[([^[\]]+)\]$/.exec(key) ?? [];
+    const record = records.get(group) ?? new Map<string, string>();
+    records.set(group, record.set(member, value));
+  }
+  const [own, ...groups] = [
+    records.get("") ?? new Map<string, string>(),
+    ...[...records].filter(([group]) => group !== ""),
+  ];
+  return { ...Object.fromEntries(own), records: groups.map(([, record]) => Object.fromEntries(record)) };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { type OrderStatus, orderStatusSchema } from "../calls/order-status";
+import { checkShape } from "../check-shape";
+import { stateReader, type StatusWords } from "../dialect/status-words";
+import { decodeBody, type Notification, type NotificationContents } from "./decode-body";
+import { findStatuses, type NotificationMembers, type NotifiedStatus } from "./find-statuses";
+
+export type { Notification, NotificationContents, NotificationMembers, NotifiedStatus };
+
+/** Reads a notification's body. What it throws, or returns in another shape, is listed as not understood. */
+export type NotificationReader = (contents: NotificationContents) => readonly NotifiedStatus[];
+
+export interface NotificationOptions {
+  /** Further words for statuses. */
+  readonly statusWords?: StatusWords | undefined;
+  /** Further names of members, for the default reading. */
+  readonly members?: NotificationMembers | undefined;
+  /** Reads in the place of the default. */
+  readonly notification?: NotificationReader | undefined;
+}
+
+/** What a notification says, and what of it is not understood. One may hold both. */
+export interface ReadNotification {
+  readonly statuses: readonly OrderStatus[];
+  /** Each without words of the notification, which may be personal. */
+  readonly issues: readonly string[];
+}
+
+/**
+ * Reads a status notification (webhook). Its payload is not shown: by default the order and its status are looked for
+ * as docs/webhooks.md lists. Never throws; what is not understood is in `issues`.
+ *
+ * @example
+ * const { statuses } = readNotification({ body: await request.bytes(), contentType: request.headers.get("content-type") });
+ */
+export function readNotification(
+  notification: Notification,
+  { statusWords, members, notification: reader }: NotificationOptions = {},
+): ReadNotification {
+  const stateOf = stateReader(statusWords);
+  const issues: string[] = [];
+  let found: unknown;
+  try {
+    const contents = decodeBody(notification);
+    if (contents.text.trim() === "") return { statuses: [], issues: ["it is empty"] };
+    if (reader) found = reader(contents);
+    else {
+      const { statuses, issues: wrong } = findStatuses(contents.value, stateOf, members);
+      issues.push(...wrong);
+      found = statuses;
+    }
+  } catch (error) {
+    // Of an integrator's own reader the message may quote the body.
+    const words =
+      error instanceof Error && !reader ? error.message : `reading it failed with ${nameOf(error)}`;
+    return { statuses: [], issues: [words] };
+  }
+  const checked = checkShape(foundSchema, found);
+  if (!checked.fits)
+    return { statuses: [], issues: [`the dialect's notification gave ${checked.issues[0] ?? ""}`] };
+  const statuses: OrderStatus[] = [];
+  for (const {
+    status,
+    number,
+    externalId,
+    remoteId,
+    remoteKey,
+    trackingNumber,
+    changedAt,
+  } of checked.value) {
+    const complete = checkShape(orderStatusSchema, {
+      number: number ?? null,
+      externalId: externalId ?? null,
+      remoteId: remoteId ?? null,
+      remoteKey: remoteKey ?? null,
+      status,
+      state: stateOf(status),
+      changedAt: changedAt ?? null,
+      trackingNumber: trackingNumber ?? null,
+    });
+    if (complete.fits) statuses.push(complete.value);
+    else issues.push(...complete.issues.slice(0, 1));
+  }
+  return { statuses, issues: [...new Set(issues)] };
+}
+
+const text = z.string().nullish();
+const foundSchema = z.array(
+  z.object({
+    number: text,
+    externalId: text,
+    remoteId: text,
+    remoteKey: text,
+    status: z.string(),
+    trackingNumber: text,
+    changedAt: z.date().nullish(),
+  }),
+);
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

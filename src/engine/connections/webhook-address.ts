@@ -1,0 +1,75 @@
+import { tokenPlace } from "../../modules/sklad/check-api-keys";
+import type { ConnectionRow, WebhookTokenRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { endForConnection } from "../problems";
+import { type Actor, record, requireConnection } from "./connections";
+import { issueToken } from "./webhook-token";
+
+const PATH = "/hooks/sklad/";
+
+/** Where the warehouse posts a connection's webhooks (docs/webhooks.md). */
+export interface WebhookAddress {
+  /** Path below the shop's own address, secret. Null without a token, or when no encryption key opens it. */
+  readonly path: string | null;
+  readonly issued_at: Date | null;
+  readonly last_used_at: Date | null;
+  /** Addresses from before that still work, without their paths. */
+  readonly old: readonly Pick<WebhookTokenRow, "id" | "issued_at" | "last_used_at">[];
+  /** A header that webhooks have to carry; its value is never shown. */
+  readonly header_name: string | null;
+}
+
+export async function webhookAddress(ctx: Context, id: string): Promise<WebhookAddress> {
+  const { webhook_header_name: header_name } = await requireConnection(ctx, id);
+  const [current, ...old] = await ctx.sklad.stores.webhookTokens.ofConnection(id);
+  const token = current && ctx.sklad.secrets.tryDecrypt(current.token_encrypted, tokenPlace(current.id));
+  return {
+    path: token === undefined ? null : `${PATH}${token}`,
+    issued_at: current?.issued_at ?? null,
+    last_used_at: current?.last_used_at ?? null,
+    old: old.map(({ id: token_id, issued_at, last_used_at }) => ({ id: token_id, issued_at, last_used_at })),
+    header_name,
+  };
+}
+
+/** Another address. Those from before go on until the merchant ends them: the operator changes theirs by hand. */
+export async function rotateWebhook(ctx: Context, id: string, actor: Actor): Promise<WebhookAddress> {
+  await requireConnection(ctx, id);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await issueToken(ctx, stores, id);
+    await record(stores, id, "webhook_rotated", actor);
+  });
+  return webhookAddress(ctx, id);
+}
+
+export async function endOldWebhooks(ctx: Context, id: string, actor: Actor): Promise<WebhookAddress> {
+  await requireConnection(ctx, id);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    const ended = await stores.webhookTokens.endOld(id);
+    await endForConnection(stores, "webhook_terms_changed", id);
+    if (ended > 0) await record(stores, id, "old_webhooks_ended", actor, { ended });
+  });
+  return webhookAddress(ctx, id);
+}
+
+/** A header that webhooks must carry from now on, if the operator can add one; null: none. */
+export async function setWebhookHeader(
+  ctx: Context,
+  id: string,
+  header: { name: string; value: string } | null,
+  actor: Actor,
+): Promise<WebhookAddress> {
+  await requireConnection(ctx, id);
+  const hash = header && (await ctx.sklad.fingerprints.of(headerText(id, header.value)));
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.connections.setWebhookHeader(id, header && hash ? { name: header.name, hash } : null);
+    await endForConnection(stores, "webhook_terms_changed", id);
+    await record(stores, id, "webhook_header_changed", actor, { header: header?.name ?? null });
+  });
+  return webhookAddress(ctx, id);
+}
+
+/** What is hashed of a header's value: the same value of two connections has two hashes. */
+export function headerText(connectionId: ConnectionRow["id"], value: string): string {
+  return `webhook-header:${connectionId}:${value}`;
+}

@@ -1,0 +1,59 @@
+import { MedusaError } from "@medusajs/framework/utils";
+import type { ReplayRequest } from "../../modules/sklad/stores/inbox";
+import type { InboxBytes } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { endForConnection } from "../problems";
+import { tell } from "./inbox";
+import { bell } from "./keep";
+
+/** What a merchant can do to a webhook. Pressing twice does no harm. */
+export const WEBHOOK_ACTIONS = ["replay", "dismiss"] as const;
+export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
+
+/** Webhooks of one statement. */
+const CHUNK = 1_000;
+
+export async function requireWebhook({ sklad }: Pick<Context, "sklad">, id: string): Promise<InboxBytes> {
+  const found = await sklad.stores.inbox.find(id);
+  if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no webhook ${id}.`);
+  return found;
+}
+
+/** `replay` understands it again, by the settings and the dialect of now; `dismiss` says that it does not matter. */
+export async function actOnWebhook(ctx: Context, id: string, action: WebhookAction): Promise<InboxBytes> {
+  const { connection_id } = await requireWebhook(ctx, id);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.inbox[action](id);
+    // What is replayed is told of when it is understood again, or still not.
+    const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
+    if (owner) await tell(stores, owner);
+  });
+  bell.emit("ring");
+  return requireWebhook(ctx, id);
+}
+
+/** Once a night, after old webhooks were removed: what they told of may be gone, and a refused one may be yesterday's. */
+export async function tellOfWebhooks({ sklad }: Pick<Context, "sklad">, connectionId: string): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    const owner = await stores.connections.find(connectionId);
+    if (!owner) return;
+    await tell(stores, owner);
+    await endForConnection(stores, "webhook_terms_changed", connectionId);
+  });
+}
+
+/**
+ * Understands again what came since an instant, such as after the dialect has learned a word. Bounded statements: a
+ * replay that is broken off is asked for again.
+ * @returns how many webhooks
+ */
+export async function replaySince({ sklad }: Context, request: ReplayRequest): Promise<number> {
+  let replayed = 0;
+  for (let after: string | undefined; ;) {
+    const ids = await sklad.stores.inbox.replaySince(request, CHUNK, after);
+    replayed += ids.length;
+    after = ids.at(-1);
+    bell.emit("ring");
+    if (ids.length < CHUNK) return replayed;
+  }
+}

@@ -1,0 +1,148 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { LiveToken } from "../../modules/sklad/stores/webhook-tokens";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { hashToken, headerText } from "../connections";
+import type { Context } from "../context";
+import { raiseForConnection } from "../problems";
+
+/** Who knocks. */
+export interface Caller {
+  readonly token: string;
+  readonly ip: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type Admission =
+  | { readonly kind: "admitted"; readonly token_hash: string }
+  | { readonly kind: "unknown" }
+  /** The token is right, and the address or the header is not what the merchant asked for. */
+  | { readonly kind: "forbidden" }
+  | { readonly kind: "too_many"; readonly retry_after_s: number };
+
+interface Door {
+  readonly token: LiveToken;
+  readonly connection: ConnectionRow;
+  /** Null: any address. */
+  readonly ips: BlockList | null;
+  readonly until: number;
+}
+
+/** So long a door is kept in memory: settings hold a moment later. That its token still lives is asked with each webhook. */
+const KEEP_MS = 1_000;
+/** Of each connection, that webhooks are refused is told once in so long. */
+const TELL_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** As long as a token of ours. Anything else is not looked for. */
+const TOKEN = /^[\w-]{43}$/;
+
+type Asking = Pick<Context, "sklad" | "logger">;
+
+/** Who may leave a webhook. Each process counts by itself what it takes in a minute. */
+class Doors {
+  readonly #doors = new Map<string, Door>();
+  readonly #allowances = new Map<string, { left: number; at: number }>();
+  readonly #toldAt = new Map<string, number>();
+
+  async admit(ctx: Asking, { token, ip, headers }: Caller): Promise<Admission> {
+    if (!TOKEN.test(token)) return { kind: "unknown" };
+    const token_hash = hashToken(token);
+    const door = this.#kept(ctx, token_hash) ?? (await this.#find(ctx, token_hash));
+    if (!door) return { kind: "unknown" };
+    const wrong = (await this.#wrongWith(ctx, door, ip, headers)) ?? null;
+    if (wrong !== null) {
+      await this.#tell(ctx, door.connection, wrong);
+      return { kind: "forbidden" };
+    }
+    const wait_ms = this.#spend(door.connection, ctx.sklad.monotonic());
+    return wait_ms === 0
+      ? { kind: "admitted", token_hash }
+      : { kind: "too_many", retry_after_s: Math.ceil(wait_ms / 1_000) };
+  }
+
+  #kept({ sklad }: Asking, token_hash: string): Door | undefined {
+    const door = this.#doors.get(token_hash);
+    if (door && door.until > sklad.monotonic()) return door;
+    this.#doors.delete(token_hash);
+    return undefined;
+  }
+
+  async #find({ sklad }: Asking, token_hash: string): Promise<Door | undefined> {
+    const token = await sklad.stores.webhookTokens.findLive(token_hash);
+    if (!token || !isSame(token.token_hash, token_hash)) return undefined;
+    const connection = await sklad.stores.connections.find(token.connection_id);
+    if (!connection) return undefined;
+    const ips = listOf(connection.settings.webhook_ips);
+    const door = { token, connection, ips, until: sklad.monotonic() + KEEP_MS };
+    this.#doors.set(token_hash, door);
+    return door;
+  }
+
+  async #wrongWith(
+    { sklad }: Asking,
+    { ips, connection, token: { webhook_header_name: name, webhook_header_hash: hash } }: Door,
+    ip: string | undefined,
+    headers: IncomingHttpHeaders,
+  ): Promise<"address" | "header" | undefined> {
+    if (ips && !isListed(ips, ip)) return "address";
+    if (name === null || hash === null) return undefined;
+    const value = headers[name.toLowerCase()];
+    if (typeof value !== "string") return "header";
+    const given = await sklad.fingerprints.of(headerText(connection.id, value));
+    return isSame(given, hash) ? undefined : "header";
+  }
+
+  /** Milliseconds until the next one is taken; 0: this one is. */
+  #spend({ id, settings: { webhooks_per_minute: limit } }: ConnectionRow, now: number): number {
+    const { left, at } = this.#allowances.get(id) ?? { left: limit, at: now };
+    const free = Math.min(limit, left + ((now - at) * limit) / MINUTE_MS);
+    this.#allowances.set(id, { left: free >= 1 ? free - 1 : free, at: now });
+    return free >= 1 ? 0 : ((1 - free) * MINUTE_MS) / limit;
+  }
+
+  async #tell({ sklad, logger }: Asking, connection: ConnectionRow, wrong: string): Promise<void> {
+    const now = sklad.monotonic();
+    if (now - (this.#toldAt.get(connection.id) ?? -Infinity) < TELL_EVERY_MS) return;
+    this.#toldAt.set(connection.id, now);
+    logger.warn(
+      `sklad: a webhook of connection ${connection.id} was refused: its ${wrong} is not the one asked for`,
+    );
+    await raiseForConnection(sklad.stores, connection, "webhook_refused", { wrong });
+  }
+}
+
+const known = new WeakMap<object, Doors>();
+
+/** Whether a webhook is taken. One that is refused is not read. */
+export async function admit(ctx: Asking, caller: Caller): Promise<Admission> {
+  const doors = known.get(ctx.sklad) ?? new Doors();
+  known.set(ctx.sklad, doors);
+  return doors.admit(ctx, caller);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function listOf(entries: readonly string[]): BlockList | null {
+  if (entries.length === 0) return null;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = familyOf(address);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** A socket that speaks both names an IPv4 address as `::ffff:203.0.113.7`. */
+function isListed(list: BlockList, ip: string | undefined): boolean {
+  // A proxy's header may hold anything.
+  const address = (ip ?? "").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");

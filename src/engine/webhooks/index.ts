@@ -1,0 +1,12 @@
+export {
+  actOnWebhook,
+  replaySince,
+  requireWebhook,
+  tellOfWebhooks,
+  WEBHOOK_ACTIONS,
+  type WebhookAction,
+} from "./actions";
+export { type Admission, admit } from "./door";
+export { failureOf, keepWebhook } from "./keep";
+export { webhookLoop } from "./loop";
+export type { RecordStatuses } from "./understand";

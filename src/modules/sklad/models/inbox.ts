@@ -1,0 +1,48 @@
+import { model } from "@medusajs/framework/utils";
+
+/**
+ * A webhook as it came: stored before it is acknowledged, understood afterwards. Its bytes are in the column `body`,
+ * which Medusa's models have no type for; the migration beside theirs adds it.
+ */
+export const SkladInbox = model
+  .define(
+    { name: "SkladInbox", tableName: "sklad_inbox" },
+    {
+      id: model.id({ prefix: "sklin" }).primaryKey(),
+      /** Whose token it came with. */
+      connection_id: model.text(),
+      token_id: model.text(),
+      received_at: model.dateTime(),
+      content_type: model.text().nullable(),
+      content_encoding: model.text().nullable(),
+      /** Of the body, in bytes. */
+      size: model.number(),
+      /** `unmatched`: understood, and of an order that is not ours. `dismissed`: a person says that it does not matter. */
+      state: model
+        .enum(["received", "recorded", "unmatched", "not_understood", "dismissed"])
+        .default("received"),
+      /** When it is to be understood; null once it was. */
+      due_at: model.dateTime().nullable(),
+      /** Recordings in a row that failed. */
+      failures: model.number().default(0),
+      /** What is not understood, or why recording it failed. Never words of the body. */
+      reason: model.text().nullable(),
+      understood_at: model.dateTime().nullable(),
+      /** What it says, the first few: identifiers, the warehouse's word and the state it stands for. */
+      statuses: model.json().nullable(),
+      matched: model.number().default(0),
+      unmatched: model.number().default(0),
+    },
+  )
+  .indexes([
+    { name: "IDX_sklad_inbox_due", on: ["due_at", "id"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
+    {
+      name: "IDX_sklad_inbox_not_understood",
+      on: ["connection_id"],
+      where: "state = 'not_understood' AND deleted_at IS NULL",
+    },
+    { name: "IDX_sklad_inbox_failing", on: ["connection_id"], where: "failures > 0 AND deleted_at IS NULL" },
+    { on: ["connection_id", "id"] },
+    { on: ["state", "id"] },
+    { on: ["received_at", "id"] },
+  ]);

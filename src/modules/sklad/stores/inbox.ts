@@ -1,0 +1,192 @@
+import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../types";
+import { type Database, inMs, newId, NOW, rowsOf } from "./database";
+import { ulidFloor } from "./medusa-orders";
+import { type Page, pageOf, type PageRequest } from "./page";
+
+/** What came over HTTP, before anybody has read it. */
+export interface Arrival {
+  readonly token_hash: string;
+  readonly content_type: string | null;
+  readonly content_encoding: string | null;
+  readonly body: Buffer;
+}
+
+/** What became of a webhook. */
+export interface Understood {
+  readonly state: Exclude<InboxState, "received" | "dismissed">;
+  readonly reason: string | null;
+  readonly statuses: readonly InboxStatus[];
+  readonly matched: number;
+  readonly unmatched: number;
+}
+
+export interface InboxFilters {
+  readonly connection_id?: string | undefined;
+  readonly state?: InboxState | undefined;
+}
+
+export interface ReplayRequest extends InboxFilters {
+  /** Webhooks that came at this instant or later. */
+  readonly since: Date;
+}
+
+/** An id has the time of the process that made it, `received_at` the database's. */
+const CLOCKS_DIFFER_MS = 60 * 60_000;
+
+/** All columns but the body, which may be a megabyte. */
+const COLUMNS = [
+  ...["id", "connection_id", "token_id", "received_at", "content_type", "content_encoding", "size", "state"],
+  ...["due_at", "failures", "reason", "understood_at", "statuses", "matched", "unmatched"],
+] as const;
+const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
+/** To be understood again, in the order they came. */
+const AGAIN = `state = 'received', due_at = received_at, failures = 0, reason = null, updated_at = now()`;
+
+/** Webhooks as they came, and what became of them. */
+export class InboxStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Keeps what came, if its token is live: one statement, so that a token that was ended takes nothing any longer.
+   * @returns undefined when there is no such token
+   */
+  async add({ token_hash, content_type, content_encoding, body }: Arrival): Promise<string | undefined> {
+    const [added] = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `insert into sklad_inbox (id, connection_id, token_id, received_at, due_at, content_type, content_encoding, size, body)
+         select :id, token.connection_id, token.id, ${NOW}, ${NOW}, :content_type, :content_encoding, :size, :body
+           from sklad_webhook_token token
+          where token.token_hash = :token_hash and token.ended_at is null and token.deleted_at is null
+         returning id`,
+        { id: newId("sklin"), token_hash, content_type, content_encoding, size: body.length, body },
+      ),
+    );
+    return added?.id;
+  }
+
+  /** In the order they came; nobody else gets them before the transaction ends. */
+  async lockDue(limit: number): Promise<InboxBytes[]> {
+    return this.database("sklad_inbox")
+      .whereRaw(DUE)
+      .orderBy(["due_at", "id"])
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select<InboxBytes[]>("*");
+  }
+
+  /** One of those, by itself; undefined when somebody else has it or it is done. */
+  async lockOne(id: string): Promise<InboxBytes | undefined> {
+    return this.database("sklad_inbox")
+      .where({ id })
+      .whereRaw(DUE)
+      .forUpdate()
+      .skipLocked()
+      .first<InboxBytes | undefined>("*");
+  }
+
+  async finish(id: string, { statuses, ...understood }: Understood): Promise<void> {
+    await this.database("sklad_inbox")
+      .where({ id })
+      .update({
+        ...understood,
+        statuses: JSON.stringify(statuses),
+        due_at: null,
+        failures: 0,
+        understood_at: this.database.raw(NOW),
+        updated_at: this.database.raw("now()"),
+      });
+  }
+
+  /** It could not be recorded, and is tried again later. */
+  async fail(id: string, reason: string, delay_ms: number): Promise<number> {
+    const [row]: { failures: number }[] = await this.database("sklad_inbox")
+      .where({ id })
+      .whereNotNull("due_at")
+      .update({
+        reason,
+        failures: this.database.raw("failures + 1"),
+        due_at: inMs(this.database, delay_ms),
+        updated_at: this.database.raw("now()"),
+      })
+      .returning("failures");
+    return row?.failures ?? 0;
+  }
+
+  /** @returns whether there is such a webhook */
+  async replay(id: string): Promise<boolean> {
+    const replayed = await rowsOf(
+      this.database.raw(
+        `update sklad_inbox set ${AGAIN} where id = :id and deleted_at is null returning id`,
+        { id },
+      ),
+    );
+    return replayed.length > 0;
+  }
+
+  /**
+   * Webhooks that came since then, by their ids, which begin with their time.
+   * @param after the last one of the call before
+   * @returns those that are to be understood again, at most `limit`
+   */
+  async replaySince(
+    { since, connection_id, state }: ReplayRequest,
+    limit: number,
+    after = `sklin_${ulidFloor(new Date(since.getTime() - CLOCKS_DIFFER_MS))}`,
+  ): Promise<string[]> {
+    const replayed = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_inbox set ${AGAIN}
+          where id in (select id from sklad_inbox
+                        where id > :after and received_at >= :since and deleted_at is null
+                          and (:connection_id::text is null or connection_id = :connection_id)
+                          and (:state::text is null or state = :state)
+                        order by id limit :limit for update skip locked)
+        returning id`,
+        { since, after, limit, connection_id: connection_id ?? null, state: state ?? null },
+      ),
+    );
+    return replayed.map(({ id }) => id).sort();
+  }
+
+  /** A person says that what is not understood does not matter. @returns whether there is such a webhook */
+  async dismiss(id: string): Promise<boolean> {
+    const dismissed = await this.database("sklad_inbox")
+      .where({ id })
+      .whereNull("deleted_at")
+      .whereIn("state", ["received", "not_understood", "unmatched", "dismissed"])
+      .update({ state: "dismissed", due_at: null, failures: 0, updated_at: this.database.raw("now()") });
+    return dismissed > 0;
+  }
+
+  /** What is not understood of a connection's webhooks (null: all is), and whether some fail again and again. */
+  async trouble(connectionId: string): Promise<{ not_understood: string | null; failing: boolean }> {
+    const [row] = await rowsOf<{ not_understood: string | null; failing: boolean }>(
+      this.database.raw(
+        `select (select coalesce(reason, '') from sklad_inbox
+                  where connection_id = :connection and state = 'not_understood' and deleted_at is null limit 1) as not_understood,
+                exists (select 1 from sklad_inbox
+                         where connection_id = :connection and failures > 0 and deleted_at is null) as failing`,
+        { connection: connectionId },
+      ),
+    );
+    return row ?? { not_understood: null, failing: false };
+  }
+
+  async find(id: string): Promise<InboxBytes | undefined> {
+    return this.database("sklad_inbox")
+      .where({ id })
+      .whereNull("deleted_at")
+      .first<InboxBytes | undefined>("*");
+  }
+
+  /** Newest first, without their bodies. */
+  async page(filters: InboxFilters, request: PageRequest): Promise<Page<InboxRow>> {
+    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    return pageOf(this.#rows().where(wanted).select(COLUMNS), request);
+  }
+
+  #rows() {
+    return this.database<InboxRow>("sklad_inbox").whereNull("deleted_at");
+  }
+}

@@ -1,0 +1,87 @@
+import { admit } from "../../src/engine/webhooks";
+import { hashToken } from "../../src/engine/connections";
+import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { Context } from "../../src/engine/context";
+
+const TOKEN = "t".repeat(43);
+
+/** A door whose clock a test moves; it counts how often the tables are asked. */
+function doorWith(settings: Partial<Settings>) {
+  const state = { now: 0, asked: 0, told: 0 };
+  const connection = { id: "sklconn_1", settings: { ...DEFAULT_SETTINGS, ...settings } } as ConnectionRow;
+  const token = {
+    id: "skltok_1",
+    connection_id: "sklconn_1",
+    token_hash: hashToken(TOKEN),
+    webhook_header_name: null,
+    webhook_header_hash: null,
+  };
+  const sklad = {
+    monotonic: () => state.now,
+    stores: {
+      webhookTokens: {
+        findLive: async (hash: string) => {
+          state.asked += 1;
+          return hash === token.token_hash ? token : undefined;
+        },
+      },
+      connections: { find: async () => connection },
+      problems: {
+        raise: async () => {
+          state.told += 1;
+          return true;
+        },
+      },
+    },
+  };
+  const ctx = { sklad, logger: { warn: () => undefined } } as unknown as Context;
+  const knock = async (token_ = TOKEN, ip = "203.0.113.7") =>
+    (await admit(ctx, { token: token_, ip, headers: {} })).kind;
+  return { state, knock };
+}
+
+describe("The door for webhooks", () => {
+  it("asks the tables once a second for a token it knows, and never for what is none", async () => {
+    const { state, knock } = doorWith({});
+    for (const token of ["", "x", `${TOKEN}t`, "%".repeat(43), "t".repeat(42)])
+      expect(await knock(token)).toBe("unknown");
+    expect(state.asked).toBe(0);
+    expect(await knock()).toBe("admitted");
+    state.now = 999;
+    expect(await knock()).toBe("admitted");
+    expect(state.asked).toBe(1);
+    state.now = 1_000;
+    expect(await knock()).toBe("admitted");
+    expect(state.asked).toBe(2);
+    expect(await knock("u".repeat(43))).toBe("unknown");
+    expect(await knock("u".repeat(43))).toBe("unknown");
+    expect(state.asked).toBe(4);
+  });
+
+  it("takes so many a minute, spread over it, and a burst of as many", async () => {
+    const { state, knock } = doorWith({ webhooks_per_minute: 60 });
+    const taken = async (knocks: number) => {
+      let admitted = 0;
+      for (let times = 0; times < knocks; times += 1) if ((await knock()) === "admitted") admitted += 1;
+      return admitted;
+    };
+    expect(await taken(100)).toBe(60);
+    state.now = 999;
+    expect(await taken(2)).toBe(0);
+    state.now = 1_000;
+    expect(await taken(2)).toBe(1);
+    state.now = 3_600_000;
+    expect(await taken(100)).toBe(60);
+  });
+
+  it("tells of callers that are refused once a minute, and spends nothing on them", async () => {
+    const { state, knock } = doorWith({ webhook_ips: ["203.0.113.7"], webhooks_per_minute: 1 });
+    for (let times = 0; times < 5; times += 1) expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
+    expect(state.told).toBe(1);
+    state.now = 60_000;
+    expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
+    expect(state.told).toBe(2);
+    expect(await knock()).toBe("admitted");
+  });
+});
