@@ -16,7 +16,10 @@ registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);
 registerBackgroundWork(
-  webhookLoop((stores, connections, statuses) => recordStatuses(stores, connections, statuses, "webhook")),
+  webhookLoop(
+    (stores, connections, statuses) => recordStatuses(stores, connections, statuses, "webhook"),
+    ({ sklad }) => sklad.wakeFollowing(),
+  ),
 );
 
 /** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
