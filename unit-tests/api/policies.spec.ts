@@ -22,7 +22,10 @@ async function adminRoutes(): Promise<string[]> {
 }
 
 describe("The policies of the admin's routes", () => {
-  const guarded = (middlewares.routes ?? []).filter(({ policies }) => policies !== undefined);
+  // The guards of Medusa's own routes ask for Medusa's own policies.
+  const guarded = (middlewares.routes ?? []).filter(
+    ({ matcher, policies }) => policies !== undefined && String(matcher).startsWith("/admin/sklad"),
+  );
 
   it("are there for every route, and for nothing else", async () => {
     const named = guarded.flatMap(({ methods = [], matcher }) =>
