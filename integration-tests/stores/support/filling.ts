@@ -52,6 +52,9 @@ const STATEMENTS = [
      from generate_series(1, :orders::int) i`,
   `insert into order_summary (id, order_id, version, totals)
    select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,
+  `insert into order_change_action (id, order_id, action, reference, reference_id, details, applied)
+   select ${id("ordchact")}, ${id("order")}, 'FULFILL_ITEM', 'fulfillment', 'ful_' || i, '{"quantity": 1}', true
+     from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
                                       state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
                                       pending_fulfillment_id, follow_due_at, updated_at)

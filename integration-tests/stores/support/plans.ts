@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 /** Tables whose rows grow in number for as long as the shop sells. */
 const GROWING = [
   "order",
+  "order_change_action",
   "order_summary",
   "sklad_cancellation",
   "sklad_command",

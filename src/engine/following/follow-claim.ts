@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
 import type { Claim } from "../../modules/sklad/stores/following";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
@@ -110,8 +111,12 @@ const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
   complete: aboutFulfillment("order_completed"),
 };
 
-/** Errors that leave a workflow are plain objects. */
+/**
+ * Errors that leave a workflow are plain objects. One of the database begins with its statement, which holds what customers
+ * have entered: only what follows is for a person.
+ */
 function reasonOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
-  return String(error);
+  const said =
+    typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
+  return MedusaError.isMedusaError(error) ? said : said.slice(said.lastIndexOf(" - ") + 1).replace(/^- /, "");
 }

@@ -3,7 +3,7 @@ import { nextForCash } from "./cash";
 import { isComplete } from "./completion";
 import { nextForFulfillment } from "./fulfil";
 import { labelsOf } from "./labels";
-import { blocked, changeOf, DONE, isSame, minus, step } from "./quantities";
+import { blocked, changeOf, DONE, minus, step } from "./quantities";
 import type {
   FollowedFulfillment,
   FollowedOrder,
@@ -105,15 +105,15 @@ function nextForDelivery({ order }: FollowInput, one: FollowedFulfillment): Foll
  * done instead.
  */
 function wayOf(order: FollowedOrder, one: FollowedFulfillment, doing: "ship" | "deliver"): Way {
-  const reckoned: Record<string, string> = {};
-  for (const { line_item_id, inventory_item_id, quantity } of one.items) {
-    if (line_item_id in reckoned) continue;
+  // Of a bundle's items it takes any one.
+  const isRight = one.items.every(({ line_item_id, inventory_item_id, quantity }) => {
     const components = order.lines.find(({ id }) => id === line_item_id)?.components ?? [];
     const component = components.find((each) => each.inventory_item_id === inventory_item_id);
-    if (components.length > 0 && !component && doing === "ship") return "parts";
-    reckoned[line_item_id] = new BigNumber(quantity).div(component?.required_quantity ?? 1).toFixed();
-  }
-  return isSame(reckoned, one.booked.fulfilled) ? "workflow" : "parts";
+    if (components.length > 0 && !component && doing === "ship") return false;
+    const reckoned = new BigNumber(quantity).div(component?.required_quantity ?? 1);
+    return reckoned.eq(one.booked.fulfilled[line_item_id] ?? 0);
+  });
+  return isRight ? "workflow" : "parts";
 }
 
 function isNothing(quantities: Quantities): boolean {

@@ -36,10 +36,6 @@ export function plus(all: readonly Quantities[]): Quantities {
   return sums;
 }
 
-export function isSame(left: Quantities, right: Quantities): boolean {
-  return minus(left, right).length === 0 && minus(right, left).length === 0;
-}
-
 export function byLine(lines: readonly LineQuantity[]): Quantities {
   return Object.fromEntries(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
 }

@@ -1,0 +1,80 @@
+import { accepted } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { follow, medusaShows, warehouseSays } from "../support/following";
+import { databaseOf, Merchant } from "../support/merchant";
+import { problems } from "../support/outage";
+import { sweep } from "../support/waiting-orders";
+
+const TEA = "TEA-KARPATY-100";
+const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+
+describeShop(
+  "An order that Medusa fulfils as soon as the warehouse has it",
+  (at) => {
+    const merchant = () => new Merchant(at.shop);
+
+    it("is fulfilled when it is accepted, shipped and delivered in its time", async () => {
+      const placed = await checkout(at.shop, COD);
+      const { order } = await accepted(at, placed);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { [TEA]: "2/0/0" },
+        fulfillments: [{ for: order.id, shipped: false }],
+      });
+      await warehouseSays(at.shop, order.id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+      const placed = await checkout(at.shop, COD);
+      const { order } = await accepted(at, placed);
+      await follow(at.shop);
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { "HON-LYPA-500": 1 } });
+      await eventually(
+        () => at.sandbox.calls("EditOrder"),
+        (calls) => calls.length === 1,
+      );
+      await eventually(
+        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id: order.id }).first(),
+        ({ follow_due_at }) => follow_due_at !== null,
+      );
+      await follow(at.shop);
+      const shown = await medusaShows(at.shop, placed.id);
+      expect(shown).toMatchObject({
+        lines: { [TEA]: "3/0/0", "HON-LYPA-500": "1/0/0" },
+        fulfillments: [{ for: order.id }, { for: order.id }],
+      });
+      await sweep(at.shop);
+      expect(await at.shop.warehouseOrders(placed.id)).toHaveLength(1);
+      const [held] = await at.sandbox.orders();
+      expect(held?.order.products.map(({ sku, count }) => `${sku} ${count}`).sort()).toEqual([
+        "HON-LYPA-500 1",
+        `${TEA} 3`,
+      ]);
+      await warehouseSays(at.shop, order.id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
+        [TEA]: "3/3/3",
+        "HON-LYPA-500": "1/1/1",
+      });
+      expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("asks the warehouse when its fulfillment is cancelled", async () => {
+      const other = await checkout(at.shop, COD);
+      const { order: row } = await accepted(at, other);
+      await follow(at.shop);
+      const [made] = (await medusaShows(at.shop, other.id)).fulfillments;
+      await merchant().cancelFulfillment(other.id, made?.id ?? "");
+      expect((await at.shop.warehouseOrder(row.id)).state).toBe("canceled");
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, other.id)).fulfillments).toEqual([]);
+    });
+  },
+  { settings: { fulfil_at: "accepted" } },
+);
