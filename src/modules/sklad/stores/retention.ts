@@ -36,7 +36,7 @@ export class RetentionStore {
     return this.#inChunks(
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
-          where received_at < ${NOW} - :days * interval '1 day' and ${whose}
+          where received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
           order by received_at, id limit :chunk)) returning id`,
       { connection: connectionId ?? "", days },
     );
