@@ -147,6 +147,8 @@ describe("A queue longer than single calls clear in a minute", () => {
     await at.sandbox.addFault({ ...lost, skip: 1 });
     const { fates, calls } = await at.followQueue(10, LONG);
     expect(fates).toEqual({ accepted: 11 });
-    expect(calls).toMatchObject({ AddOrder: 2, ListOrder: 1 });
+    expect(calls.AddOrder).toBe(2);
+    // Whoever begins at the same moment asks once more: this window is over in half a second.
+    expect([1, 2]).toContain(calls.ListOrder);
   });
 });

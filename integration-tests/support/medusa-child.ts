@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import path from "node:path";
+import { inspect } from "node:util";
 import { container } from "@medusajs/framework";
 import { Modules } from "@medusajs/framework/utils";
 import migrate from "@medusajs/medusa/commands/db/migrate";
@@ -68,7 +69,7 @@ async function answer<Name extends keyof Questions>({ id, name, input }: Asked<N
   try {
     process.send?.({ id, result: (await answers[name](input)) ?? null });
   } catch (error) {
-    process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : inspect(error) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../../src/engine/context";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import type { Settings } from "../../../src/planning/settings";
@@ -166,7 +167,8 @@ export const goingLive = suite("A connection that takes another one's place at a
     await disableFirst();
     const next = await connectNext();
     await merchant().changeAddress(edited.id, { first_name: "Леся", last_name: "Українка" });
-    await merchant().post(`/admin/orders/${canceled.id}/cancel`);
+    // Not by Medusa's button, which asks the warehouse while the merchant waits.
+    await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: canceled.id } });
     await eventually(
       async () => {
         await look();
@@ -195,6 +197,17 @@ export const goingLive = suite("A connection that takes another one's place at a
         (await at.sandbox.orders()).map(({ status, order }) => `${status} ${order.recipient}`).sort(),
       (found) => found.join() === "canceled Шевченко Тарас,new Українка Леся",
     );
+    await look();
+    expect(await told()).toEqual([]);
+  });
+
+  it("leaves the former one to be asked by a merchant who cancels in Medusa and waits for the response", async () => {
+    const placed = await checkout(at.shop, TEA);
+    await accepted(at, placed);
+    await disableFirst();
+    await merchant().post(`/admin/orders/${placed.id}/cancel`);
+    expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+    expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
     await look();
     expect(await told()).toEqual([]);
   });

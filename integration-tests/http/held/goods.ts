@@ -1,5 +1,6 @@
 import { ADDRESS, checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
 import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
@@ -112,6 +113,10 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
   async function checkoutOfBackorder(merchant: Merchant) {
     await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 });
     const placed = await checkout(at.shop, { ...BY_BRANCH, items: { "PLD-YAVORIV-140": 1 } });
+    await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([order]) => order?.hold_code === "grace_period",
+    );
     const lines = await merchant.lines(placed.id);
     const reservations = await at.shop.query<{ id: string }>("reservation", ["id"], {
       line_item_id: lines.map(({ id }) => id),

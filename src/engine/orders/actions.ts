@@ -4,7 +4,7 @@ import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
 import { reconcileOrder } from "./reconcile-order";
-import { cancelQueued, eventOf, withdrawn } from "./transitions";
+import { cancelQueued, eventOf, placeFreed, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
@@ -36,7 +36,7 @@ const CHANGES: Record<OrderAction, Change> = {
   // What is still owed is collected at the door, whatever the order was to be paid with.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
-  "hand-over-again": (stores, row) => stores.warehouseOrderStates.freePlace(row.id),
+  "hand-over-again": placeFreed,
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
   release: async ({ warehouseOrders }, { id, hold_code }) => {
     await warehouseOrders.setHeldByMerchant(id, false);

@@ -221,6 +221,10 @@ export async function cancelQueued(
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }
 
+/** The same goods may be planned again: a cancellation is final only until somebody says so. */
+export const placeFreed = (stores: Stores, { id }: Subject): Promise<void> =>
+  stores.warehouseOrderStates.freePlace(id);
+
 /** The warehouse has cancelled it. */
 export async function canceled(
   stores: Stores,

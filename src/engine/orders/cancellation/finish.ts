@@ -37,7 +37,7 @@ async function cancellationDone(
     await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
     // The goods of an exchange are gone from the order with it, and another exchange may need the same place.
     if (target === "order") return;
-    for (const row of rows) if (isCanceledWithOrder(row)) await stores.warehouseOrderStates.freePlace(row.id);
+    for (const row of rows) if (isCanceledWithOrder(row)) await transitions.placeFreed(stores, row);
   });
 }
 
