@@ -196,13 +196,18 @@ export class WarehouseOrderStore {
   }
 
   /**
-   * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a grace period ends, else the less often
-   * the longer it has found nothing to do: after a tenth of that time.
+   * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a
+   * grace period ends, else the less often the longer it has found nothing to do: after a tenth of that time. What
+   * somebody else writes at this moment is left out and looked at once more: two who wait for each other's rows would
+   * deadlock.
    */
   async markChecked(...orderIds: string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
-      .whereRaw("order_id = any(?::text[])", [orderIds])
-      .whereNull("deleted_at")
+      .whereRaw(
+        `id = any(array(select id from sklad_warehouse_order
+                         where order_id = any(?::text[]) and deleted_at is null for no key update skip locked))`,
+        [orderIds],
+      )
       .update({
         checked_at: this.database.raw(`case when unchecked_since is null then ${NOW} else checked_at end`),
         unchecked_since: null,
