@@ -43,7 +43,7 @@ it("serves the page and every file it loads, under a policy that lets nothing el
   beforeEach(async () => {
     sandbox = await TestSandbox.start({ limit: 60, webhookRetryMs: 10 });
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     problems = [];
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => {

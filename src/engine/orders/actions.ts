@@ -4,7 +4,8 @@ import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
 import { reconcileOrder } from "./reconcile-order";
-import { cancelQueued, eventOf, placeFreed, withdrawn } from "./transitions";
+import { eventOf } from "./timeline";
+import { cancelQueued, placeFreed, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [

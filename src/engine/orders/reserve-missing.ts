@@ -12,7 +12,7 @@ import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
-import { eventOf } from "./transitions";
+import { eventOf } from "./timeline";
 
 /** Medusa's own modules, as its checkout uses them. */
 export interface Stock {

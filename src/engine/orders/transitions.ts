@@ -4,7 +4,6 @@ import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/w
 import type {
   CancelReason,
   EventSource,
-  NewEvent,
   NewWarehouseOrderLine,
   WarehouseOrderRow,
 } from "../../modules/sklad/types";
@@ -12,25 +11,10 @@ import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { endForOrders, raiseForOrder } from "../problems";
-
-/** The warehouse order something happens to. */
-export type Subject = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+import { type EventData, eventOf, type Subject } from "./timeline";
 
 /** One that may be held. */
 export type Waiting = Subject & { readonly hold?: Hold | null };
-
-type EventData = Record<string, unknown> | null;
-
-/** A line in the timeline of a warehouse order. */
-export function eventOf(
-  row: Omit<Subject, "number">,
-  source: EventSource,
-  type: string,
-  data: EventData = null,
-): NewEvent {
-  const { id, order_id, connection_id } = row;
-  return { type, source, warehouse_order_id: id, order_id, connection_id, data };
-}
 
 export interface Opening extends NewWarehouseOrder {
   readonly lines?: readonly NewWarehouseOrderLine[];

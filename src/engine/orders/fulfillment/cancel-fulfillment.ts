@@ -3,6 +3,7 @@ import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/typ
 import { confirmFulfillment } from "./confirm-fulfillment";
 import type { Context } from "../../context";
 import { askToCancel, type CancelOutcome } from "../cancellation";
+import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
 
 /**
@@ -31,7 +32,7 @@ export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrder
     await stores.warehouseOrders.forgetPendingFulfillment(row.id);
     if (row.state === "planned")
       return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
-    await stores.events.add(transitions.eventOf(row, "provider", "fulfillment_failed"));
+    await stores.events.add(eventOf(row, "provider", "fulfillment_failed"));
   });
 }
 

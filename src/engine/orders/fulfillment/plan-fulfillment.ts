@@ -23,6 +23,7 @@ import { type FulfillmentRequest, readRequest, refusal, type Wanted } from "./fu
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
+import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
@@ -206,7 +207,7 @@ async function note(
 ): Promise<void> {
   const { id, connection_id } = row;
   await stores.events.add(
-    transitions.eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
+    eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
   );
 }
 
