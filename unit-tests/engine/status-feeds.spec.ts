@@ -84,7 +84,13 @@ describe("The report of statuses", () => {
       throw new OperationDisabledError("ReportStatusOrder");
     };
     const place = { key: "sklconn_1", connection: connection() };
-    const page = await reportFeed.fetch({ place, cursor: null, now: NOW, stores: {} as Stores, call });
+    const page = await reportFeed.fetch({
+      place,
+      cursor: null,
+      now: NOW,
+      stores: {} as unknown as Stores,
+      call,
+    });
     expect(page).toMatchObject({ items: [], complete: true });
   });
 });

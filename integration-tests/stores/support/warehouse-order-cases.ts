@@ -40,7 +40,8 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   expectFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.expectFulfillment(planned, "ful_new"),
   takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
-  linkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.linkFulfillment(planned, "ful_new", false),
+  linkFulfillment: ({ warehouseOrders }, { planned }) =>
+    warehouseOrders.linkFulfillment(planned, "ful_new", false),
   forgetPendingFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.forgetPendingFulfillment(planned),
   unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),

@@ -5,7 +5,7 @@ import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
-import { forgetFulfillment, holdOrder, linkFulfillment, transitions } from "../orders";
+import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
@@ -85,7 +85,7 @@ async function perform(
   // Medusa asks the provider of a fulfillment that is given up only if it had answered.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
-  await ctx.sklad.stores.events.add(transitions.eventOf(row, "following", type, data));
+  await ctx.sklad.stores.events.add(eventOf(row, "following", type, data));
 }
 
 type Noted = Exclude<FollowStep["type"], "confirm" | "forget">;

@@ -10,6 +10,7 @@ export * as statusTransitions from "./status-transitions";
 export { sweepOrders } from "./sweep";
 export * as transitions from "./transitions";
 export { holdOrder } from "./order-lease";
+export { eventOf } from "./timeline";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
 export { forgetFulfillment, linkFulfillment } from "./fulfillment/followed-fulfillment";
 export { planFulfillment } from "./fulfillment/plan-fulfillment";

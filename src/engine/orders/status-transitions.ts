@@ -10,7 +10,8 @@ import type {
 import type { SentFacts } from "../../planning/orders";
 import type { StatusChange, StatusSource, StatusStep } from "../../planning/statuses";
 import { endForOrders, raiseForConnection, raiseForOrder } from "../problems";
-import { accepted, cancelQueued, eventOf } from "./transitions";
+import { eventOf } from "./timeline";
+import { accepted, cancelQueued } from "./transitions";
 
 /** What statuses change about a warehouse order that this transaction has locked. */
 export interface SaidOfOrder {

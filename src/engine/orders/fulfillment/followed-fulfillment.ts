@@ -1,7 +1,7 @@
 import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { WAREHOUSE_ORDER_KEY } from "../../shop";
-import { eventOf } from "../transitions";
+import { eventOf } from "../timeline";
 import { type FulfillmentRequest, refusal } from "./fulfillment-request";
 import type { FulfillmentData } from "./plan-fulfillment";
 
