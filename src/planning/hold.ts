@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { OrderLineSnapshot } from "./order-snapshot";
 import { cleanText } from "./values/text";
 
@@ -61,7 +60,9 @@ export function itemParams(title: string | null, sku: string | null): HoldParams
 }
 
 export function sameHold(left: Hold | null, right: Hold): boolean {
-  return left?.code === right.code && isDeepStrictEqual(left.params, right.params);
+  if (left?.code !== right.code) return false;
+  const names = new Set([...Object.keys(left.params), ...Object.keys(right.params)]);
+  return [...names].every((name) => left.params[name] === right.params[name]);
 }
 
 /** What a rule of the conversion gives: a value for the body, or every reason why there is none. */

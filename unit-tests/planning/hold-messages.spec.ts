@@ -1,5 +1,5 @@
 import { HOLD_CODES } from "../../src/planning/hold";
-import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/messages";
+import { LANGUAGES, holdMessage } from "../../src/planning/messages";
 
 const EVERYTHING = { title: "Чайник", sku: "KT-1", currency: "EUR", until: "2026-11-20T10:00:00.000Z" };
 const NAMES_THE_ITEM = [
@@ -11,7 +11,7 @@ const NAMES_THE_ITEM = [
   "fractional_quantity",
 ] as const;
 
-describe.each(HOLD_LANGUAGES)("A hold told in %s", (language) => {
+describe.each(LANGUAGES)("A hold told in %s", (language) => {
   it.each(HOLD_CODES)("%s is several whole sentences, with params or without", (code) => {
     for (const params of [{}, EVERYTHING]) {
       const message = holdMessage({ code, params }, language);

@@ -12,5 +12,6 @@ export type {
   FollowStep,
   Label,
   LineQuantity,
+  ParcelState,
   Quantities,
 } from "./types";

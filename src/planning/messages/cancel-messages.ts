@@ -1,3 +1,6 @@
+import { failureText } from "./failures";
+import type { Language } from "./language";
+
 /** Why Medusa's cancellation is stopped: what the warehouse says to it, or why it could not say anything yet. */
 export type CancelAnswer =
   | { readonly code: "busy" }
@@ -5,12 +8,10 @@ export type CancelAnswer =
   | { readonly code: "sending"; readonly number: string }
   | { readonly code: "parked"; readonly number: string }
   | { readonly code: "unclear"; readonly number: string }
-  | { readonly code: "not_asked"; readonly number: string; readonly reason: string }
+  | { readonly code: "not_asked"; readonly number: string; readonly reason: string; readonly error: string }
   | { readonly code: "refused"; readonly number: string; readonly descriptions: readonly string[] }
   | { readonly code: "left"; readonly number: string }
   | { readonly code: "picked_with_others"; readonly number: string };
-
-export type Language = "en" | "uk";
 
 /** For the toast of the admin: what happened, what happens next, what to do. */
 export function cancelMessage(answer: CancelAnswer, language: Language): string {
@@ -53,7 +54,7 @@ function inUkrainian(answer: CancelAnswer): string {
     case "unclear":
       return `Склад не відповів зрозуміло, чи скасовано замовлення ${answer.number}. ${later}`;
     case "not_asked":
-      return `Склад не вдалося попросити скасувати замовлення ${answer.number}: ${answer.reason} ${later}`;
+      return `Склад не вдалося попросити скасувати замовлення ${answer.number}: ${failureText(answer.error, "uk")}. ${later}`;
     case "refused":
       return `Склад відмовляється скасувати замовлення ${answer.number}: ${answer.descriptions.join("; ")}. Посилка їде далі, тож тут нічого не скасовано й не повернуто. Зателефонуйте на склад або чекайте на повернення посилки.`;
     case "left":

@@ -1,15 +1,6 @@
-import {
-  changing,
-  doing,
-  feedTitle,
-  type Language,
-  leftOn,
-  list,
-  refusing,
-  text,
-  unreserved,
-  type UserError,
-} from "./problem-phrases";
+import { because, failureText } from "./failures";
+import type { Language, Sentences } from "./language";
+import { changing, doing, feedTitle, leftOn, list, refusing, text, unreserved } from "./problem-phrases";
 import { STATUS_SENTENCES } from "./status-messages";
 
 export const PROBLEM_CODES = [
@@ -59,7 +50,7 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
+const SENTENCES: Record<ProblemCode, Sentences> = {
   ...STATUS_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
@@ -80,16 +71,16 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `Склад «${text(name)}» не відповідає. Замовлення збережено і буде надіслано, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.`,
   },
   operation_failing: {
-    en: ({ name, operation, reason }) =>
-      `The warehouse of "${text(name)}" fails again and again when it is asked to ${doing(operation, "en")}: ${text(reason)} Everything else goes on, and this is tried again by itself; if it lasts, ask the integration manager.`,
-    uk: ({ name, operation, reason }) =>
-      `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${text(reason)} Усе інше працює, спроби тривають самі; якщо це не минає, зверніться до менеджера інтеграції.`,
+    en: ({ name, operation, ...params }) =>
+      `The warehouse of "${text(name)}" fails again and again when it is asked to ${doing(operation, "en")}: ${because(params, "en")} Everything else goes on, and this is tried again by itself; if it lasts, ask the integration manager.`,
+    uk: ({ name, operation, ...params }) =>
+      `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${because(params, "uk")} Усе інше працює, спроби тривають самі; якщо це не минає, зверніться до менеджера інтеграції.`,
   },
   not_understood: {
-    en: ({ name, operation, reason }) =>
-      `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${text(reason)} Nothing is lost; check the address, and ask your developer to adapt the dialect (docs/dialect.md).`,
-    uk: ({ name, operation, reason }) =>
-      `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${text(reason)} Нічого не втрачено; перевірте адресу й попросіть розробника налаштувати діалект (docs/dialect.md).`,
+    en: ({ name, operation, ...params }) =>
+      `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${because(params, "en")} Nothing is lost; check the address, and ask your developer to adapt the dialect (docs/dialect.md).`,
+    uk: ({ name, operation, ...params }) =>
+      `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${because(params, "uk")} Нічого не втрачено; перевірте адресу й попросіть розробника налаштувати діалект (docs/dialect.md).`,
   },
   settings_unreadable: {
     en: ({ name, reason }) =>
@@ -128,10 +119,10 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
   },
   not_getting_through: {
-    en: ({ number, reason }) =>
-      `Order ${text(number)} does not get through to the warehouse: ${text(reason)} It is tried again by itself, ever more rarely. Look at the order; if nothing is wrong with it, ask the integration manager.`,
-    uk: ({ number, reason }) =>
-      `Замовлення ${text(number)} не вдається передати складу: ${text(reason)} Спроби тривають самі, щораз рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
+    en: ({ number, ...params }) =>
+      `Order ${text(number)} does not get through to the warehouse: ${because(params, "en")} It is tried again by itself, ever more rarely. Look at the order; if nothing is wrong with it, ask the integration manager.`,
+    uk: ({ number, ...params }) =>
+      `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби тривають самі, щораз рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
   },
   twice_at_warehouse: {
     en: ({ number, remote_id, duplicates }) =>
@@ -148,8 +139,8 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   canceled_only_at_warehouse: {
     en: ({ number, reason }) =>
       `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
-    uk: ({ number, reason }) =>
-      `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+    uk: ({ number }) =>
+      `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
   },
   canceled_in_part: {
     en: ({ number, other }) =>
@@ -170,10 +161,10 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `З'єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з'єднання або зателефонуйте на склад.`,
   },
   command_failing: {
-    en: ({ title_en, reason }) =>
-      `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${text(reason)} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
-    uk: ({ title_uk, reason }) =>
-      `Складу не вдається передати: ${text(title_uk)}. ${text(reason)} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
+    en: ({ title_en, ...params }) =>
+      `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${because(params, "en")} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
+    uk: ({ title_uk, ...params }) =>
+      `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
   },
   command_parked: {
     en: ({ title_en }) =>
@@ -200,10 +191,10 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `Посилку ${text(number)} доставлено. Посилки її замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за замовленням лишається ${text(owed)} грн, тому нічого не списано. Перевірте замовлення й проведіть платіж, що надійшов.`,
   },
   cannot_plan: {
-    en: ({ order_id, reason }) =>
-      `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${text(reason)} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
-    uk: ({ order_id, reason }) =>
-      `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${text(reason)} Спроби тривають самі; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+    en: ({ order_id, ...params }) =>
+      `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${because(params, "en")} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
+    uk: ({ order_id, ...params }) =>
+      `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${because(params, "uk")} Спроби тривають самі; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
   },
   plan_repeats: {
     en: ({ order_id }) =>
@@ -231,21 +222,21 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   },
   feed_failing: {
     en: ({ feed, name, error }) =>
-      `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${text(error)}). It is tried again by itself, ever less often; orders go on. If this lasts, ask the integration manager.`,
+      `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${failureText(error, "en")}). It is tried again by itself, ever less often; orders go on. If this lasts, ask the integration manager.`,
     uk: ({ feed, name, error }) =>
-      `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${text(error)}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
+      `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureText(error, "uk")}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
   },
   webhooks_not_understood: {
     en: ({ name, reason }) =>
       `A webhook of the warehouse of "${text(name)}" is not understood: ${text(reason)}. Nothing is lost: it is kept, and statuses are asked for as well. Teach the connection its words (status_words, notification_members) or ask your developer to adapt the dialect, then replay it; or dismiss it if it was only a test.`,
-    uk: ({ name, reason }) =>
-      `Вебхук складу «${text(name)}» не вдається зрозуміти: ${text(reason)}. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і відтворіть його; якщо це була лише проба, відхиліть його.`,
+    uk: ({ name }) =>
+      `Вебхук складу «${text(name)}» не вдається зрозуміти. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і відтворіть його; якщо це була лише проба, відхиліть його.`,
   },
   webhooks_failing: {
     en: ({ name, reason }) =>
       `What a webhook of the warehouse of "${text(name)}" says could not be recorded several times in a row: ${text(reason)}. It is kept and tried again by itself, ever less often; other webhooks go on. Look at the shop's log.`,
-    uk: ({ name, reason }) =>
-      `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}»: ${text(reason)}. Його збережено, спроби тривають самі, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
+    uk: ({ name }) =>
+      `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}». Його збережено, спроби тривають самі, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
   },
   webhook_refused: {
     en: ({ name, wrong }) =>

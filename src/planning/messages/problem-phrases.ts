@@ -1,7 +1,5 @@
-export type Language = "en" | "uk";
-
-/** A sentence for the user. All params may be missing. */
-export type UserError = (params: Readonly<Record<string, unknown>>) => string;
+import type { FollowBlock, ParcelState } from "../follow";
+import type { Language, Said } from "./language";
 
 const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
   statuses: { en: "order statuses", uk: "статуси замовлень" },
@@ -78,11 +76,14 @@ export function unreserved(reason: unknown, language: Language): string {
   if (known !== undefined) return known;
   return language === "en"
     ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
-    : `Зарезервувати їх не вдалося, спроби тривають самі: ${text(reason)}`;
+    : "Зарезервувати їх не вдалося, спроби тривають самі; подробиці в журналі магазину.";
 }
 
+/** What keeps Medusa from following that has no problem of its own. */
+type UntoldBlock = Exclude<FollowBlock["code"], "order_change_open" | "cash_differs">;
+
 /** Why Medusa would refuse a step, where it was seen before it was tried. */
-const REFUSING: Readonly<Record<string, Record<Language, string>>> = {
+const REFUSING: Readonly<Record<UntoldBlock, Said>> = {
   being_fulfilled: {
     en: "somebody is fulfilling its goods at this moment.",
     uk: "саме зараз хтось виконує ці товари.",
@@ -102,7 +103,9 @@ const REFUSING: Readonly<Record<string, Record<Language, string>>> = {
 };
 
 export function refusing(reason: unknown, language: Language): string {
-  return REFUSING[text(reason)]?.[language] ?? text(reason);
+  const known: Readonly<Record<string, Said>> = REFUSING;
+  const fallback = language === "en" ? text(reason) : "Medusa відмовляє; подробиці в журналі магазину.";
+  return known[text(reason)]?.[language] ?? fallback;
 }
 
 const CHANGES: Readonly<Record<string, Record<Language, string>>> = {
@@ -115,4 +118,21 @@ const CHANGES: Readonly<Record<string, Record<Language, string>>> = {
 
 export function changing(type: unknown, language: Language): string {
   return CHANGES[text(type)]?.[language] ?? (language === "en" ? "a change" : "зміну");
+}
+
+const STATES: Readonly<Record<ParcelState, string>> = {
+  planned: "ще не передано",
+  new: "прийнято складом",
+  picked: "зібрано",
+  shipped: "відправлено",
+  delivered: "доставлено",
+  canceled: "скасовано",
+  returned: "повернуто",
+  refused: "одержувач відмовився",
+};
+
+/** A state by its name; a word of the warehouse's own as it is. */
+export function stateName(state: unknown, language: Language): string {
+  const known: Readonly<Record<string, string>> = STATES;
+  return language === "en" ? text(state) : (known[text(state)] ?? text(state));
 }

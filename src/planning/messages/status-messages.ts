@@ -1,18 +1,20 @@
-import { type Language, list, text, type UserError } from "./problem-phrases";
+import { because } from "./failures";
+import type { Sentences } from "./language";
+import { list, stateName, text } from "./problem-phrases";
 
 /** What the warehouse does with orders, where a person has to decide what follows. */
 export const STATUS_SENTENCES = {
   status_unknown: {
     en: ({ name, operation }) =>
-      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and have it added to the setting statusWords.`,
+      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and have it added to the setting status_words.`,
     uk: ({ name, operation }) =>
-      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і попросіть додати його до налаштування statusWords.`,
+      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і попросіть додати його до налаштування status_words.`,
   },
   status_not_recorded: {
-    en: ({ number, reason }) =>
-      `What the warehouse says of order ${text(number)} could not be recorded: ${text(reason)} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
-    uk: ({ number, reason }) =>
-      `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${text(reason)} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+    en: ({ number, ...params }) =>
+      `What the warehouse says of order ${text(number)} could not be recorded: ${because(params, "en")} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
+    uk: ({ number, ...params }) =>
+      `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${because(params, "uk")} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
   },
   status_contradicts: {
     en: ({ number, word }) =>
@@ -54,7 +56,7 @@ export const STATUS_SENTENCES = {
     en: ({ number, word, days }) =>
       `Order ${text(number)} has been "${text(word)}" for more than ${text(days)} days. Press "Refresh" to ask the warehouse now, or call it or the carrier.`,
     uk: ({ number, word, days }) =>
-      `Замовлення ${text(number)} перебуває в статусі «${text(word)}» понад ${text(days)} дн. Натисніть «Оновити», щоб спитати склад зараз, або зателефонуйте на склад чи перевізникові.`,
+      `Замовлення ${text(number)} перебуває в статусі «${stateName(word, "uk")}» понад ${text(days)} дн. Натисніть «Оновити», щоб спитати склад зараз, або зателефонуйте на склад чи перевізникові.`,
   },
   missing_at_warehouse: {
     en: ({ number, remote_id }) =>
@@ -68,4 +70,4 @@ export const STATUS_SENTENCES = {
     uk: ({ name, numbers, count }) =>
       `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
   },
-} as const satisfies Record<string, Record<Language, UserError>>;
+} as const satisfies Record<string, Sentences>;

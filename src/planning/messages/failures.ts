@@ -1,0 +1,45 @@
+import type { SkladErrorCode } from "../../client/errors";
+import type { Language, Said } from "./language";
+import { text } from "./problem-phrases";
+
+type FailureCode =
+  SkladErrorCode | "internal" | "rate_limit_used" | "page_timeout" | "page_repeats" | "incomplete_snapshot";
+
+/** What went wrong with a call, in words, by the code of the error. Errors themselves speak English alone. */
+const FAILURES: Readonly<Record<FailureCode, Said>> = {
+  refused: { en: "the warehouse refused", uk: "склад відмовив" },
+  invalid_key: { en: "the ApiKey is not accepted", uk: "ApiKey не приймають" },
+  malformed_request: { en: "the warehouse cannot read the request", uk: "склад не може прочитати запит" },
+  unknown_operation: { en: "the warehouse does not know the operation", uk: "склад не знає такої операції" },
+  rate_limited: { en: "too many calls a minute", uk: "забагато викликів за хвилину" },
+  server_error: { en: "the warehouse reports an error of its own", uk: "на складі сталася помилка" },
+  timeout: { en: "the warehouse did not respond in time", uk: "склад не відповів вчасно" },
+  connection_failed: { en: "the warehouse cannot be reached", uk: "зі складом немає зв’язку" },
+  connection_lost: { en: "the connection broke off", uk: "зв’язок обірвався" },
+  unexpected_response: { en: "the response cannot be read", uk: "відповідь не вдається прочитати" },
+  operation_disabled: { en: "the operation is switched off", uk: "операцію вимкнено" },
+  rate_limit_wait_aborted: { en: "the wait was broken off", uk: "очікування перервано" },
+  call_aborted: { en: "the call was broken off", uk: "виклик перервано" },
+  invalid_request: { en: "the request is not complete", uk: "запит неповний" },
+  token_not_obtained: { en: "no token was given", uk: "токен не отримано" },
+  internal: { en: "an error inside the shop", uk: "помилка всередині магазину" },
+  rate_limit_used: { en: "the rate limit is used up", uk: "ліміт викликів вичерпано" },
+  page_timeout: { en: "the pages took too long", uk: "сторінки читалися задовго" },
+  page_repeats: { en: "the same page came again", uk: "та сама сторінка прийшла знову" },
+  incomplete_snapshot: { en: "the list ended too early", uk: "перелік обірвався завчасно" },
+};
+
+/** A failure in words, by its code. */
+export function failureText(code: unknown, language: Language): string {
+  const known: Readonly<Record<string, Said>> = FAILURES;
+  return (known[text(code)] ?? FAILURES.internal)[language];
+}
+
+/**
+ * Why something failed: in English the error's own sentence, in other languages what its code says, for an error speaks
+ * English alone.
+ */
+export function because({ reason, error }: Readonly<Record<string, unknown>>, language: Language): string {
+  const said = text(reason);
+  return language === "en" && said !== "" ? said : `${failureText(error, language)}.`;
+}

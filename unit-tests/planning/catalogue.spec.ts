@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { PROBLEM_CONDITIONS } from "../../src/engine/problems/codes";
+import { CONNECTION_ACTIONS } from "../../src/engine/connections/actions";
+import { STATUS_ACTIONS } from "../../src/engine/statuses/actions";
+import { HOLD_CODES } from "../../src/planning/hold";
+import {
+  ACTION_CODES,
+  ACTIONS,
+  type CancelAnswer,
+  cancelMessage,
+  entryOf,
+  PROBLEM_CODES,
+  refusalMessage,
+  REFUSALS,
+  sentenceOf,
+  SITUATION_CODES,
+  TONES,
+} from "../../src/planning/messages";
+import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
+
+const SRC = resolve(__dirname, "../../src");
+
+/** Errors speak English; what they say must not come through into another language. */
+const ENGLISH_ERROR = "Something the database said.";
+const MOMENT = "2026-11-22T10:00:00.000Z";
+const PARAMS = {
+  ...{
+    number: "1001",
+    other: "1001-2",
+    remote_id: "FF-000012",
+    order_id: "order_1",
+    name: "Склад",
+    ff: "FF-000012",
+  },
+  ...{
+    reason: ENGLISH_ERROR,
+    error: "timeout",
+    operation: "Відвантажено",
+    kind: "edit",
+    feed: "statuses",
+    word: "Зібрано",
+  },
+  ...{
+    descriptions: ["Немає товару"],
+    duplicates: ["FF-000013"],
+    numbers: ["1001"],
+    count: "3",
+    days: "5",
+    wrong: "ip",
+  },
+  ...{
+    title_en: "order 1001",
+    title_uk: "замовлення 1001",
+    change_type: "edit",
+    collected: "10",
+    owed: "20",
+  },
+  ...{
+    ahead: 3,
+    about: MOMENT,
+    at: MOMENT,
+    next_at: MOMENT,
+    since: MOMENT,
+    sum: "119.40",
+    ttn: "2045",
+    until: MOMENT,
+  },
+  ...{ medusa: "failing", failures: 2, follow_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
+};
+
+/** Names and identifiers that are the same in every language. */
+const NAMES =
+  /ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|api_key|https?|GetToken|NUL|expected/g;
+
+/** What settings cannot be read is said by the names of their members. */
+const withoutNames = (code: string, uk: string) =>
+  (code.includes("settings_unreadable") ? uk.replace(ENGLISH_ERROR, "") : uk).replaceAll(NAMES, "");
+
+const words = (text: string) => text.trim().split(/\s+/).length;
+
+describe.each(SITUATION_CODES)("The situation %s", (code) => {
+  const entry = entryOf(code);
+
+  it("has a tone, and a label of four words at most in each language", () => {
+    expect(TONES).toContain(entry.tone);
+    for (const label of Object.values(entry.label)) {
+      expect(words(label)).toBeLessThanOrEqual(4);
+      expect(label).toMatch(/^[\p{Lu}].*[^.]$/u);
+    }
+    expect(entry.label.en).not.toMatch(/[а-яіїєґ]/i);
+    expect(entry.label.uk).toMatch(/[а-яіїєґ]/i);
+  });
+
+  it("says in each language what there is to say, with params or without, and nothing in another one", () => {
+    for (const params of [{}, PARAMS]) {
+      const [en, uk] = [sentenceOf(code, params, "en"), sentenceOf(code, params, "uk")];
+      for (const sentence of [en, uk]) {
+        expect(sentence).not.toMatch(/undefined|null|NaN|\[object|\n/);
+        // Whoever raises a problem names what it is about.
+        if (params !== PARAMS && code.startsWith("problem.")) continue;
+        expect(sentence).not.toContain("  ");
+        expect(sentence).toMatch(/[.)]$/);
+      }
+      expect(withoutNames(code, uk)).not.toMatch(/[a-z]{2,}/i);
+      expect(uk).not.toMatch(/[ыэъё]/i);
+    }
+    expect(sentenceOf(code, {}, "en")).not.toMatch(/[а-яіїєґ]/i);
+  });
+
+  it("offers the actions its sentences tell to take", () => {
+    const told = ACTION_CODES.filter(
+      (action) =>
+        new RegExp(`(?:press|, ) ?["“]${ACTIONS[action].label.en}["”]`).test(
+          sentenceOf(code, PARAMS, "en"),
+        ) || sentenceOf(code, PARAMS, "uk").includes(`«${ACTIONS[action].label.uk}»`),
+    );
+    expect(told.filter((action) => !entry.actions.includes(action))).toEqual([]);
+  });
+});
+
+describe("The catalogue", () => {
+  it("has every hold, and every problem there is", () => {
+    const codes: readonly string[] = SITUATION_CODES;
+    const all = [
+      ...HOLD_CODES.map((code) => `hold.${code}`),
+      ...Object.keys(PROBLEM_CONDITIONS).map((code) => `problem.${code}`),
+    ];
+    expect(all.filter((code) => !codes.includes(code))).toEqual([]);
+    expect([...PROBLEM_CODES].sort()).toEqual(Object.keys(PROBLEM_CONDITIONS).sort());
+  });
+
+  it("asks a person to look at whatever is wrong with one order", () => {
+    const about = PROBLEM_CODES.filter((code) =>
+      ["warehouse_order", "command", "order"].includes(PROBLEM_CONDITIONS[code].about),
+    );
+    expect(about.filter((code) => entryOf(`problem.${code}`).tone !== "needs_you")).toEqual([]);
+  });
+
+  it("knows every action that the routes take, and no other", () => {
+    const does = (what: string) => ACTION_CODES.filter((action) => ACTIONS[action].does === what).sort();
+    expect(does("order")).toEqual([...ORDER_ACTIONS].sort());
+    const ofConnections: readonly string[] = [...CONNECTION_ACTIONS, ...STATUS_ACTIONS];
+    expect(does("connection").filter((action) => !ofConnections.includes(action))).toEqual([]);
+  });
+
+  it("names each action once, in both languages", () => {
+    for (const language of ["en", "uk"] as const) {
+      const labels = ACTION_CODES.map((action) => ACTIONS[action].label[language]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+});
+
+describe("A refusal", () => {
+  const REFUSED = {
+    ...PARAMS,
+    id: "sklord_1",
+    state: "new",
+    action: "send-again",
+    seconds: 3,
+    attempts: 5,
+    hosts: "ff.ua",
+    actions: "hold",
+  };
+  const CANCELLATIONS: Record<CancelAnswer["code"], CancelAnswer> = {
+    busy: { code: "busy" },
+    sending: { code: "sending", number: "1001" },
+    parked: { code: "parked", number: "1001" },
+    unclear: { code: "unclear", number: "1001" },
+    not_asked: { code: "not_asked", number: "1001", reason: ENGLISH_ERROR, error: "timeout" },
+    refused: { code: "refused", number: "1001", descriptions: ["Вже зібрано"] },
+    left: { code: "left", number: "1001" },
+    picked_with_others: { code: "picked_with_others", number: "1001" },
+  };
+  const UNTRANSLATED = /sklord_1|hold|ff\.ua/g;
+
+  it.each(Object.keys(REFUSALS))("%s is told in the language of whoever asks", (code) => {
+    const uk = refusalMessage({ code, params: REFUSED }, "uk");
+    expect(withoutNames(code, uk).replaceAll(UNTRANSLATED, "")).not.toMatch(/[a-z]{2,}/i);
+    expect(refusalMessage({ code, params: REFUSED }, "en")).toMatch(/^[A-Z].+\w{3}/);
+  });
+
+  it.each(Object.values(CANCELLATIONS))("of a cancellation, $code, is told so too", (answer) => {
+    expect(cancelMessage(answer, "uk").replaceAll(NAMES, "")).not.toMatch(/[a-z]{2,}/i);
+    const words = "descriptions" in answer ? answer.descriptions : [];
+    const en = words.reduce((text, word) => text.replace(word, ""), cancelMessage(answer, "en"));
+    expect(en).not.toMatch(/[а-яіїєґ]/i);
+  });
+
+  it("is what the admin's routes and what they call throw: no sentence of one language", () => {
+    const rooms = [
+      "api/admin",
+      "engine/connections",
+      "engine/statuses",
+      "engine/webhooks",
+      "engine/rate-limit",
+    ];
+    const files = [
+      ...rooms.flatMap(filesBelow),
+      join(SRC, "engine/orders/actions.ts"),
+      join(SRC, "api/request.ts"),
+    ];
+    const wrong = files.filter((file) => readFileSync(file, "utf8").includes("new MedusaError("));
+    expect(wrong.map((file) => relative(SRC, file))).toEqual([]);
+  });
+});
+
+describe("What the pages share with the server", () => {
+  it.each(["planning/messages/index.ts", "contract/index.ts"])("%s runs in a browser", (entrance) => {
+    const outside = [...importedBy(join(SRC, entrance), new Set())].filter((name) => name !== "zod");
+    expect(outside).toEqual([]);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(SRC, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => join(SRC, folder, file));
+}
+
+/** Packages and modules of Node that a file needs when it runs, itself or by what it imports. */
+function importedBy(file: string, seen: Set<string>): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(file)) return found;
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, clause = "", source = ""] of text.matchAll(
+    /^(?:import|export) ([^;]*?)from "([^"]+)";$/gms,
+  )) {
+    if (clause.startsWith("type ")) continue;
+    const names = /\{([^}]*)\}/
+      .exec(clause)?.[1]
+      ?.split(",")
+      .filter((name) => name.trim() !== "");
+    if (names?.every((name) => name.trim().startsWith("type "))) continue;
+    if (!source.startsWith(".")) found.add(source);
+    else for (const name of importedBy(fileOf(resolve(dirname(file), source)), seen)) found.add(name);
+  }
+  return found;
+}
+
+function fileOf(path: string): string {
+  try {
+    readFileSync(`${path}.ts`);
+    return `${path}.ts`;
+  } catch {
+    return join(path, "index.ts");
+  }
+}
