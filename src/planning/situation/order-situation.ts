@@ -1,0 +1,153 @@
+import {
+  entryOf,
+  isSituationCode,
+  type ProgressCode,
+  type SituationCode,
+  type SituationParams,
+} from "../messages";
+import { noteOf, troubleOf } from "./connection-situation";
+import { isPossible } from "./possible-actions";
+import {
+  iso,
+  type Moment,
+  type Situation,
+  type SituationCommand,
+  type SituationInput,
+  type SituationRow,
+} from "./types";
+
+interface Found {
+  readonly code: SituationCode;
+  readonly params: SituationParams;
+  readonly next_at?: string | null;
+}
+
+/**
+ * What is to be said of a warehouse order: its latest problem, else what holds it, else where it is. The tone follows from
+ * the row, its problems and its connection alone, so that lists can be asked for it (`reasons`).
+ */
+export function situation(input: SituationInput): Situation {
+  const found =
+    problemOf(input) ?? holdOf(input) ?? (input.row.state === "planned" ? unsent(input) : sent(input));
+  const { tone, actions } = entryOf(found.code);
+  return {
+    tone,
+    code: found.code,
+    params: found.params,
+    next_at: later(found.next_at ?? null, input.now),
+    actions: actions.filter((action) => isPossible(input, action)),
+    note: noteOf(input.connection),
+  };
+}
+
+function problemOf({ problems }: SituationInput): Found | null {
+  const latestFirst = [...problems].sort((left, right) => time(right.raised_at) - time(left.raised_at));
+  for (const { code, params } of latestFirst) {
+    const situationCode = `problem.${code}`;
+    // A problem a newer version has raised is left to that version.
+    if (isSituationCode(situationCode)) return { code: situationCode, params: params ?? {} };
+  }
+  return null;
+}
+
+function holdOf({ row: { hold_code, hold_params } }: SituationInput): Found | null {
+  if (hold_code === null) return null;
+  const params = hold_params ?? {};
+  const until = typeof params.until === "string" ? params.until : null;
+  return { code: `hold.${hold_code}`, params, next_at: hold_code === "grace_period" ? until : null };
+}
+
+/** Not at the warehouse yet, and nothing holds it. */
+function unsent({ row, commands, connection, queue, now }: SituationInput): Found {
+  const { number, refusal } = row;
+  if (refusal) return { code: "problem.refused", params: { number, descriptions: refusal.descriptions } };
+  const trouble = troubleOf(connection);
+  if (trouble) return { ...trouble, code: `connection.${trouble.code}` };
+  if (row.pending_fulfillment_id !== null) return { code: "order.waits_for_fulfillment", params: {} };
+  const add = commands.find(({ kind, state }) => kind === "add" && isOpen(state));
+  const next_at = add ? iso(add.next_attempt_at) : null;
+  switch (add?.state) {
+    case "parked":
+      return unclear(row);
+    case "sending":
+      return { code: "order.sending", params: {} };
+    case "unknown":
+      return { code: "order.asking", params: {}, next_at };
+    case "queued":
+      return add.failures > 0
+        ? { code: "order.trying_again", params: { next_at: later(next_at, now) }, next_at }
+        : { code: "order.in_line", params: { ...queue }, next_at };
+    default:
+      return { code: "order.being_checked", params: {} };
+  }
+}
+
+/** At the warehouse, or ended. */
+function sent({ row, commands }: SituationInput): Found {
+  const open = commands.filter(({ state }) => isOpen(state));
+  switch (row.state) {
+    case "canceled":
+      return { code: canceledCode(row.cancel_reason), params: { at: iso(row.canceled_at) } };
+    case "delivered":
+      return at("delivered", row, row.delivered_at);
+    case "returned":
+      return at("returned", row, row.returned_at);
+    case "refused":
+      return at("refused_by_recipient", row, row.refused_at);
+    default:
+      return underWay(row, open);
+  }
+}
+
+function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
+  if (open.some(({ state }) => state === "parked")) return unclear(row);
+  const [asked, changed] = ["cancel", "edit"].map((kind) => open.find((command) => command.kind === kind));
+  if (asked) return { code: "order.canceling", params: {}, next_at: iso(asked.next_attempt_at) };
+  if (changed) return { code: "order.changing", params: {}, next_at: iso(changed.next_attempt_at) };
+  if (row.confirming)
+    return {
+      code: "order.confirming",
+      params: { word: row.confirming.word },
+      next_at: iso(row.look_up_due_at),
+    };
+  if (row.state === "picked") return at("picked", row, row.picked_at);
+  if (row.state === "shipped") return at("shipped", row, row.shipped_at);
+  return at("accepted", row, row.accepted_at);
+}
+
+/** With what Medusa does not show of it yet. */
+function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found {
+  const { remote_id: ff, cash_on_delivery_sum: sum, tracking_numbers, follow_due_at, follow_failures } = row;
+  const follow_at = iso(follow_due_at);
+  const behind = follow_at === null ? null : follow_failures > 0 ? "failing" : "behind";
+  const params = {
+    at: iso(moment),
+    ff,
+    sum,
+    ttn: tracking_numbers?.join(", ") ?? null,
+    ...(behind && { medusa: behind, failures: follow_failures, follow_at }),
+  };
+  return { code: `order.${name}`, params, next_at: behind === "failing" ? follow_at : null };
+}
+
+function unclear({ number }: SituationRow): Found {
+  return { code: "problem.outcome_unclear", params: { number } };
+}
+
+function canceledCode(reason: string | null): SituationCode {
+  const code = `canceled.${reason ?? ""}`;
+  return isSituationCode(code) ? code : "canceled.order_canceled";
+}
+
+function isOpen(state: SituationCommand["state"]): boolean {
+  return state === "queued" || state === "sending" || state === "unknown" || state === "parked";
+}
+
+/** What is due already goes on at once: nobody is told to wait for it. */
+function later(moment: string | null, now: number): string | null {
+  return moment !== null && Date.parse(moment) > now ? moment : null;
+}
+
+function time(moment: Moment): number {
+  return new Date(moment).getTime();
+}

@@ -1,0 +1,38 @@
+import type { ActionCode } from "../messages";
+import type { SituationInput } from "./types";
+
+const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withdraw"];
+
+/**
+ * Whether the server would do it now, to a warehouse order as it is; pages and dialogues always are. What it says no to is
+ * not offered; what it would do in vain neither.
+ */
+export function isPossible({ row, commands, connection }: SituationInput, action: ActionCode): boolean {
+  const { state } = row;
+  if (UNSENT_ONLY.includes(action))
+    return state === "planned" && !commands.some((command) => command.state === "sending");
+  switch (action) {
+    case "cancel-at-warehouse":
+      return (
+        (state === "new" || state === "picked") &&
+        row.fulfillment_id === null &&
+        row.pending_fulfillment_id === null
+      );
+    case "collect-on-delivery":
+      return state !== "canceled" && row.hold_code !== null && !row.collect_on_delivery;
+    case "hand-over-again":
+      return state === "canceled" && row.cancel_reason !== "parcel_gone";
+    case "retry":
+      return state !== "canceled" || row.cancel_reason === "parcel_gone";
+    case "send-again":
+      return state === "planned" && commands.some((command) => command.state === "parked");
+    case "refresh":
+      return connection !== null && row.remote_id !== null;
+    case "enable":
+      return connection !== null && !connection.enabled;
+    case "try-now":
+      return connection !== null && connection.enabled;
+    default:
+      return true;
+  }
+}

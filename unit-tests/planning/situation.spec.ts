@@ -1,0 +1,393 @@
+import { PROBLEM_CONDITIONS } from "../../src/engine/problems/codes";
+import { assertPossible, ORDER_ACTIONS } from "../../src/engine/orders/actions";
+import type { CancelReason, PauseReason, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import { HOLD_CODES } from "../../src/planning/hold";
+import { entryOf, PROBLEM_CODES, type SituationCode } from "../../src/planning/messages";
+import {
+  connectionSituation,
+  connectionVersion,
+  outsideSituation,
+  situation,
+  type SituationCommand,
+  type SituationConnection,
+  type SituationInput,
+  type SituationRow,
+  toneTerms,
+  versionOf,
+} from "../../src/planning/situation";
+import { DEFAULT_SETTINGS } from "../../src/planning/settings";
+import { line, order, shippingMethod } from "./order-fixtures";
+
+const NOW = Date.parse("2026-11-22T10:00:00.000Z");
+const LATER = "2026-11-22T10:05:00.000Z";
+const BEFORE = "2026-11-22T09:00:00.000Z";
+
+const ROW: SituationRow = {
+  ...{ number: "1001", state: "planned", hold_code: null, hold_params: null, refusal: null, remote_id: null },
+  ...{
+    fulfillment_id: null,
+    pending_fulfillment_id: null,
+    collect_on_delivery: false,
+    tracking_numbers: null,
+  },
+  ...{
+    cash_on_delivery_sum: null,
+    confirming: null,
+    look_up_due_at: null,
+    follow_due_at: null,
+    follow_failures: 0,
+  },
+  ...{ cancel_reason: null, accepted_at: null, picked_at: null, shipped_at: null, delivered_at: null },
+  ...{ refused_at: null, returned_at: null, canceled_at: null },
+};
+const CONNECTION: SituationConnection = {
+  environment: "production",
+  enabled: true,
+  enabled_at: BEFORE,
+  pause_reason: null,
+  paused_until: null,
+};
+
+const of = (row: Partial<SituationRow>, changes: Partial<Omit<SituationInput, "row">> = {}) =>
+  situation({
+    row: { ...ROW, ...row },
+    commands: [],
+    problems: [],
+    connection: CONNECTION,
+    now: NOW,
+    ...changes,
+  });
+
+const command = (
+  kind: string,
+  state: SituationCommand["state"],
+  changes: Partial<SituationCommand> = {},
+): SituationCommand => ({ kind, state, failures: 0, next_attempt_at: LATER, ...changes });
+
+const AT_WAREHOUSE = { remote_id: "FF-000012", accepted_at: BEFORE } as const;
+
+describe("A warehouse order", () => {
+  it.each(HOLD_CODES)("held for %s says so, whatever its state", (hold_code) => {
+    for (const state of ["planned", "new"] as const) {
+      const { code, tone } = of({ state, hold_code, hold_params: { number: "1001" } });
+      expect({ code, tone }).toEqual({ code: `hold.${hold_code}`, tone: entryOf(`hold.${hold_code}`).tone });
+    }
+  });
+
+  it.each(PROBLEM_CODES)("with the problem %s says that before anything else", (problem) => {
+    const problems = [
+      { code: "not_getting_through", params: null, raised_at: BEFORE },
+      { code: problem, params: { number: "1001" }, raised_at: LATER },
+    ];
+    expect(of({ hold_code: "phone_missing", hold_params: {} }, { problems })).toMatchObject({
+      code: `problem.${problem}`,
+      tone: entryOf(`problem.${problem}`).tone,
+      params: { number: "1001" },
+    });
+  });
+
+  it("passes over a problem that a newer version has raised", () => {
+    const problems = [{ code: "of_tomorrow", params: null, raised_at: LATER }];
+    expect(of({}, { problems }).code).toBe("order.being_checked");
+  });
+
+  const UNSENT: [string, Partial<SituationRow>, SituationCommand[], SituationCode][] = [
+    ["nothing planned for it yet", {}, [], "order.being_checked"],
+    ["a refusal a person has seen", { refusal: { descriptions: ["Немає"] } }, [], "problem.refused"],
+    ["a fulfillment under way", { pending_fulfillment_id: "ful_1" }, [], "order.waits_for_fulfillment"],
+    ["its AddOrder queued", {}, [command("add", "queued")], "order.in_line"],
+    ["its AddOrder tried before", {}, [command("add", "queued", { failures: 2 })], "order.trying_again"],
+    ["its AddOrder on its way", {}, [command("add", "sending")], "order.sending"],
+    ["its AddOrder's outcome unclear", {}, [command("add", "unknown")], "order.asking"],
+    ["its AddOrder parked", {}, [command("add", "parked")], "problem.outcome_unclear"],
+    ["its AddOrder withdrawn", {}, [command("add", "withdrawn")], "order.being_checked"],
+    ["its AddOrder refused", {}, [command("add", "refused")], "order.being_checked"],
+    ["its AddOrder done", {}, [command("add", "done")], "order.being_checked"],
+  ];
+  it.each(UNSENT)("that was not sent, with %s", (_, row, commands, code) => {
+    expect(of(row, { commands }).code).toBe(code);
+  });
+
+  const SENT: [string, Partial<SituationRow>, SituationCommand[], SituationCode][] = [
+    ["accepted", { state: "new" }, [], "order.accepted"],
+    ["with a change queued", { state: "new" }, [command("edit", "queued")], "order.changing"],
+    ["with a change on its way", { state: "new" }, [command("edit", "sending")], "order.changing"],
+    ["with a change's outcome unclear", { state: "new" }, [command("edit", "unknown")], "order.changing"],
+    ["with a change parked", { state: "new" }, [command("edit", "parked")], "problem.outcome_unclear"],
+    [
+      "asked to cancel, with a change queued",
+      { state: "new" },
+      [command("edit", "queued"), command("cancel", "queued")],
+      "order.canceling",
+    ],
+    ["asked to cancel a picked one", { state: "picked" }, [command("cancel", "unknown")], "order.canceling"],
+    ["with a status to confirm", { state: "new", confirming: { word: "Скасовано" } }, [], "order.confirming"],
+    ["picked", { state: "picked", picked_at: BEFORE }, [], "order.picked"],
+    ["shipped", { state: "shipped", shipped_at: BEFORE }, [], "order.shipped"],
+    ["delivered", { state: "delivered", delivered_at: BEFORE }, [], "order.delivered"],
+    ["returned", { state: "returned", returned_at: BEFORE }, [], "order.returned"],
+    ["refused by its recipient", { state: "refused", refused_at: BEFORE }, [], "order.refused_by_recipient"],
+  ];
+  it.each(SENT)("at the warehouse, %s", (_, row, commands, code) => {
+    expect(of({ ...AT_WAREHOUSE, ...row }, { commands }).code).toBe(code);
+  });
+
+  const REASONS: Record<CancelReason, true> = {
+    ...{ order_canceled: true, parcel_gone: true, fulfillment_canceled: true, fulfillment_failed: true },
+    ...{ canceled_at_warehouse: true, withdrawn_by_merchant: true },
+  };
+  it.each(Object.keys(REASONS))("cancelled for %s says so", (cancel_reason) => {
+    expect(of({ state: "canceled", cancel_reason })).toMatchObject({
+      code: `canceled.${cancel_reason}`,
+      tone: "stopped",
+    });
+  });
+
+  it("cancelled for a reason nobody knows is cancelled all the same", () => {
+    expect(of({ state: "canceled" }).code).toBe("canceled.order_canceled");
+    expect(of({ state: "canceled", cancel_reason: "of_tomorrow" }).code).toBe("canceled.order_canceled");
+  });
+
+  it("says what Medusa does not show yet, and when it is tried again", () => {
+    const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: BEFORE };
+    expect(of(shipped).params).not.toHaveProperty("medusa");
+    expect(of({ ...shipped, follow_due_at: LATER })).toMatchObject({
+      params: { medusa: "behind" },
+      next_at: null,
+    });
+    expect(of({ ...shipped, follow_due_at: LATER, follow_failures: 2 })).toMatchObject({
+      params: { medusa: "failing", failures: 2 },
+      next_at: LATER,
+    });
+  });
+
+  it("says when it goes on by itself, and not when that is over", () => {
+    const grace = (until: string) => of({ hold_code: "grace_period", hold_params: { until } }).next_at;
+    expect([grace(LATER), grace(BEFORE)]).toEqual([LATER, null]);
+    const queued = (next_attempt_at: string) =>
+      of({}, { commands: [command("add", "queued", { next_attempt_at, failures: 1 })] });
+    expect(queued(LATER)).toMatchObject({ next_at: LATER, params: { next_at: LATER } });
+    expect(queued(BEFORE)).toMatchObject({ next_at: null, params: { next_at: null } });
+  });
+
+  it("says its place in the queue where that was counted", () => {
+    const commands = [command("add", "queued")];
+    expect(of({}, { commands, queue: { ahead: 3, about: LATER } }).params).toEqual({
+      ahead: 3,
+      about: LATER,
+    });
+    expect(of({}, { commands }).params).toEqual({});
+  });
+
+  it("of staging or a sandbox is marked so, and of production is not", () => {
+    const note = (environment: SituationConnection["environment"]) =>
+      of({}, { connection: { ...CONNECTION, environment } }).note;
+    expect([note("production"), note("staging"), note("sandbox")]).toEqual([
+      null,
+      "connection.staging",
+      "connection.sandbox",
+    ]);
+  });
+});
+
+const PAUSES: Record<PauseReason, SituationCode> = {
+  invalid_key: "connection.key_refused",
+  key_unreadable: "connection.key_unreadable",
+  unreachable: "connection.unreachable",
+};
+const TROUBLES: [string, Partial<SituationConnection>, SituationCode][] = [
+  ["that was never enabled", { enabled: false, enabled_at: null }, "connection.not_started"],
+  ["that is disabled", { enabled: false }, "connection.disabled"],
+  [
+    "whose settings cannot be read",
+    { enabled: false, settings_unreadable: "approve (invalid_value)" },
+    "connection.settings_unreadable",
+  ],
+  ...Object.entries(PAUSES).map(
+    ([pause_reason, code]): [string, Partial<SituationConnection>, SituationCode] => [
+      `paused for ${pause_reason}`,
+      { pause_reason },
+      code,
+    ],
+  ),
+];
+
+describe("A connection", () => {
+  it.each(TROUBLES)("%s says so, and so does what waits for it", (_, changes, code) => {
+    const connection = { ...CONNECTION, ...changes };
+    expect(connectionSituation(connection).code).toBe(code);
+    expect(of({}, { connection, commands: [command("add", "queued")] }).code).toBe(code);
+    // What is held has a reason of its own, and what is at the warehouse stays there.
+    expect(of({ hold_code: "sku_missing", hold_params: {} }, { connection }).code).toBe("hold.sku_missing");
+    expect(of({ ...AT_WAREHOUSE, state: "new" }, { connection }).code).toBe("order.accepted");
+  });
+
+  it("that works says where its orders go", () => {
+    const code = (environment: SituationConnection["environment"]) =>
+      connectionSituation({ ...CONNECTION, environment }).code;
+    expect([code("production"), code("staging"), code("sandbox")]).toEqual([
+      "connection.ready",
+      "connection.staging",
+      "connection.sandbox",
+    ]);
+  });
+
+  it("that is out of reach says when it is tried again", () => {
+    const connection = { ...CONNECTION, pause_reason: "unreachable", paused_until: LATER };
+    expect(connectionSituation(connection)).toMatchObject({ tone: "waits", next_at: LATER });
+  });
+
+  it("that was deleted leaves its orders to a person", () => {
+    expect(of({}, { connection: null })).toMatchObject({ code: "connection.deleted", tone: "needs_you" });
+  });
+});
+
+describe("What can be done", () => {
+  const states: SituationRow["state"][] = [
+    ...(["planned", "new", "picked", "shipped", "delivered", "canceled", "returned", "refused"] as const),
+  ];
+  const rows = states.flatMap((state) =>
+    [null, ...HOLD_CODES].flatMap((hold_code) =>
+      [null, "ful_1"].flatMap((fulfillment_id) =>
+        [null, "parcel_gone", "order_canceled"].map((cancel_reason) => ({
+          ...ROW,
+          ...{ state, hold_code, hold_params: hold_code && {}, fulfillment_id },
+          cancel_reason: state === "canceled" ? cancel_reason : null,
+        })),
+      ),
+    ),
+  );
+
+  it("is what the server does: nothing is offered that it says no to", () => {
+    for (const row of rows) {
+      const problems = PROBLEM_CODES.map((code) => [{ code, params: null, raised_at: BEFORE }]);
+      for (const found of [[], ...problems]) {
+        const { actions } = of(row, { problems: found });
+        for (const action of ORDER_ACTIONS)
+          if (actions.includes(action)) assertPossible(row as unknown as WarehouseOrderRow, action);
+      }
+    }
+  });
+
+  it("to something that needs a person is something, as long as its own order allows it", () => {
+    const without = HOLD_CODES.filter((hold_code) => {
+      const { tone, actions } = of({ hold_code, hold_params: {} });
+      return tone === "needs_you" && actions.length === 0;
+    });
+    expect(without).toEqual([]);
+  });
+
+  it("leaves alone what is on its way at this moment", () => {
+    const { actions } = of(
+      { hold_code: "phone_missing", hold_params: {} },
+      { commands: [command("add", "sending")] },
+    );
+    expect(actions).toEqual(["edit-address"]);
+  });
+
+  it("sends again only what is parked", () => {
+    const problems = [{ code: "outcome_unclear", params: null, raised_at: BEFORE }];
+    expect(of({}, { problems }).actions).not.toContain("send-again");
+    expect(of({}, { problems, commands: [command("add", "parked")] }).actions).toContain("send-again");
+  });
+});
+
+describe("An order without a warehouse order is not for it, because", () => {
+  const HERE = {
+    id: "sklconn_1",
+    location_id: "sloc_kyiv",
+    enabled: true,
+    enabled_at: "2026-11-01T00:00:00.000Z",
+    disabled_intervals: [],
+    settings: DEFAULT_SETTINGS,
+  };
+  const not = (changes: Parameters<typeof order>[0], connection: Partial<typeof HERE> | null = {}) =>
+    outsideSituation({
+      order: order(changes),
+      connections: connection === null ? [] : [{ ...HERE, ...connection }],
+    }).code;
+
+  it("it is no order any longer, or not yet", () => {
+    expect(not({ canceled_at: LATER })).toBe("outside.canceled");
+    expect(not({ status: "draft" })).toBe("outside.draft");
+  });
+
+  it("it travels another way", () => {
+    expect(not({ shipping_methods: [shippingMethod({ provider_id: "manual_manual" })] })).toBe(
+      "outside.other_provider",
+    );
+    expect(not({ shipping_methods: [] })).toBe("outside.other_provider");
+  });
+
+  it("no connection serves where it ships from, or none that hands over", () => {
+    expect(not({}, null)).toBe("outside.no_connection");
+    expect(not({}, { location_id: "sloc_other" })).toBe("outside.no_connection");
+    expect(not({}, { enabled: false })).toBe("outside.disabled");
+    expect(not({}, { settings: { ...DEFAULT_SETTINGS, automatic_handover: false } })).toBe("outside.by_hand");
+  });
+
+  it("it was placed before orders began to be handed over", () => {
+    expect(not({ created_at: "2026-10-01T00:00:00.000Z" })).toBe("outside.placed_before");
+  });
+
+  it("its goods were fulfilled another way", () => {
+    expect(not({ lines: [line({ fulfilled_quantity: "1" })] })).toBe("outside.nothing_for_it");
+  });
+
+  it("nobody has looked at it yet", () => {
+    expect(not({})).toBe("outside.soon");
+  });
+});
+
+describe("A version", () => {
+  const row = {
+    ...ROW,
+    connection_id: "sklconn_1",
+    approved_at: null,
+    held_by_merchant_at: null,
+    payload_hash: null,
+  };
+  const version = versionOf(row, []);
+
+  it("changes with what a person decides by", () => {
+    const others = [
+      versionOf({ ...row, state: "new" }, []),
+      versionOf({ ...row, hold_code: "phone_missing", hold_params: {} }, []),
+      versionOf({ ...row, approved_at: LATER }, []),
+      versionOf({ ...row, held_by_merchant_at: LATER }, []),
+      versionOf({ ...row, fulfillment_id: "ful_1" }, []),
+      versionOf(row, [command("add", "queued")]),
+      versionOf(row, [command("add", "sending")]),
+    ];
+    expect(new Set([version, ...others]).size).toBe(others.length + 1);
+  });
+
+  it("stays while it is only looked at", () => {
+    const looked = { ...row, look_up_due_at: LATER, follow_failures: 2, checked_at: LATER };
+    expect(versionOf(looked, [command("add", "done", { failures: 3 })])).toBe(version);
+  });
+
+  it("of a connection changes with what people change, not with what it suffers", () => {
+    const connection = {
+      ...{ name: "Склад", base_url: "https://ff.example", settings: { approve: "none" }, enabled: true },
+      ...{ api_key_set_at: BEFORE, webhook_header_name: null },
+    };
+    const seen = connectionVersion(connection);
+    expect(connectionVersion({ ...connection, pause_reason: "unreachable" } as typeof connection)).toBe(seen);
+    expect(connectionVersion({ ...connection, settings: { approve: "all" } })).not.toBe(seen);
+    expect(connectionVersion({ ...connection, enabled: false })).not.toBe(seen);
+  });
+});
+
+it("Lists are filtered by the same tones: each hold, problem and state is in one", () => {
+  const terms = toneTerms([
+    { ...CONNECTION, id: "ready" },
+    { ...CONNECTION, id: "paused", pause_reason: "unreachable" },
+    { ...CONNECTION, id: "keyless", pause_reason: "invalid_key" },
+  ]);
+  expect(Object.values(terms.holds).flat().sort()).toEqual([...HOLD_CODES].sort());
+  expect(Object.values(terms.states).flat()).toHaveLength(8);
+  expect(terms.connections).toMatchObject({ moving: ["ready"], waits: ["paused"], needs_you: ["keyless"] });
+  const ofOrders = PROBLEM_CODES.filter((code) => PROBLEM_CONDITIONS[code].about === "warehouse_order");
+  expect(ofOrders.filter((code) => !terms.problems.includes(code))).toEqual([]);
+});
