@@ -17,14 +17,18 @@ export interface OrderActionInput {
   /** Id of the warehouse order. */
   id: string;
   action: OrderAction;
+  /** Who asks, for the timeline. */
+  actor?: { actor_type: string; actor_id: string } | undefined;
+  /** The order's `version` as it was seen: when it has moved since, nothing is done and a conflict is thrown. */
+  expected?: string | undefined;
 }
 
 export const orderActionStep = createStep(
   "sklad-order-action",
-  async ({ id, action }: OrderActionInput, { container }) => {
+  async ({ id, action, actor, expected }: OrderActionInput, { container }) => {
     const ctx = contextOf(container);
     if (action === "refresh") await refreshOrder(ctx, id);
-    else await actOnOrder(ctx, id, action);
+    else await actOnOrder(ctx, id, action, { actor, expected });
     return new StepResponse(undefined);
   },
 );

@@ -1,9 +1,11 @@
+import { Refusal } from "../../modules/sklad/refusal";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
 import { endForAllOf, endForConnection } from "../problems";
 import { assertAllowedAddress } from "./address";
 import { assertAccepted } from "./check-api-key";
-import { type Actor, notAllowed, record, requireConnection } from "./connections";
+import { type Actor, record, requireConnection } from "./connections";
 
 /** What a merchant can do to a connection. Pressing twice does no harm. */
 export const CONNECTION_ACTIONS = ["enable", "disable", "try-now", "retry-batches"] as const;
@@ -23,10 +25,19 @@ export async function actOnConnection(
   id: string,
   action: ConnectionAction,
   actor: Actor,
+  expected?: string,
 ): Promise<ConnectionRow> {
-  await ACTS[action](ctx, await requireConnection(ctx, id), actor);
+  const connection = await requireConnection(ctx, id);
+  const hasMoved = expected !== undefined && connectionVersion(connection) !== expected;
+  if (hasMoved && !isDone(connection, action)) throw new Refusal("moved");
+  await ACTS[action](ctx, connection, actor);
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
+}
+
+/** Pressing twice is pressing once. */
+function isDone({ enabled }: ConnectionRow, action: ConnectionAction): boolean {
+  return (action === "enable" && enabled) || (action === "disable" && !enabled);
 }
 
 /**
@@ -37,16 +48,12 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
   const { id, stock_location_id } = connection;
   if (connection.enabled) return;
   if (connection.settings_unreadable !== undefined)
-    throw notAllowed(`Its settings cannot be read: ${connection.settings_unreadable}. Set these first.`);
+    throw new Refusal("settings_unreadable", { reason: connection.settings_unreadable });
   const others = await ctx.sklad.stores.connections.list();
   const rival = others.find(
     (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,
   );
-  if (rival) {
-    throw notAllowed(
-      `The connection "${rival.name}" already serves this stock location. Disable it first: an order must go to one warehouse only.`,
-    );
-  }
+  if (rival) throw new Refusal("rival", { name: rival.name });
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
   await ctx.sklad.stores.transaction(async (stores) => {

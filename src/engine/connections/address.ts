@@ -1,4 +1,4 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
@@ -12,17 +12,11 @@ export function assertAllowedAddress(
 ): void {
   const { protocol, hostname, host } = new URL(base_url);
   if (protocol !== "https:" && environment !== "sandbox" && !LOOPBACK.test(hostname)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "The address has to begin with https: on its way to an http address anybody could read the ApiKey and your customers' data.",
-    );
+    throw new Refusal("https_required");
   }
   const { allowedHosts } = sklad.configuration;
   if (allowedHosts && !allowedHosts.some((allowed) => allowed === hostname || allowed === host)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `Whoever runs this shop allows connections to ${allowedHosts.join(", ")} only (allowedHosts in medusa-config.ts).`,
-    );
+    throw new Refusal("host_not_allowed", { hosts: allowedHosts.join(", ") });
   }
 }
 

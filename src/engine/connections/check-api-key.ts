@@ -1,5 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils";
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
@@ -7,12 +7,12 @@ import { callForPerson } from "../rate-limit";
 /** A number no shop uses: asking for it proves that a key is accepted, and gives nothing away. */
 const NO_SUCH_ORDER = "sklad-key-check";
 
-/** Throws a readable MedusaError unless the warehouse accepts the key. */
+/** Throws a Refusal unless the warehouse accepts the key. */
 export async function assertAccepted(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {
   await lookUp(ctx, connection, apiKey, { number: NO_SUCH_ORDER });
 }
 
-/** Throws a readable MedusaError unless the key is accepted and knows the latest order accepted on the connection. */
+/** Throws a Refusal unless the key is accepted and knows the latest order accepted on the connection. */
 export async function assertSameAccount(
   ctx: Context,
   connection: ConnectionRow,
@@ -27,10 +27,7 @@ export async function assertSameAccount(
     ...(known.remote_key !== null && { remoteKey: known.remote_key }),
   });
   if (found.some((status) => isSame(status, known))) return;
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
-    `With this ApiKey the warehouse does not know order ${known.number}, which it accepted on this connection. It is the key of another account or environment; the old one stays in place.`,
-  );
+  throw new Refusal("other_account", { number: known.number });
 }
 
 async function lookUp(
@@ -62,15 +59,6 @@ function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
 }
 
 /** One sentence for every failure but a refused key: who may type an address must not learn what is there. */
-function explain(error: SkladError): MedusaError {
-  if (error instanceof InvalidKeyError) {
-    return new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "The warehouse does not accept this ApiKey. Copy it again, whole, from the integration manager's message.",
-    );
-  }
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    "The ApiKey could not be checked, so nothing was changed: the warehouse did not answer as it should. Check the address, and try again in a few minutes.",
-  );
+function explain(error: SkladError): Refusal {
+  return new Refusal(error instanceof InvalidKeyError ? "key_not_accepted" : "key_not_checked");
 }

@@ -1,9 +1,11 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { isDeepStrictEqual } from "node:util";
 import { endForConnection, raiseForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
 import { type Settings, settingsSchema } from "../../planning/settings";
+import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
 import { assertAllowedAddress, sameOrigin } from "./address";
 import { assertSameAccount } from "./check-api-key";
@@ -59,11 +61,14 @@ export interface ConnectionChanges {
 export async function updateConnection(
   ctx: Context,
   id: string,
-  { name, settings = {} }: ConnectionChanges,
+  changes: ConnectionChanges,
   actor: Actor,
+  expected?: string,
 ): Promise<ConnectionRow> {
-  await requireConnection(ctx, id);
-  await ctx.sklad.stores.transaction(async (stores) => {
+  const { name, settings = {} } = changes;
+  await changing(ctx, id, expected, async (stores, row, hasMoved) => {
+    if (hasMoved && isAlready(row, changes)) return;
+    if (hasMoved) throw new Refusal("moved");
     if (name !== undefined) await stores.connections.rename(id, name);
     if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
     // Orders from before may be the plugin's now: the sweep goes through them again.
@@ -75,14 +80,33 @@ export async function updateConnection(
   return requireConnection(ctx, id);
 }
 
+/** Pressing twice is pressing once. */
+function isAlready(row: ConnectionRow, { name = row.name, settings = {} }: ConnectionChanges): boolean {
+  return name === row.name && isDeepStrictEqual({ ...row.settings, ...settings }, row.settings);
+}
+
+type Change = (stores: Stores, row: ConnectionRow, hasMoved: boolean) => Promise<void>;
+
+/**
+ * People change a connection one after the other.
+ * @param expected its `version` as whoever changes it has seen it; undefined: whatever it is now
+ */
+export async function changing(
+  { sklad }: Pick<Context, "sklad">,
+  id: string,
+  expected: string | undefined,
+  change: Change,
+): Promise<void> {
+  await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
+    const row = await stores.connections.find(id);
+    if (!row) throw new Refusal("connection_not_found", { id });
+    await change(stores, row, expected !== undefined && connectionVersion(row) !== expected);
+  });
+}
+
 async function changeSettings(stores: Stores, id: string, settings: Partial<Settings>): Promise<void> {
   const changed = await stores.connections.changeSettings(id, settings);
-  if (!changed.ok) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `The stored settings cannot be read: ${changed.reason}. Set these as well.`,
-    );
-  }
+  if (!changed.ok) throw new Refusal("stored_settings_unreadable", { reason: changed.reason });
   await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
   if (settings.webhook_ips !== undefined) await endForConnection(stores, "webhook_terms_changed", id);
@@ -106,19 +130,16 @@ export async function changeAddress(
   id: string,
   { base_url, api_key }: { base_url: string; api_key?: string | undefined },
   actor: Actor,
+  expected?: string,
 ): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
   const moved = { ...connection, base_url };
   assertAllowedAddress(ctx, moved);
-  if (api_key === undefined && !sameOrigin(connection.base_url, base_url)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "This is the address of another service: enter the ApiKey (api_key) with it. The stored one is not sent there.",
-    );
-  }
+  if (api_key === undefined && !sameOrigin(connection.base_url, base_url)) throw new Refusal("other_service");
   if (api_key !== undefined) await assertSameAccount(ctx, moved, api_key);
   const sealed = api_key === undefined ? undefined : await ctx.sklad.sealApiKey(id, api_key);
-  await ctx.sklad.stores.transaction(async (stores) => {
+  await changing(ctx, id, expected, async (stores, _, hasMoved) => {
+    if (hasMoved) throw new Refusal("moved");
     await stores.connections.setBaseUrl(id, base_url);
     if (sealed) await stores.connections.setApiKey(id, sealed);
     await clearTrouble(stores, id);
@@ -141,12 +162,15 @@ export async function replaceApiKey(
   id: string,
   apiKey: string,
   actor: Actor,
+  expected?: string,
 ): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
   assertAllowedAddress(ctx, connection);
   await assertSameAccount(ctx, connection, apiKey);
   const sealed = await ctx.sklad.sealApiKey(id, apiKey);
-  await ctx.sklad.stores.transaction(async (stores) => {
+  await changing(ctx, id, expected, async (stores, row, hasMoved) => {
+    if (hasMoved && row.api_key_fingerprint === sealed.api_key_fingerprint) return;
+    if (hasMoved) throw new Refusal("moved");
     await stores.connections.setApiKey(id, sealed);
     await clearTrouble(stores, id);
     await record(stores, id, "api_key_replaced", actor, { last_four: sealed.api_key_last_four });
@@ -159,15 +183,16 @@ export async function replaceApiKey(
  * Deletes a connection that serves nobody: what it has open would never end. What it handed over stays in the list of
  * orders; its ApiKey is forgotten.
  */
-export async function deleteConnection(ctx: Context, id: string, actor: Actor): Promise<void> {
-  const { enabled, name } = await requireConnection(ctx, id);
-  if (enabled) throw notAllowed(`Disable the connection "${name}" first: it still hands orders over.`);
-  await ctx.sklad.stores.transaction(async (stores) => {
-    if (await stores.connections.hasOpenWork(id)) {
-      throw notAllowed(
-        `The connection "${name}" still has orders that have not ended. Wait until they are delivered, cancel them, or withdraw what waits.`,
-      );
-    }
+export async function deleteConnection(
+  ctx: Context,
+  id: string,
+  actor: Actor,
+  expected?: string,
+): Promise<void> {
+  await changing(ctx, id, expected, async (stores, { enabled, name }, hasMoved) => {
+    if (hasMoved) throw new Refusal("moved");
+    if (enabled) throw new Refusal("disable_first", { name });
+    if (await stores.connections.hasOpenWork(id)) throw new Refusal("open_work", { name });
     await stores.connections.delete(id);
     await stores.webhookTokens.endAll(id);
     await stores.problems.clearAllOf(id);
@@ -180,8 +205,7 @@ export async function requireConnection(
   id: string,
 ): Promise<ConnectionRow> {
   const connection = await sklad.stores.connections.find(id);
-  if (!connection)
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse connection ${id}.`);
+  if (!connection) throw new Refusal("connection_not_found", { id });
   return connection;
 }
 
@@ -196,10 +220,6 @@ export async function record(
   await stores.events.add({ type, source: "merchant", connection_id, data: { ...actor, ...change } });
 }
 
-export function notAllowed(sentence: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, sentence);
-}
-
 /** The address or the key is another one: what went wrong with the former says nothing about it. */
 async function clearTrouble(stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
@@ -210,6 +230,5 @@ async function clearTrouble(stores: Stores, id: string): Promise<void> {
 
 async function assertLocation({ query }: Context, id: string): Promise<void> {
   const { data } = await query.graph({ entity: "stock_location", fields: ["id"], filters: { id } });
-  if (data.length === 0)
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, `There is no stock location ${id}.`);
+  if (data.length === 0) throw new Refusal("location_not_found", { id });
 }

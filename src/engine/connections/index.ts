@@ -4,6 +4,7 @@ export {
   changeAddress,
   createConnection,
   deleteConnection,
+  record,
   replaceApiKey,
   requireConnection,
   raiseUnreadableSettings,

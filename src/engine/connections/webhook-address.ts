@@ -2,7 +2,7 @@ import { tokenPlace } from "../../modules/sklad/check-api-keys";
 import type { ConnectionRow, WebhookTokenRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
-import { type Actor, record, requireConnection } from "./connections";
+import { type Actor, changing, record, requireConnection } from "./connections";
 import { issueToken } from "./webhook-token";
 
 const PATH = "/hooks/sklad/";
@@ -32,10 +32,20 @@ export async function webhookAddress(ctx: Context, id: string): Promise<WebhookA
   };
 }
 
-/** Another address. Those from before go on until the merchant ends them: the operator changes theirs by hand. */
-export async function rotateWebhook(ctx: Context, id: string, actor: Actor): Promise<WebhookAddress> {
-  await requireConnection(ctx, id);
-  await ctx.sklad.stores.transaction(async (stores) => {
+/**
+ * Another address than the one that was seen, which was issued at `expected`: pressing twice makes one. Those from before go on
+ * until the merchant ends them: the operator changes theirs by hand.
+ */
+export async function rotateWebhook(
+  ctx: Context,
+  id: string,
+  actor: Actor,
+  expected?: string | null,
+): Promise<WebhookAddress> {
+  await changing(ctx, id, undefined, async (stores) => {
+    const [current] = await stores.webhookTokens.ofConnection(id);
+    const issued_at = current?.issued_at.toISOString() ?? null;
+    if (expected !== undefined && expected !== issued_at) return;
     await issueToken(ctx, stores, id);
     await record(stores, id, "webhook_rotated", actor);
   });

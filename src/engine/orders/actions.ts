@@ -1,6 +1,8 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { Stores } from "../../modules/sklad/stores";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import { versionOf } from "../../planning/situation";
+import type { Actor } from "../connections";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
 import { reconcileOrder } from "./reconcile-order";
@@ -54,36 +56,87 @@ const CHANGES: Record<OrderAction, Change> = {
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll(row.id);
     // Asked afterwards: what left in between is not given up here while it ships there.
-    if ((await stores.commands.openOf([row.id])).length > 0)
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        "It is on its way at this moment. Look again in a minute.",
-      );
+    if ((await stores.commands.openOf([row.id])).length > 0) throw new Refusal("on_its_way");
     await withdrawn(stores, row, "withdrawn_by_merchant", "merchant");
   },
 };
 
 const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry", "collect-on-delivery"];
 
-/** Does what a merchant asks for, and plans the order again. Throws a readable MedusaError for what is not possible. */
-export async function actOnOrder(ctx: Context, id: string, action: OrderAction): Promise<void> {
-  const row = await ctx.sklad.stores.warehouseOrders.find(id);
-  if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
-  assertPossible(row, action);
-  await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+export interface AskedBy {
+  /** For the timeline. */
+  readonly actor?: Actor | undefined;
+  /** The order's `version` as whoever asks has seen it; undefined: whatever it is now. */
+  readonly expected?: string | undefined;
+}
+
+/**
+ * Does what a merchant asks for, and plans the order again. Throws a Refusal for what is not possible, and `moved` when the
+ * order is no longer as it was seen, unless it is as the merchant wants it already.
+ */
+export async function actOnOrder(
+  ctx: Context,
+  id: string,
+  action: OrderAction,
+  { actor, expected }: AskedBy = {},
+): Promise<void> {
+  const seen = await ctx.sklad.stores.warehouseOrders.find(id);
+  if (!seen) throw new Refusal("order_not_found", { id });
+  const done = await ctx.sklad.stores.exclusively(`order:${seen.order_id}`, async (stores) => {
+    const row = (await stores.warehouseOrders.find(id)) ?? seen;
+    if (await isDoneMeanwhile(stores, row, action, expected)) return false;
+    assertPossible(row, action);
     await CHANGES[action](stores, row);
     if (action !== "acknowledge") {
       await stores.warehouseOrders.forgetRounds(row.order_id);
       await endForOrders(stores, "acted", [id, row.order_id]);
     }
-    await stores.events.add(eventOf(row, "merchant", action));
+    await stores.events.add(eventOf(row, "merchant", action, actor ? { ...actor } : null));
+    return true;
   });
-  await reconcileOrder(ctx, row.order_id, "merchant");
+  if (!done) return;
+  await reconcileOrder(ctx, seen.order_id, "merchant");
   ctx.sklad.wakeOutbox();
   ctx.sklad.wakeFollowing();
 }
 
-function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
+/** Whether the order has moved since it was seen and is as wanted already: pressing twice is pressing once. */
+async function isDoneMeanwhile(
+  { commands }: Stores,
+  row: WarehouseOrderRow,
+  action: OrderAction,
+  expected: string | undefined,
+): Promise<boolean> {
+  if (expected === undefined) return false;
+  const open = await commands.openOf([row.id]);
+  if (versionOf(row, open) === expected) return false;
+  if (isDone(row, open, action)) return true;
+  throw new Refusal("moved");
+}
+
+function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: OrderAction): boolean {
+  switch (action) {
+    case "approve":
+      return row.approved_at !== null;
+    case "hold":
+      return row.held_by_merchant_at !== null;
+    case "release":
+      return row.held_by_merchant_at === null && row.hold_code !== "placed_while_disabled";
+    case "collect-on-delivery":
+      return row.collect_on_delivery;
+    case "withdraw":
+      return row.state === "canceled" && row.cancel_reason === "withdrawn_by_merchant";
+    case "hand-over-again":
+      return row.state === "canceled" && row.cancel_reason === "parcel_gone";
+    case "cancel-at-warehouse":
+      return row.state === "canceled" || open.some(({ kind }) => kind === "cancel");
+    default:
+      return false;
+  }
+}
+
+/** Throws a Refusal unless the action can be done to a warehouse order as it is. */
+export function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   if (action === "cancel-at-warehouse") {
     assertCancelable(row);
     return;
@@ -96,16 +149,10 @@ function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
     (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) ||
     again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `Order ${row.number} is not held: what it collects on delivery follows from the order.`,
-    );
+    throw new Refusal("not_held", { number: row.number });
   }
   if (possible) return;
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replaceAll("-", " ")}.`,
-  );
+  throw new Refusal("nothing_left", { number: row.number, state: row.state, action });
 }
 
 /** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */
@@ -117,10 +164,7 @@ function assertCancelable({
 }: WarehouseOrderRow): void {
   const held = state === "new" || state === "picked";
   if (held && fulfillment_id === null && pending_fulfillment_id === null) return;
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    held
-      ? `Order ${number} belongs to a fulfillment: cancel the fulfillment in Medusa, and the warehouse is asked to cancel it too.`
-      : `Order ${number} is ${state}: there is nothing to cancel at the warehouse.`,
-  );
+  throw held
+    ? new Refusal("belongs_to_fulfillment", { number })
+    : new Refusal("nothing_to_cancel", { number, state });
 }

@@ -3,6 +3,7 @@ export { type Agreement, askWarehouse, cancellationAnswered, followCancellations
 export { lookUp, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
+export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { reserveMissing } from "./reserve-missing";
 export { type SaidOfOrder } from "./status-transitions";

@@ -1,4 +1,4 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   type CheckedPlan,
@@ -49,10 +49,7 @@ export async function reconcileOrder(
       return planned;
     }
   }
-  throw new MedusaError(
-    MedusaError.Types.CONFLICT,
-    `Order ${orderId} changed ${ATTEMPTS} times while its handover was planned. The next sweep plans it again.`,
-  );
+  throw new Refusal("keeps_changing", { order_id: orderId, attempts: ATTEMPTS });
 }
 
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */

@@ -30,8 +30,9 @@ async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
   for (const command of await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER)) {
     const kind = kindNamed(command.kind);
     if (!kind) continue;
-    const reason = command.received?.message ?? command.received?.error ?? "";
-    await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason });
+    const error = command.received?.error ?? null;
+    const reason = command.received?.message ?? error ?? "";
+    await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason, error });
   }
 }
 

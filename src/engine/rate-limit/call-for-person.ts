@@ -1,5 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils";
 import type { CallOptions, SkladClient } from "../../client";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { Context } from "../context";
 import { isNoSlot, type SlotRequest, withSlot } from "./slot";
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Makes one call for a person, as soon as the rate limit allows, and gives it up after ten seconds with the wait for a
- * slot included. Throws a readable MedusaError when there is no slot, and what the client throws.
+ * slot included. Throws a Refusal when there is no slot, and what the client throws.
  */
 export async function callForPerson<T extends object>(
   { sklad }: Pick<Context, "sklad">,
@@ -24,10 +24,7 @@ export async function callForPerson<T extends object>(
       (slot) => slot.call(call),
     );
     if (!isNoSlot(result)) return result;
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The warehouse's rate limit is used up for ${Math.ceil(result.wait_ms / 1000)} more seconds. Try again then.`,
-    );
+    throw new Refusal("rate_limit_used", { seconds: Math.ceil(result.wait_ms / 1000) });
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
+import { type Actor, record } from "../connections";
 import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";
 import { auditFeed } from "./audit-feed";
@@ -19,11 +20,11 @@ export async function askForStatuses(
   ctx: Context,
   connectionId: string,
   action: StatusAction,
+  actor: Actor,
 ): Promise<Date | null> {
   const connection = await ctx.sklad.stores.connections.find(connectionId);
-  if (!connection)
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse connection ${connectionId}.`);
-  if (!mayHaveParcels(connection))
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `Enable the connection "${connection.name}" first.`);
+  if (!connection) throw new Refusal("connection_not_found", { id: connectionId });
+  if (!mayHaveParcels(connection)) throw new Refusal("enable_first", { name: connection.name });
+  await record(ctx.sklad.stores, connection.id, action.replaceAll("-", "_"), actor);
   return ASKS[action](ctx, { key: connection.id, connection });
 }

@@ -1,37 +1,29 @@
-import { MedusaError } from "@medusajs/framework/utils";
 import { SkladError } from "../../client";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 import { requestConfirmations } from "./feed-names";
 import { lookUpRow } from "./look-up-feeds";
 import { settleLookUp } from "./settle-look-up";
 
-/** Asks the warehouse about one order while a person waits. Throws a readable MedusaError when nothing can be learned. */
+/** Asks the warehouse about one order while a person waits. Throws a Refusal when nothing can be learned. */
 export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   const { stores } = ctx.sklad;
   const row = await stores.warehouseOrders.find(id);
-  if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
+  if (!row) throw new Refusal("order_not_found", { id });
   const connection = await stores.connections.find(row.connection_id);
-  if (!connection)
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, `The connection of order ${row.number} is deleted.`);
+  if (!connection) throw new Refusal("connection_of_order_deleted", { number: row.number });
   const asked_at = await stores.feeds.now();
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   const statuses = await callForPerson(ctx, request, async (client, options) =>
     lookUpRow(client, row, options),
   ).catch((error: unknown) => {
     if (error instanceof SkladError)
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        `The warehouse could not be asked: ${error.message}`,
-      );
+      throw new Refusal("not_asked", { reason: error.message, error: error.code });
     throw error;
   });
   await stores.transaction((inside) => settleLookUp(inside, connection, row, { statuses, asked_at }));
-  if (statuses.length === 0)
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `The warehouse was asked and does not find order ${row.number}.`,
-    );
+  if (statuses.length === 0) throw new Refusal("not_found_there", { number: row.number });
 }
 
 /** Has the warehouse asked about many orders, as fast as the rate limit allows. @returns how many there are */

@@ -1,6 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
 import type { ReplayRequest } from "../../modules/sklad/stores/inbox";
 import type { InboxBytes } from "../../modules/sklad/types";
+import { type Actor, record } from "../connections";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
 import { tell } from "./inbox";
@@ -15,15 +16,23 @@ const CHUNK = 1_000;
 
 export async function requireWebhook({ sklad }: Pick<Context, "sklad">, id: string): Promise<InboxBytes> {
   const found = await sklad.stores.inbox.find(id);
-  if (!found) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no webhook ${id}.`);
+  if (!found) throw new Refusal("webhook_not_found", { id });
   return found;
 }
 
 /** `replay` understands it again, by the settings and the dialect of now; `dismiss` says that it does not matter. */
-export async function actOnWebhook(ctx: Context, id: string, action: WebhookAction): Promise<InboxBytes> {
-  const { connection_id } = await requireWebhook(ctx, id);
+export async function actOnWebhook(
+  ctx: Context,
+  id: string,
+  action: WebhookAction,
+  { actor, expected }: { readonly actor: Actor; readonly expected?: InboxBytes["state"] | undefined },
+): Promise<InboxBytes> {
+  const { connection_id, state } = await requireWebhook(ctx, id);
+  const isDone = action === "dismiss" && state === "dismissed";
+  if (expected !== undefined && expected !== state && !isDone) throw new Refusal("moved");
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.inbox[action](id);
+    await record(stores, connection_id, `webhook_${action}`, actor, { webhook_id: id });
     // What is replayed is told of when it is understood again, or still not.
     const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
     if (owner) await tell(stores, owner);
@@ -47,7 +56,14 @@ export async function tellOfWebhooks({ sklad }: Pick<Context, "sklad">, connecti
  * replay that is broken off is asked for again.
  * @returns how many webhooks
  */
-export async function replaySince({ sklad }: Context, request: ReplayRequest): Promise<number> {
+export async function replaySince({ sklad }: Context, request: ReplayRequest, actor: Actor): Promise<number> {
+  const { since, connection_id, state } = request;
+  await sklad.stores.events.add({
+    type: "webhooks_replay",
+    source: "merchant",
+    connection_id: connection_id ?? null,
+    data: { ...actor, since: since.toISOString(), ...(state !== undefined && { state }) },
+  });
   let replayed = 0;
   for (let after: string | undefined; ;) {
     const ids = await sklad.stores.inbox.replaySince(request, CHUNK, after);

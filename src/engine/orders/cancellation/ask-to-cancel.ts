@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { type OrderStatus, SkladError } from "../../../client";
+import { Refusal } from "../../../modules/sklad/refusal";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { callForPerson } from "../../rate-limit";
@@ -15,7 +16,7 @@ export type CancelOutcome =
   /** It may be cancelled. Asking twice does no harm. */
   | { readonly kind: "unclear" }
   /** It was not asked. */
-  | { readonly kind: "not_asked"; readonly reason: string };
+  | { readonly kind: "not_asked"; readonly reason: string; readonly error: string };
 
 /** Asks the warehouse to cancel an order it holds, in ten seconds at most. */
 export async function askToCancel(
@@ -41,10 +42,10 @@ export async function askToCancel(
       ? { kind: "canceled", confirmed: state !== null }
       : { kind: "unclear" };
   } catch (error) {
-    if (error instanceof MedusaError) return { kind: "not_asked", reason: error.message };
+    if (error instanceof Refusal) return { kind: "not_asked", reason: error.message, error: error.refusal };
     if (!(error instanceof SkladError)) throw error;
     if (error.outcome === "unknown") return { kind: "unclear" };
-    if (error.outcome !== "refused") return { kind: "not_asked", reason: error.message };
+    if (error.outcome !== "refused") return { kind: "not_asked", reason: error.message, error: error.code };
     // An order that is cancelled already may be refused to be cancelled again: then it is what was asked for.
     return (await stateThere(ctx, request, row, reference)) === "canceled"
       ? { kind: "canceled", confirmed: true }

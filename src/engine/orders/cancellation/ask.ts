@@ -164,7 +164,7 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
         ctx.sklad.wakeOutbox();
         return outcome.kind === "unclear"
           ? { code: "unclear", number }
-          : { code: "not_asked", number, reason: outcome.reason };
+          : { code: "not_asked", number, reason: outcome.reason, error: outcome.error };
     }
   });
 }

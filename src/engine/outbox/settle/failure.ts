@@ -102,7 +102,11 @@ export async function settleHealth(
       }
       if (unread < NOTIFY_AFTER_FAILURES) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
-      return raiseForConnection(stores, connection, code, { operation, reason: failure.message });
+      return raiseForConnection(stores, connection, code, {
+        operation,
+        reason: failure.message,
+        error: failure.code,
+      });
     }
   }
 }

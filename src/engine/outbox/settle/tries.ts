@@ -31,9 +31,10 @@ export async function notifyOfTries(
   stores: Stores,
   kind: CommandKind,
   { subject, command, failures }: { subject: Subject; command: ClaimedCommand; failures: number },
-  { message: reason }: Pick<Failure, "message">,
+  { message: reason, code: error }: Pick<Failure, "message" | "code">,
 ): Promise<void> {
-  if (failures >= NOTIFY_AFTER_FAILURES) await notifyOfFailing(stores, kind, command, subject, { reason });
+  if (failures >= NOTIFY_AFTER_FAILURES)
+    await notifyOfFailing(stores, kind, command, subject, { reason, error });
 }
 
 export async function notifyOfFailing(
@@ -41,12 +42,11 @@ export async function notifyOfFailing(
   kind: CommandKind,
   command: CommandRow,
   subject: Subject,
-  { reason }: { readonly reason: unknown },
+  why: { readonly reason: unknown; readonly error: unknown },
 ): Promise<void> {
   const row = rowOf(subject, command);
-  if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, reason });
-  else
-    await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_failing", { reason });
+  if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, ...why });
+  else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_failing", why);
 }
 
 /** Tells the merchant of a command that is not sent again by itself: its outcome is unclear, or it has had its tries. */
