@@ -3,6 +3,7 @@ import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
+import { orderListCases } from "./order-list-cases";
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
 export type StoreName = keyof StoresOnly;
@@ -69,6 +70,10 @@ const commands: CasesOf<"commands"> = {
   overdue: ({ commands }) =>
     commands.overdue(180_000, { order: "not_getting_through", command: "command_failing" }, 200),
   leftOnDisabled: ({ commands }) => commands.leftOnDisabled("left_on_disabled", 200),
+  ahead: async ({ commands }, { planned }) => {
+    for (const command of (await commands.openOf([planned])).slice(0, 1))
+      await commands.ahead(command, 10_000);
+  },
   ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
@@ -220,5 +225,6 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   inbox,
   webhookTokens,
   ...connectionCases,
+  ...orderListCases,
   ...warehouseOrderCases,
 };

@@ -13,19 +13,6 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
         { externalId: null, number: `${index}`, remoteId: `FF-${index}`, remoteKey: `KEY-${index}` },
       ]),
     ),
-  page: async ({ warehouseOrders }, { connectionId, orderIds }) => {
-    for (const filters of [
-      {},
-      { connection_id: connectionId },
-      { connection_id: connectionId, state: "new" as const },
-      { connection_id: connectionId, hold_code: "sku_missing" },
-      { state: "new" as const },
-      { state: "canceled" as const },
-      { hold_code: "sku_missing" },
-      { order_id: orderIds[0] },
-    ])
-      await warehouseOrders.page(filters, { limit: 20 });
-  },
   latestAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.latestAccepted(connectionId),
   lastAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.lastAccepted(connectionId, 20),
   abandoned: ({ warehouseOrders }) => warehouseOrders.abandoned(60_000),

@@ -1,4 +1,5 @@
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
+export { findOrderIds } from "./find-order-ids";
 export { loadOrders } from "./load-order";
 export { cachedOrders } from "./order-cache";
 export { readAddress } from "./read-address";

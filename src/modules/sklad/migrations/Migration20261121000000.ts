@@ -212,6 +212,9 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_unnotified" ON "sklad_problem" ("raised_at") WHERE cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open_of_order" ON "sklad_problem" ("warehouse_order_id") WHERE cleared_at IS NULL AND warehouse_order_id IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
     );
 
@@ -301,6 +304,9 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_deleted_at" ON "sklad_warehouse_order_line" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_sku" ON "sklad_warehouse_order_line" ("sku", "warehouse_order_id") WHERE superseded_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_line_current" ON "sklad_warehouse_order_line" ("warehouse_order_id") WHERE superseded_at IS NULL AND deleted_at IS NULL;`,

@@ -22,6 +22,12 @@ export const SkladWarehouseOrderLine = model
   )
   .indexes([
     {
+      // What a merchant searches by, newest first.
+      name: "IDX_sklad_warehouse_order_line_sku",
+      on: ["sku", "warehouse_order_id"],
+      where: "superseded_at IS NULL AND deleted_at IS NULL",
+    },
+    {
       name: "IDX_sklad_warehouse_order_line_current",
       on: ["warehouse_order_id"],
       where: "superseded_at IS NULL AND deleted_at IS NULL",

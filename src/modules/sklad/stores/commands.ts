@@ -70,6 +70,20 @@ export class CommandStore {
       .whereNull("deleted_at");
   }
 
+  /** Queued commands of its connection that go before this one, as far as they are counted. */
+  async ahead({ id, connection_id, next_attempt_at }: CommandRow, most: number): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.database.raw(
+        `select count(*)::int as count from (
+           select 1 from sklad_command c
+            where c.connection_id = :connection_id and c.state = 'queued' and c.deleted_at is null
+              and (c.next_attempt_at, c.id) < (:next_attempt_at::timestamptz, :id) limit :most) before`,
+        { id, connection_id, next_attempt_at, most },
+      ),
+    );
+    return row?.count ?? 0;
+  }
+
   /** Whether a command of an enabled connection that may be sent has been due for longer than `ms`. */
   async hasWaited(ms: number): Promise<boolean> {
     const rows = await rowsOf(

@@ -19,6 +19,7 @@ import { WarehouseOrderLineStore } from "./warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./warehouse-order-states";
 import { WarehouseOrderStore } from "./warehouse-orders";
 import { OperationStore } from "./operations";
+import { OrderListStore } from "./order-lists";
 import { OrderLookUpStore } from "./order-look-ups";
 import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
@@ -50,6 +51,7 @@ export class Stores {
   readonly warehouseOrderStates: WarehouseOrderStateStore;
   readonly operations: OperationStore;
   readonly orderLeases: OrderLeaseStore;
+  readonly orderLists: OrderListStore;
   readonly orderLookUps: OrderLookUpStore;
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
@@ -80,6 +82,7 @@ export class Stores {
     this.warehouseOrderStates = new WarehouseOrderStateStore(database);
     this.operations = new OperationStore(database);
     this.orderLeases = new OrderLeaseStore(database);
+    this.orderLists = new OrderListStore(database);
     this.orderLookUps = new OrderLookUpStore(database);
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);

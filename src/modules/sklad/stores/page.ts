@@ -19,6 +19,11 @@ export async function pageOf<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const older = after === undefined ? rows : rows.where("id", "<", after);
   const found = (await older.orderBy("id", "desc").limit(limit + 1)) as Row[];
-  const page = found.slice(0, limit);
-  return { rows: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return toPage(found, limit);
+}
+
+/** @param found one row more than the page has, when there is another page */
+export function toPage<Row extends { id: string }>(found: Row[], limit: number): Page<Row> {
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

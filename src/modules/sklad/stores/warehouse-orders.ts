@@ -2,15 +2,6 @@ import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
-import { type Page, pageOf, type PageRequest } from "./page";
-
-export interface WarehouseOrderFilters {
-  /** Medusa's order id. */
-  readonly order_id?: string | undefined;
-  readonly connection_id?: string | undefined;
-  readonly state?: WarehouseOrderRow["state"] | undefined;
-  readonly hold_code?: string | undefined;
-}
 
 /** By which ids the warehouse names an order; null where it does not say. */
 export interface OrderIdentity {
@@ -80,12 +71,6 @@ export class WarehouseOrderStore {
         },
       ),
     );
-  }
-
-  /** Newest first. */
-  async page(filters: WarehouseOrderFilters, request: PageRequest): Promise<Page<WarehouseOrderRow>> {
-    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-    return pageOf(this.#rows().where(wanted), request);
   }
 
   /** The latest order the warehouse accepted: what a new ApiKey has to know. */

@@ -1,0 +1,77 @@
+import { entryOf, isSituationCode, type SituationCode, TONES } from "../../planning/messages";
+import { connectionSituation, type Situation } from "../../planning/situation";
+import type { Context } from "../context";
+import { surroundings, type Surroundings } from "./terms";
+
+/** Why orders wait or need somebody. */
+export interface Reason {
+  readonly situation: Situation;
+  /** Orders it concerns. */
+  readonly count: number;
+  /** Of a cause that is a connection's. */
+  readonly connection_id: string | null;
+}
+
+export interface Reasons {
+  /** What needs somebody first, then what concerns most orders. */
+  readonly reasons: readonly Reason[];
+  /** Orders that need somebody, each once, as far as they are counted. */
+  readonly needs_you: { readonly count: number; readonly more: boolean };
+}
+
+/** More orders than these need nobody's counting. */
+const MAX_COUNTED = 1_000;
+
+/** Three thousand orders with one cause are one reason, with one thing to do about it. */
+export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: string): Promise<Reasons> {
+  const around = await surroundings(ctx);
+  const { orderLists } = ctx.sklad.stores;
+  const [holds, problems, waiting, count] = await Promise.all([
+    orderLists.holds(connectionId),
+    orderLists.problems(around.terms, connectionId),
+    waitingForConnections(ctx, around, connectionId),
+    orderLists.count("needs_you", around.terms, MAX_COUNTED + 1, connectionId),
+  ]);
+  const reasons = [
+    ...holds.flatMap(({ hold_code, count: orders, hold_params }) =>
+      // Of many each has items of its own.
+      reasonOf(`hold.${hold_code}`, orders, orders === 1 ? hold_params : {}),
+    ),
+    ...problems.flatMap(({ code, count: orders, params }) => reasonOf(`problem.${code}`, orders, params)),
+    ...waiting,
+  ];
+  const urgency = ({ situation, count: orders }: Reason) => TONES.indexOf(situation.tone) * 1e9 - orders;
+  return {
+    reasons: reasons.sort((left, right) => urgency(left) - urgency(right)),
+    needs_you: { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED },
+  };
+}
+
+/** @returns nothing for a code that a newer version has written */
+function reasonOf(code: string, count: number, params: Record<string, unknown> | null): Reason[] {
+  if (!isSituationCode(code)) return [];
+  return [{ situation: situationOf(code, params ?? {}), count, connection_id: null }];
+}
+
+function situationOf(code: SituationCode, params: Record<string, unknown>): Situation {
+  const { tone, actions } = entryOf(code);
+  return { tone, code, params, next_at: null, actions, note: null };
+}
+
+async function waitingForConnections(
+  { sklad }: Pick<Context, "sklad">,
+  { connections }: Surroundings,
+  connectionId?: string,
+): Promise<Reason[]> {
+  const troubled = [...connections.values()].filter(
+    (connection) =>
+      (connectionId === undefined || connection.id === connectionId) &&
+      connectionSituation(connection).tone !== "done",
+  );
+  const counts = await sklad.stores.orderLists.waitingFor(troubled.map(({ id }) => id));
+  return troubled.flatMap((connection) => {
+    const count = counts.get(connection.id) ?? 0;
+    if (count === 0) return [];
+    return [{ situation: connectionSituation(connection, count), count, connection_id: connection.id }];
+  });
+}

@@ -1,0 +1,80 @@
+import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import { type Situation, situation, versionOf } from "../../planning/situation";
+import type { Context } from "../context";
+import { groupBy } from "../group-by";
+import { surroundings, type Surroundings } from "./terms";
+
+/** A warehouse order and what is to be said of it. */
+export interface SeenOrder {
+  readonly row: WarehouseOrderRow;
+  readonly situation: Situation;
+  /** Of what was seen: a change that names it is refused when the order has moved since. */
+  readonly version: string;
+  /** Open ones, of the warehouse order and of its Medusa order. */
+  readonly problems: readonly ProblemRow[];
+}
+
+/** Says of warehouse orders how they are, with three statements for all of them. */
+export async function seeOrders(
+  ctx: Pick<Context, "sklad">,
+  rows: readonly WarehouseOrderRow[],
+  around?: Surroundings,
+): Promise<SeenOrder[]> {
+  if (rows.length === 0) return [];
+  const { stores } = ctx.sklad;
+  const { connections, terms, now } = around ?? (await surroundings(ctx));
+  const [open, problems] = await Promise.all([
+    stores.commands.openOf(rows.map(({ id }) => id)),
+    stores.orderLists.openProblems(rows, terms),
+  ]);
+  const commandsOf = groupBy(open, ({ subject_id }) => subject_id);
+  const problemsOf = groupBy(problems, (problem) => problem.warehouse_order_id ?? orderOf(problem));
+  return rows.map((row) => {
+    const commands = commandsOf.get(row.id) ?? [];
+    const own = [...(problemsOf.get(row.id) ?? []), ...(problemsOf.get(row.order_id) ?? [])];
+    const connection = connections.get(row.connection_id) ?? null;
+    return {
+      row,
+      situation: situation({ row, commands, problems: own, connection, now }),
+      version: versionOf(row, commands),
+      problems: own,
+    };
+  });
+}
+
+/** With its place in the queue, which takes a statement more. */
+export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrderRow): Promise<SeenOrder> {
+  const around = await surroundings(ctx);
+  const [seen] = await seeOrders(ctx, [row], around);
+  if (!seen) throw new Error(`Nothing is seen of the warehouse order ${row.id}.`);
+  const { commands } = ctx.sklad.stores;
+  const open = await commands.openOf([row.id]);
+  const queued = open.find(({ kind, state }) => kind === "add" && state === "queued");
+  const connection = around.connections.get(row.connection_id);
+  if (seen.situation.code !== "order.in_line" || !queued || !connection) return seen;
+  const queue = await placeOf(ctx, queued, connection.settings.requests_per_minute, around.now);
+  const { problems } = seen;
+  return {
+    ...seen,
+    situation: situation({ row, commands: open, problems, connection, now: around.now, queue }),
+  };
+}
+
+/** More than these go before it: nobody counts on. */
+const MAX_COUNTED = 10_000;
+
+async function placeOf(
+  { sklad }: Pick<Context, "sklad">,
+  command: CommandRow,
+  perWindow: number,
+  now: number,
+) {
+  const ahead = await sklad.stores.commands.ahead(command, MAX_COUNTED);
+  const windows = Math.floor(ahead / perWindow);
+  const about = now + windows * sklad.configuration.rateWindowMs;
+  return { ahead, about: windows === 0 ? null : new Date(about).toISOString() };
+}
+
+function orderOf({ params }: ProblemRow): string {
+  return typeof params?.order_id === "string" ? params.order_id : "";
+}
