@@ -18,8 +18,10 @@ const MAY_IMPORT = {
   providers: BELOW_ENTRANCES,
   subscribers: BELOW_ENTRANCES,
   jobs: BELOW_ENTRANCES,
-  api: BELOW_ENTRANCES,
-  admin: ["planning", "client"],
+  // What the admin's routes take and give, for the routes, the pages and the tests.
+  contract: ["planning"],
+  api: [...BELOW_ENTRANCES, "contract"],
+  admin: ["contract", "planning", "client"],
 };
 
 /**
@@ -41,6 +43,7 @@ const WITHOUT_MEDUSA = {
   openapi: "nothing",
   sandbox: "nothing",
   planning: "types",
+  contract: "nothing",
 };
 
 /** ESLint rule: the layers of the architecture (docs/architecture.md). */

@@ -5,81 +5,84 @@ import {
   validateAndTransformQuery,
 } from "@medusajs/framework/http";
 import {
-  changeAddressSchema,
-  createConnectionSchema,
-  replaceApiKeySchema,
-  updateConnectionSchema,
-  webhookHeaderSchema,
-} from "./admin/sklad/connections/schemas";
-import {
-  listInboxSchema,
-  listOrdersSchema,
-  pageSchema,
-  refreshOrdersSchema,
-  replaySchema,
-} from "./admin/sklad/list-schemas";
+  type Ability,
+  changeAddressBody,
+  createConnectionBody,
+  expectedBody,
+  listInboxQuery,
+  listOrdersQuery,
+  listProblemsQuery,
+  orderActionBody,
+  reasonsQuery,
+  refreshOrdersBody,
+  replaceApiKeyBody,
+  replayBody,
+  rotateWebhookBody,
+  updateConnectionBody,
+  webhookActionBody,
+  webhookHeaderBody,
+} from "../contract";
+import { policiesOf } from "./can";
 import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
 import { WEBHOOK_PATH } from "./webhook-path";
 
 const LIST = { isList: true, defaults: [] };
 
-/** What a route asks of an admin when Medusa's role-based access is switched on, as `resource:operation`. */
-const POLICIES = {
-  "GET /admin/sklad/orders": ["sklad_order:read"],
-  "POST /admin/sklad/orders/refresh": ["sklad_order:read", "sklad_order:update"],
-  "GET /admin/sklad/orders/:id": ["sklad_order:read"],
-  "POST /admin/sklad/orders/:id/:action": ["sklad_order:read", "sklad_order:update"],
-  "GET /admin/sklad/problems": ["sklad_order:read"],
-  "GET /admin/sklad/inbox": ["sklad_order:read"],
-  "GET /admin/sklad/inbox/:id": ["sklad_order:read"],
-  "POST /admin/sklad/inbox/:id/:action": ["sklad_order:read", "sklad_order:update"],
-  "POST /admin/sklad/inbox/replay": ["sklad_order:read", "sklad_order:update"],
-  "GET /admin/sklad/connections": ["sklad_connection:read"],
-  "POST /admin/sklad/connections": [
-    "sklad_connection:read",
-    "sklad_connection:create",
-    "sklad_credentials:update",
-  ],
-  "GET /admin/sklad/connections/:id": ["sklad_connection:read"],
-  "POST /admin/sklad/connections/:id": ["sklad_connection:read", "sklad_connection:update"],
-  "DELETE /admin/sklad/connections/:id": ["sklad_connection:read", "sklad_connection:delete"],
-  "POST /admin/sklad/connections/:id/address": ["sklad_connection:read", "sklad_credentials:update"],
-  "POST /admin/sklad/connections/:id/api-key": ["sklad_connection:read", "sklad_credentials:update"],
+/** What a route asks of an admin when Medusa's role-based access is switched on. */
+const NEEDS = {
+  "GET /admin/sklad/orders": "see_orders",
+  "GET /admin/sklad/orders/reasons": "see_orders",
+  "POST /admin/sklad/orders/refresh": "act_on_orders",
+  "GET /admin/sklad/orders/:id": "see_orders",
+  "POST /admin/sklad/orders/:id/:action": "act_on_orders",
+  "GET /admin/sklad/problems": "see_orders",
+  "GET /admin/sklad/inbox": "see_orders",
+  "GET /admin/sklad/inbox/:id": "see_orders",
+  "POST /admin/sklad/inbox/:id/:action": "act_on_orders",
+  "POST /admin/sklad/inbox/replay": "act_on_orders",
+  "GET /admin/sklad/connections": "see_connections",
+  "POST /admin/sklad/connections": "create_connections",
+  "GET /admin/sklad/connections/:id": "see_connections",
+  "POST /admin/sklad/connections/:id": "change_connections",
+  "DELETE /admin/sklad/connections/:id": "delete_connections",
+  "POST /admin/sklad/connections/:id/address": "change_credentials",
+  "POST /admin/sklad/connections/:id/api-key": "change_credentials",
   // Whoever knows the address can leave webhooks: it is shown to those who may change it.
-  "GET /admin/sklad/connections/:id/webhook": ["sklad_connection:read", "sklad_credentials:update"],
-  "POST /admin/sklad/connections/:id/webhook/rotate": ["sklad_connection:read", "sklad_credentials:update"],
-  "POST /admin/sklad/connections/:id/webhook/end-old": ["sklad_connection:read", "sklad_credentials:update"],
-  "POST /admin/sklad/connections/:id/webhook/header": ["sklad_connection:read", "sklad_credentials:update"],
-  "POST /admin/sklad/connections/:id/:action": ["sklad_connection:read", "sklad_connection:update"],
-} as const satisfies Record<string, readonly string[]>;
-type Route = keyof typeof POLICIES;
+  "GET /admin/sklad/connections/:id/webhook": "change_credentials",
+  "POST /admin/sklad/connections/:id/webhook/rotate": "change_credentials",
+  "POST /admin/sklad/connections/:id/webhook/end-old": "change_credentials",
+  "POST /admin/sklad/connections/:id/webhook/header": "change_credentials",
+  "POST /admin/sklad/connections/:id/:action": "change_connections",
+} as const satisfies Record<string, Ability>;
+type Route = keyof typeof NEEDS;
 
 const VALIDATION: Partial<Record<Route, MiddlewareRoute["middlewares"]>> = {
-  "GET /admin/sklad/orders": [validateAndTransformQuery(listOrdersSchema, LIST)],
-  "POST /admin/sklad/orders/refresh": [validateAndTransformBody(refreshOrdersSchema)],
-  "GET /admin/sklad/problems": [validateAndTransformQuery(pageSchema, LIST)],
-  "GET /admin/sklad/inbox": [validateAndTransformQuery(listInboxSchema, LIST)],
-  "POST /admin/sklad/inbox/replay": [validateAndTransformBody(replaySchema)],
-  "POST /admin/sklad/connections": [validateAndTransformBody(createConnectionSchema)],
-  "POST /admin/sklad/connections/:id": [validateAndTransformBody(updateConnectionSchema)],
-  "POST /admin/sklad/connections/:id/address": [validateAndTransformBody(changeAddressSchema)],
-  "POST /admin/sklad/connections/:id/api-key": [validateAndTransformBody(replaceApiKeySchema)],
-  "POST /admin/sklad/connections/:id/webhook/header": [validateAndTransformBody(webhookHeaderSchema)],
+  "GET /admin/sklad/orders": [validateAndTransformQuery(listOrdersQuery, LIST)],
+  "GET /admin/sklad/orders/reasons": [validateAndTransformQuery(reasonsQuery, LIST)],
+  "POST /admin/sklad/orders/refresh": [validateAndTransformBody(refreshOrdersBody)],
+  "POST /admin/sklad/orders/:id/:action": [validateAndTransformBody(orderActionBody)],
+  "GET /admin/sklad/problems": [validateAndTransformQuery(listProblemsQuery, LIST)],
+  "GET /admin/sklad/inbox": [validateAndTransformQuery(listInboxQuery, LIST)],
+  "POST /admin/sklad/inbox/:id/:action": [validateAndTransformBody(webhookActionBody)],
+  "POST /admin/sklad/inbox/replay": [validateAndTransformBody(replayBody)],
+  "POST /admin/sklad/connections": [validateAndTransformBody(createConnectionBody)],
+  "POST /admin/sklad/connections/:id": [validateAndTransformBody(updateConnectionBody)],
+  "DELETE /admin/sklad/connections/:id": [validateAndTransformQuery(expectedBody, LIST)],
+  "POST /admin/sklad/connections/:id/address": [validateAndTransformBody(changeAddressBody)],
+  "POST /admin/sklad/connections/:id/api-key": [validateAndTransformBody(replaceApiKeyBody)],
+  "POST /admin/sklad/connections/:id/webhook/rotate": [validateAndTransformBody(rotateWebhookBody)],
+  "POST /admin/sklad/connections/:id/webhook/header": [validateAndTransformBody(webhookHeaderBody)],
 };
 
 const METHODS = ["GET", "POST", "DELETE"] as const;
 
 function guarded(route: Route): MiddlewareRoute {
   const [verb, matcher = ""] = route.split(" ");
-  const policies = POLICIES[route].map((policy) => {
-    const [resource = "", operation = ""] = policy.split(":");
-    return { resource, operation };
-  });
   return {
     matcher,
     methods: METHODS.filter((method) => method === verb),
-    policies,
+    policies: policiesOf(NEEDS[route]),
     middlewares: VALIDATION[route] ?? [],
   };
 }
@@ -87,7 +90,7 @@ function guarded(route: Route): MiddlewareRoute {
 export default defineMiddlewares({
   routes: [
     { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
-    ...(Object.keys(POLICIES) as Route[]).map(guarded),
+    ...(Object.keys(NEEDS) as Route[]).map(guarded),
     ...CANCEL_GUARDS,
     WEBHOOK_PATH,
   ],

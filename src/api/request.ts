@@ -5,26 +5,35 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
+import { expectedBody } from "../contract";
 import type { Actor } from "../engine/connections";
+import { Refusal, refusalIn } from "../modules/sklad/refusal";
+import type { Language } from "../planning/messages";
 import { isStorable } from "../planning/storable";
 
 type WithParams = Pick<MedusaRequest, "params">;
 
 /** The `:id` of the route. Express guarantees it; the types do not. */
 export function pathId({ params: { id } }: WithParams): string {
-  if (id === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "The address lacks an id.");
+  if (id === undefined) throw new Refusal("unknown_action", { actions: "" });
   return id;
 }
 
 /** The `:action` of the route, one of those there are. */
 export function pathAction<Action extends string>(
   { params }: WithParams,
-  whose: string,
   actions: readonly Action[],
 ): Action {
   const action = actions.find((candidate) => candidate === params.action);
   if (action) return action;
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, `${whose} can be told to ${actions.join(", ")}.`);
+  throw new Refusal("unknown_action", { actions: actions.join(", ") });
+}
+
+/** The `version` of what whoever asks has seen, of a route whose address others share: undefined when it is not said. */
+export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
+  const parsed = expectedBody.strict().safeParse(body ?? {});
+  if (parsed.success) return parsed.data.expected;
+  throw new Refusal("unknown_body");
 }
 
 /** Who asks: an admin user, or a secret API key. */
@@ -42,12 +51,7 @@ export function refuseUnstorable(request: MedusaRequest, _: MedusaResponse, next
     next();
     return;
   }
-  next(
-    new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "The request has a character that no text has: a NUL or half of a surrogate pair.",
-    ),
-  );
+  next(refusalIn(new Refusal("unstorable"), languageOf(request)));
 }
 
 function decoded(path: string): string | undefined {
@@ -62,8 +66,33 @@ function decoded(path: string): string | undefined {
  * The language of the admin who asks. The dashboard keeps it in a cookie, not in the account; a script has neither and
  * reads English.
  */
-export function languageOf({ headers }: Pick<MedusaRequest, "headers">): "en" | "uk" {
+export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Language {
   const cookie = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1];
   const wanted = cookie ?? (headers["accept-language"] ?? "").slice(0, 2);
   return wanted.toLowerCase() === "uk" ? "uk" : "en";
+}
+
+type Handler<Request extends MedusaRequest, Body> = (
+  request: Request,
+  response: MedusaResponse<Body>,
+) => Promise<void>;
+
+/**
+ * A route of the admin that refuses in the language of whoever asks. Medusa's own handler says of every conflict that it may
+ * be tried again, which would be wrong here: what was seen is no longer so.
+ */
+export function answering<Request extends MedusaRequest, Body>(
+  handler: Handler<Request, Body>,
+): Handler<Request, Body> {
+  return async (request, response) => {
+    try {
+      await handler(request, response);
+    } catch (error) {
+      const refusal = refusalIn(error, languageOf(request));
+      if (!refusal) throw error;
+      if (refusal.type !== MedusaError.Types.CONFLICT) throw refusal;
+      const { type, message, code } = refusal;
+      (response as MedusaResponse).status(409).json({ type, message, code });
+    }
+  };
 }

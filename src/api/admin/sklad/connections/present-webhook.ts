@@ -1,13 +1,18 @@
 import type { MedusaRequest } from "@medusajs/framework/http";
+import type { WebhookAddressResponse } from "../../../../contract";
 import type { WebhookAddress } from "../../../../engine/connections";
+import { toWire } from "../../../wire";
 
 /**
  * The address to register with the warehouse: at the backend's address as the configuration says it
  * (`admin.backendUrl`), else as whoever asks has reached it.
  */
-export function presentAddress({ path, ...address }: WebhookAddress, request: MedusaRequest) {
+export function presentAddress(
+  { path, ...address }: WebhookAddress,
+  request: MedusaRequest,
+): WebhookAddressResponse["webhook"] {
   const { backendUrl } = request.scope.resolve("configModule").admin;
   const own = `${request.protocol}://${request.get("host") ?? ""}`;
   const base = backendUrl !== undefined && URL.canParse(backendUrl) ? backendUrl : own;
-  return { url: path === null ? null : new URL(path, base).href, ...address };
+  return { url: path === null ? null : new URL(path, base).href, ...toWire(address) };
 }

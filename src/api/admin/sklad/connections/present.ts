@@ -1,20 +1,43 @@
+import {
+  connectionColumns,
+  connectionDetail,
+  type ConnectionDetail,
+  type ConnectionView,
+  timelineLine,
+} from "../../../../contract";
 import type { ConnectionStatus } from "../../../../engine/connections";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
+import { connectionSituation, connectionVersion } from "../../../../planning/situation";
+import { wire } from "../../../wire";
+import { presentSituation } from "../present-situation";
 
-/** A connection as the admin may see it: of the ApiKey only the last four characters, of a webhook's header its name. */
-export function presentConnection(connection: ConnectionRow) {
-  const { api_key_encrypted: _, api_key_fingerprint: __, webhook_header_hash: ___, ...visible } = connection;
-  return visible;
+const COLUMNS = connectionColumns.keyof().options;
+const STATUS = connectionDetail.shape.status.keyof().options;
+const EVENT = timelineLine.keyof().options;
+
+/**
+ * A connection as the admin may see it: of the ApiKey only the last four characters, of a webhook's header its name.
+ * @param waiting orders that wait for it
+ */
+export function presentConnection(connection: ConnectionRow, waiting?: number): ConnectionView {
+  const { settings_unreadable } = connection;
+  return {
+    ...wire(connection, COLUMNS),
+    ...(settings_unreadable !== undefined && { settings_unreadable }),
+    situation: presentSituation(connectionSituation(connection, waiting)),
+    version: connectionVersion(connection),
+  };
 }
 
 /** With how it fares, and what people changed of it and when. */
 export function presentConnectionDetail(
   connection: ConnectionRow,
   { timeline, ...status }: ConnectionStatus,
-) {
+): ConnectionDetail {
+  const { queued, unknown } = status.queue;
   return {
-    ...presentConnection(connection),
-    status,
-    timeline: timeline.map(({ at, type, source, data }) => ({ at, type, source, data })),
+    ...presentConnection(connection, queued + unknown),
+    status: wire(status, STATUS),
+    timeline: timeline.map((event) => wire(event, EVENT)),
   };
 }

@@ -1,20 +1,29 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ConnectionResponse, CreateConnectionBody, ListConnectionsResponse } from "../../../../contract";
 import { createConnection } from "../../../../engine/connections";
 import { contextOf } from "../../../../engine/context";
-import { actorOf } from "../../../request";
+import { canOf } from "../../../can";
+import { actorOf, answering } from "../../../request";
 import { presentConnection } from "./present";
-import type { CreateConnectionBody } from "./schemas";
 
-export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const connections = await contextOf(request.scope).sklad.stores.connections.list();
-  response.json({ connections: connections.map(presentConnection), count: connections.length });
-}
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListConnectionsResponse>) => {
+    const connections = await contextOf(request.scope).sklad.stores.connections.list();
+    response.json({
+      connections: connections.map((connection) => presentConnection(connection)),
+      count: connections.length,
+      can: await canOf(request),
+    });
+  },
+);
 
-export async function POST(
-  request: AuthenticatedMedusaRequest<CreateConnectionBody>,
-  response: MedusaResponse,
-) {
-  const ctx = contextOf(request.scope);
-  const connection = await createConnection(ctx, request.validatedBody, actorOf(request));
-  response.status(201).json({ connection: presentConnection(connection) });
-}
+export const POST = answering(
+  async (
+    request: AuthenticatedMedusaRequest<CreateConnectionBody>,
+    response: MedusaResponse<ConnectionResponse>,
+  ) => {
+    const ctx = contextOf(request.scope);
+    const connection = await createConnection(ctx, request.validatedBody, actorOf(request));
+    response.status(201).json({ connection: presentConnection(connection), can: await canOf(request) });
+  },
+);

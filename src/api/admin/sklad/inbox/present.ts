@@ -1,8 +1,16 @@
-import type { InboxBytes } from "../../../../modules/sklad/types";
+import { type WebhookResponse, type WebhookView, webhookView } from "../../../../contract";
+import type { InboxBytes, InboxRow } from "../../../../modules/sklad/types";
+import { wire } from "../../../wire";
 
-/** A webhook with what came, byte by byte, and as text where it is text in UTF-8. */
-export function presentWebhook({ body, ...row }: InboxBytes) {
-  return { ...row, body: { base64: body.toString("base64"), text: textOf(body) } };
+const COLUMNS = webhookView.keyof().options;
+
+export function presentWebhook(row: InboxRow): WebhookView {
+  return wire(row, COLUMNS);
+}
+
+/** With what came, byte by byte, and as text where it is text in UTF-8. */
+export function presentWebhookBytes({ body, ...row }: InboxBytes): WebhookResponse["webhook"] {
+  return { ...presentWebhook(row), body: { base64: body.toString("base64"), text: textOf(body) } };
 }
 
 function textOf(body: Buffer): string | null {

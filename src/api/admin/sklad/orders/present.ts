@@ -1,40 +1,50 @@
-import type {
-  CommandRow,
-  EventRow,
-  WarehouseOrderLineRow,
-  WarehouseOrderRow,
-} from "../../../../modules/sklad/types";
-import { holdMessage } from "../../../../planning/messages";
+import {
+  orderColumns,
+  orderDetail,
+  type OrderDetail,
+  type OrderView,
+  timelineLine,
+} from "../../../../contract";
+import type { CommandRow, EventRow, WarehouseOrderLineRow } from "../../../../modules/sklad/types";
+import type { SeenOrder } from "../../../../engine/lists";
+import { entryOf, holdMessage, isSituationCode } from "../../../../planning/messages";
+import { toWire, wire } from "../../../wire";
+import { presentSituation } from "../present-situation";
 
-/** A warehouse order as the admin sees it, with the sentence for why it waits in both languages. */
-export function presentOrder(order: WarehouseOrderRow) {
-  const hold = order.hold_code === null ? null : { code: order.hold_code, params: order.hold_params ?? {} };
+const COLUMNS = orderColumns.keyof().options;
+
+/** A warehouse order as the admin sees it, with what is to be said of it. */
+export function presentOrder({ row, situation, version }: SeenOrder): OrderView {
+  const hold = row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} };
   return {
-    ...order,
+    ...wire(row, COLUMNS),
     hold_message: hold && { en: holdMessage(hold, "en"), uk: holdMessage(hold, "uk") },
+    situation: presentSituation(situation),
+    version,
   };
 }
 
 /** With its lines, everything that happened, and every call: what was sent (without the ApiKey) and what came back. */
 export function presentOrderDetail(
-  order: WarehouseOrderRow,
+  seen: SeenOrder,
   details: { lines: WarehouseOrderLineRow[]; timeline: EventRow[]; commands: CommandRow[] },
-) {
+): OrderDetail {
   return {
-    ...presentOrder(order),
-    lines: details.lines,
-    timeline: details.timeline.map(({ at, type, source, data }) => ({ at, type, source, data })),
-    commands: details.commands.map((command) => ({
-      id: command.id,
-      kind: command.kind,
-      state: command.state,
-      attempts: command.attempts,
-      failures: command.failures,
-      next_attempt_at: command.next_attempt_at,
-      sent: command.sent,
-      sent_at: command.sent_at,
-      received: command.received,
-      finished_at: command.finished_at,
-    })),
+    ...presentOrder(seen),
+    lines: details.lines.map((line) => wire(line, LINE)),
+    timeline: details.timeline.map((event) => wire(event, EVENT)),
+    commands: details.commands.map((command) => wire(command, COMMAND)),
+    problems: seen.problems.flatMap(({ id, raised_at, ...problem }) => {
+      const code = `problem.${problem.code}`;
+      if (!isSituationCode(code)) return [];
+      const { tone, actions } = entryOf(code);
+      const situation = { tone, code, params: problem.params ?? {}, next_at: null, actions, note: null };
+      return [{ id, raised_at: toWire(raised_at), situation: presentSituation(situation) }];
+    }),
   };
 }
+
+const { lines, commands } = orderDetail.shape;
+const LINE = lines.element.keyof().options;
+const COMMAND = commands.element.keyof().options;
+const EVENT = timelineLine.keyof().options;

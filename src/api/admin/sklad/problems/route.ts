@@ -1,15 +1,37 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import {
+  type ListProblemsResponse,
+  type PageQuery,
+  type ProblemView,
+  problemView,
+} from "../../../../contract";
 import { contextOf } from "../../../../engine/context";
-import { problemMessage } from "../../../../planning/messages";
-import type { PageQuery } from "../list-schemas";
+import type { ProblemRow } from "../../../../modules/sklad/types";
+import { entryOf, isSituationCode, problemMessage } from "../../../../planning/messages";
+import { canOf } from "../../../can";
+import { answering } from "../../../request";
+import { wire } from "../../../wire";
+import { presentSituation } from "../present-situation";
 
 /** What needs the merchant's attention now, newest first, page by page. */
-export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const { limit, after } = request.validatedQuery as PageQuery;
-  const { rows, next } = await contextOf(request.scope).sklad.stores.problems.openPage({ limit, after });
-  const problems = rows.map((problem) => ({
-    ...problem,
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListProblemsResponse>) => {
+    const { limit, after } = request.validatedQuery as PageQuery;
+    const { rows, next } = await contextOf(request.scope).sklad.stores.problems.openPage({ limit, after });
+    const problems = rows.map(presentProblem);
+    response.json({ problems, limit, has_more: next !== null, next, can: await canOf(request) });
+  },
+);
+
+const COLUMNS = problemView.omit({ message: true, situation: true }).keyof().options;
+
+function presentProblem(problem: ProblemRow): ProblemView {
+  const code = `problem.${problem.code}`;
+  const entry = isSituationCode(code) ? { code, ...entryOf(code) } : null;
+  return {
+    ...wire(problem, COLUMNS),
     message: { en: problemMessage(problem, "en"), uk: problemMessage(problem, "uk") },
-  }));
-  response.json({ problems, limit, has_more: next !== null, next });
+    situation:
+      entry && presentSituation({ ...entry, params: problem.params ?? {}, next_at: null, note: null }),
+  };
 }

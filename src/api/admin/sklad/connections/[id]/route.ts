@@ -1,4 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type {
+  ConnectionDetailResponse,
+  ConnectionResponse,
+  DeletedConnectionResponse,
+  ExpectedBody,
+  UpdateConnectionBody,
+} from "../../../../../contract";
 import {
   connectionStatus,
   deleteConnection,
@@ -7,28 +14,36 @@ import {
 } from "../../../../../engine/connections";
 import { contextOf } from "../../../../../engine/context";
 import { STATUS_FEEDS } from "../../../../../engine/statuses";
-import { actorOf, pathId } from "../../../../request";
+import { canOf } from "../../../../can";
+import { actorOf, answering, pathId } from "../../../../request";
 import { presentConnection, presentConnectionDetail } from "../present";
-import type { UpdateConnectionBody } from "../schemas";
 
-export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const ctx = contextOf(request.scope);
-  const connection = await requireConnection(ctx, pathId(request));
-  const status = await connectionStatus(ctx, connection, STATUS_FEEDS);
-  response.json({ connection: presentConnectionDetail(connection, status) });
-}
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ConnectionDetailResponse>) => {
+    const ctx = contextOf(request.scope);
+    const connection = await requireConnection(ctx, pathId(request));
+    const status = await connectionStatus(ctx, connection, STATUS_FEEDS);
+    response.json({ connection: presentConnectionDetail(connection, status), can: await canOf(request) });
+  },
+);
 
-export async function POST(
-  request: AuthenticatedMedusaRequest<UpdateConnectionBody>,
-  response: MedusaResponse,
-) {
-  const ctx = contextOf(request.scope);
-  const connection = await updateConnection(ctx, pathId(request), request.validatedBody, actorOf(request));
-  response.json({ connection: presentConnection(connection) });
-}
+export const POST = answering(
+  async (
+    request: AuthenticatedMedusaRequest<UpdateConnectionBody>,
+    response: MedusaResponse<ConnectionResponse>,
+  ) => {
+    const ctx = contextOf(request.scope);
+    const { expected, ...changes } = request.validatedBody;
+    const connection = await updateConnection(ctx, pathId(request), changes, actorOf(request), expected);
+    response.json({ connection: presentConnection(connection), can: await canOf(request) });
+  },
+);
 
-export async function DELETE(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const id = pathId(request);
-  await deleteConnection(contextOf(request.scope), id, actorOf(request));
-  response.json({ id, object: "sklad_connection", deleted: true });
-}
+export const DELETE = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<DeletedConnectionResponse>) => {
+    const id = pathId(request);
+    const { expected } = request.validatedQuery as ExpectedBody;
+    await deleteConnection(contextOf(request.scope), id, actorOf(request), expected);
+    response.json({ id, object: "sklad_connection", deleted: true });
+  },
+);

@@ -1,10 +1,14 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { WebhookResponse } from "../../../../../contract";
 import { contextOf } from "../../../../../engine/context";
 import { requireWebhook } from "../../../../../engine/webhooks";
-import { pathId } from "../../../../request";
-import { presentWebhook } from "../present";
+import { canOf } from "../../../../can";
+import { answering, pathId } from "../../../../request";
+import { presentWebhookBytes } from "../present";
 
-export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const webhook = await requireWebhook(contextOf(request.scope), pathId(request));
-  response.json({ webhook: presentWebhook(webhook) });
-}
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<WebhookResponse>) => {
+    const webhook = await requireWebhook(contextOf(request.scope), pathId(request));
+    response.json({ webhook: presentWebhookBytes(webhook), can: await canOf(request) });
+  },
+);

@@ -1,11 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ReplayBody, ReplayResponse } from "../../../../../contract";
 import { contextOf } from "../../../../../engine/context";
 import { replaySince } from "../../../../../engine/webhooks";
-import type { ReplayBody } from "../../list-schemas";
+import { actorOf, answering } from "../../../../request";
 
 /** Understands again what came since a time: all of it, or what is in one state or of one connection. */
-export async function POST(request: AuthenticatedMedusaRequest<ReplayBody>, response: MedusaResponse) {
-  const { since, ...filters } = request.validatedBody;
-  const replayed = await replaySince(contextOf(request.scope), { since: new Date(since), ...filters });
-  response.json({ replayed });
-}
+export const POST = answering(
+  async (request: AuthenticatedMedusaRequest<ReplayBody>, response: MedusaResponse<ReplayResponse>) => {
+    const { since, ...filters } = request.validatedBody;
+    const asked = { since: new Date(since), ...filters };
+    const replayed = await replaySince(contextOf(request.scope), asked, actorOf(request));
+    response.json({ replayed });
+  },
+);

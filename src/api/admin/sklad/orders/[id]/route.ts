@@ -1,18 +1,28 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import { MedusaError } from "@medusajs/framework/utils";
+import type { OrderResponse } from "../../../../../contract";
 import { contextOf } from "../../../../../engine/context";
-import { pathId } from "../../../../request";
+import { seeOrder } from "../../../../../engine/lists";
+import { Refusal } from "../../../../../modules/sklad/refusal";
+import { canOf } from "../../../../can";
+import { answering, pathId } from "../../../../request";
 import { presentOrderDetail } from "../present";
 
-export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const { commands, events, warehouseOrders, warehouseOrderLines } = contextOf(request.scope).sklad.stores;
-  const id = pathId(request);
-  const order = await warehouseOrders.find(id);
-  if (!order) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
-  const [lines, timeline, sent] = await Promise.all([
-    warehouseOrderLines.of([id]),
-    events.ofWarehouseOrder(id),
-    commands.ofSubject(id),
-  ]);
-  response.json({ order: presentOrderDetail(order, { lines, timeline, commands: sent }) });
-}
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<OrderResponse>) => {
+    const ctx = contextOf(request.scope);
+    const { commands, events, warehouseOrders, warehouseOrderLines } = ctx.sklad.stores;
+    const id = pathId(request);
+    const row = await warehouseOrders.find(id);
+    if (!row) throw new Refusal("order_not_found", { id });
+    const [seen, lines, timeline, sent] = await Promise.all([
+      seeOrder(ctx, row),
+      warehouseOrderLines.of([id]),
+      events.ofWarehouseOrder(id),
+      commands.ofSubject(id),
+    ]);
+    response.json({
+      order: presentOrderDetail(seen, { lines, timeline, commands: sent }),
+      can: await canOf(request),
+    });
+  },
+);

@@ -1,19 +1,25 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ConnectionResponse } from "../../../../../../contract";
 import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
 import { askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
-import { actorOf, pathAction, pathId } from "../../../../../request";
+import { toWire } from "../../../../../wire";
+import { canOf } from "../../../../../can";
+import { actorOf, answering, expectedOf, pathAction, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";
 
-export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const action = pathAction(request, "A warehouse connection", [...CONNECTION_ACTIONS, ...STATUS_ACTIONS]);
-  const ctx = contextOf(request.scope);
-  if (action === "read-statuses" || action === "compare-orders") {
-    const begins_at = await askForStatuses(ctx, pathId(request), action);
-    const asked = await requireConnection(ctx, pathId(request));
-    response.status(202).json({ connection: presentConnection(asked), begins_at });
-    return;
-  }
-  const connection = await actOnConnection(ctx, pathId(request), action, actorOf(request));
-  response.json({ connection: presentConnection(connection) });
-}
+export const POST = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ConnectionResponse>) => {
+    const action = pathAction(request, [...CONNECTION_ACTIONS, ...STATUS_ACTIONS]);
+    const ctx = contextOf(request.scope);
+    const [id, actor, can] = [pathId(request), actorOf(request), await canOf(request)];
+    if (action === "read-statuses" || action === "compare-orders") {
+      const begins_at = await askForStatuses(ctx, id, action, actor);
+      const connection = presentConnection(await requireConnection(ctx, id));
+      response.status(202).json({ connection, begins_at: toWire(begins_at), can });
+      return;
+    }
+    const connection = await actOnConnection(ctx, id, action, actor, expectedOf(request));
+    response.json({ connection: presentConnection(connection), can });
+  },
+);

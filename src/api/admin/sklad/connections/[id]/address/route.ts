@@ -1,12 +1,19 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ChangeAddressBody, ConnectionResponse } from "../../../../../../contract";
 import { changeAddress } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
-import { actorOf, pathId } from "../../../../../request";
+import { canOf } from "../../../../../can";
+import { actorOf, answering, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";
-import type { ChangeAddressBody } from "../../schemas";
 
-export async function POST(request: AuthenticatedMedusaRequest<ChangeAddressBody>, response: MedusaResponse) {
-  const ctx = contextOf(request.scope);
-  const connection = await changeAddress(ctx, pathId(request), request.validatedBody, actorOf(request));
-  response.json({ connection: presentConnection(connection) });
-}
+export const POST = answering(
+  async (
+    request: AuthenticatedMedusaRequest<ChangeAddressBody>,
+    response: MedusaResponse<ConnectionResponse>,
+  ) => {
+    const { expected, ...address } = request.validatedBody;
+    const ctx = contextOf(request.scope);
+    const connection = await changeAddress(ctx, pathId(request), address, actorOf(request), expected);
+    response.json({ connection: presentConnection(connection), can: await canOf(request) });
+  },
+);

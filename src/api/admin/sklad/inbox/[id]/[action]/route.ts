@@ -1,11 +1,21 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { WebhookActionBody, WebhookResponse } from "../../../../../../contract";
 import { contextOf } from "../../../../../../engine/context";
 import { actOnWebhook, WEBHOOK_ACTIONS } from "../../../../../../engine/webhooks";
-import { pathAction, pathId } from "../../../../../request";
-import { presentWebhook } from "../../present";
+import { canOf } from "../../../../../can";
+import { actorOf, answering, pathAction, pathId } from "../../../../../request";
+import { presentWebhookBytes } from "../../present";
 
-export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const action = pathAction(request, "A webhook", WEBHOOK_ACTIONS);
-  const webhook = await actOnWebhook(contextOf(request.scope), pathId(request), action);
-  response.json({ webhook: presentWebhook(webhook) });
-}
+export const POST = answering(
+  async (
+    request: AuthenticatedMedusaRequest<WebhookActionBody>,
+    response: MedusaResponse<WebhookResponse>,
+  ) => {
+    const action = pathAction(request, WEBHOOK_ACTIONS);
+    const webhook = await actOnWebhook(contextOf(request.scope), pathId(request), action, {
+      actor: actorOf(request),
+      expected: request.validatedBody.expected,
+    });
+    response.json({ webhook: presentWebhookBytes(webhook), can: await canOf(request) });
+  },
+);

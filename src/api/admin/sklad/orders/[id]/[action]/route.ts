@@ -1,13 +1,27 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ExpectedBody, OrderActionResponse } from "../../../../../../contract";
 import { contextOf } from "../../../../../../engine/context";
+import { seeOrder } from "../../../../../../engine/lists";
+import { Refusal } from "../../../../../../modules/sklad/refusal";
 import { ORDER_ACTIONS, orderActionWorkflow } from "../../../../../../workflows/order-actions";
-import { pathAction, pathId } from "../../../../../request";
+import { canOf } from "../../../../../can";
+import { actorOf, answering, pathAction, pathId } from "../../../../../request";
 import { presentOrder } from "../../present";
 
-export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const id = pathId(request);
-  const action = pathAction(request, "A warehouse order", ORDER_ACTIONS);
-  await orderActionWorkflow(request.scope).run({ input: { id, action } });
-  const order = await contextOf(request.scope).sklad.stores.warehouseOrders.find(id);
-  response.json({ order: order && presentOrder(order) });
-}
+export const POST = answering(
+  async (
+    request: AuthenticatedMedusaRequest<ExpectedBody>,
+    response: MedusaResponse<OrderActionResponse>,
+  ) => {
+    const ctx = contextOf(request.scope);
+    const id = pathId(request);
+    const action = pathAction(request, ORDER_ACTIONS);
+    const { expected } = request.validatedBody;
+    await orderActionWorkflow(request.scope).run({
+      input: { id, action, actor: actorOf(request), expected },
+    });
+    const row = await ctx.sklad.stores.warehouseOrders.find(id);
+    if (!row) throw new Refusal("order_not_found", { id });
+    response.json({ order: presentOrder(await seeOrder(ctx, row)), can: await canOf(request) });
+  },
+);

@@ -1,11 +1,15 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { WebhookAddressResponse } from "../../../../../../../contract";
 import { endOldWebhooks } from "../../../../../../../engine/connections";
 import { contextOf } from "../../../../../../../engine/context";
-import { actorOf, pathId } from "../../../../../../request";
+import { canOf } from "../../../../../../can";
+import { actorOf, answering, pathId } from "../../../../../../request";
 import { presentAddress } from "../../../present-webhook";
 
 /** Ends all addresses but the newest. */
-export async function POST(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
-  const address = await endOldWebhooks(contextOf(request.scope), pathId(request), actorOf(request));
-  response.json({ webhook: presentAddress(address, request) });
-}
+export const POST = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<WebhookAddressResponse>) => {
+    const address = await endOldWebhooks(contextOf(request.scope), pathId(request), actorOf(request));
+    response.json({ webhook: presentAddress(address, request), can: await canOf(request) });
+  },
+);

@@ -1,5 +1,6 @@
-import { z } from "@medusajs/framework/zod";
-import { settingsChangesSchema } from "../../../../planning/settings";
+import { z } from "zod";
+import { settingsChangesSchema } from "../planning/settings";
+import { expectedBody, moment } from "./common";
 
 const baseUrl = z
   .url({
@@ -20,7 +21,7 @@ const apiKey = z
   )
   .transform((value) => String(value).trim());
 
-export const createConnectionSchema = z.object({
+export const createConnectionBody = z.object({
   name: z.string().trim().min(1),
   environment: z.enum(["production", "staging", "sandbox"]),
   base_url: baseUrl,
@@ -30,14 +31,14 @@ export const createConnectionSchema = z.object({
 });
 
 /** The environment never changes; the address and the ApiKey have routes of their own that check them. */
-export const updateConnectionSchema = z.object({
+export const updateConnectionBody = expectedBody.extend({
   name: z.string().trim().min(1).optional(),
   settings: settingsChangesSchema.optional(),
 });
 
-export const changeAddressSchema = z.object({ base_url: baseUrl, api_key: apiKey.optional() });
+export const changeAddressBody = expectedBody.extend({ base_url: baseUrl, api_key: apiKey.optional() });
 
-export const replaceApiKeySchema = z.object({ api_key: apiKey });
+export const replaceApiKeyBody = expectedBody.extend({ api_key: apiKey });
 
 /** Not a type of its own for the same reason as an ApiKey. */
 const headerValue = z
@@ -48,7 +49,7 @@ const headerValue = z
   )
   .transform(String);
 
-export const webhookHeaderSchema = z.object({
+export const webhookHeaderBody = z.object({
   header: z
     .object({
       name: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, "header.name: the name of a header"),
@@ -57,11 +58,18 @@ export const webhookHeaderSchema = z.object({
     .nullable(),
 });
 
-export type WebhookHeaderBody = z.infer<typeof webhookHeaderSchema>;
-export type CreateConnectionBody = z.infer<typeof createConnectionSchema>;
-export type UpdateConnectionBody = z.infer<typeof updateConnectionSchema>;
-export type ChangeAddressBody = z.infer<typeof changeAddressSchema>;
-export type ReplaceApiKeyBody = z.infer<typeof replaceApiKeySchema>;
+export type WebhookHeaderBody = z.infer<typeof webhookHeaderBody>;
+export type CreateConnectionBody = z.infer<typeof createConnectionBody>;
+export type UpdateConnectionBody = z.infer<typeof updateConnectionBody>;
+export type ChangeAddressBody = z.infer<typeof changeAddressBody>;
+export type ReplaceApiKeyBody = z.infer<typeof replaceApiKeyBody>;
+
+/**
+ * The time the address that was seen was issued: when another is in its place already, that one is given and no third is
+ * made.
+ */
+export const rotateWebhookBody = z.object({ expected: moment.nullable().optional() });
+export type RotateWebhookBody = z.infer<typeof rotateWebhookBody>;
 
 /** The ApiKey travels in the body: whatever else the address carries is a mistake, or a secret in the wrong place. */
 function isPlain(address: string): boolean {

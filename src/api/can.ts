@@ -1,0 +1,34 @@
+import { resolvePermissions } from "@medusajs/framework";
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http";
+import { ABILITIES, type Ability, type Can } from "../contract";
+
+/** A policy of an ability as Medusa's routes take it. */
+export function policiesOf(ability: Ability): { resource: string; operation: string }[] {
+  return ABILITIES[ability].map((policy) => {
+    const [resource = "", operation = ""] = policy.split(":");
+    return { resource, operation };
+  });
+}
+
+const NAMES = Object.keys(ABILITIES) as Ability[];
+const UNIVERSE = NAMES.flatMap(policiesOf);
+
+/** What whoever asks may do: by the roles Medusa's routes ask for, everything where these are switched off. */
+export async function canOf({
+  auth_context,
+  scope,
+}: Pick<AuthenticatedMedusaRequest, "auth_context" | "scope">): Promise<Can> {
+  const named = auth_context.app_metadata.roles;
+  const roles = Array.isArray(named) ? named.filter((role): role is string => typeof role === "string") : [];
+  const granted = await resolvePermissions({ roles, universe: UNIVERSE, container: scope });
+  const may = (ability: Ability) => ABILITIES[ability].every((policy) => granted.has(policy));
+  return {
+    see_orders: may("see_orders"),
+    act_on_orders: may("act_on_orders"),
+    see_connections: may("see_connections"),
+    create_connections: may("create_connections"),
+    change_connections: may("change_connections"),
+    delete_connections: may("delete_connections"),
+    change_credentials: may("change_credentials"),
+  };
+}

@@ -1,0 +1,27 @@
+/** A value as JSON carries it: instants as text. */
+export type Wire<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { -readonly [Name in keyof T]: Wire<T[Name]> }
+      : T;
+
+/** The members of a row that a response has, as JSON carries them. What it does not name never leaves the server. */
+export function wire<Row extends object, Name extends keyof Row & string>(
+  row: Row,
+  names: readonly Name[],
+): Wire<Pick<Row, Name>> {
+  return Object.fromEntries(names.map((name) => [name, toWire(row[name])])) as Wire<Pick<Row, Name>>;
+}
+
+export function toWire<T>(value: T): Wire<T> {
+  return convert(value) as Wire<T>;
+}
+
+function convert(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(convert);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, convert(member)]));
+}

@@ -1,0 +1,5 @@
+export * from "./common";
+export * from "./connection-bodies";
+export * from "./connections";
+export * from "./notices";
+export * from "./orders";
