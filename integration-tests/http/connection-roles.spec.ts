@@ -1,6 +1,7 @@
 import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils";
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { AxiosRequestConfig } from "axios";
+import { ABILITIES } from "../../src/contract";
 import { skladPolicies } from "../../src/policies/sklad";
 import { answered } from "../support/answered";
 
@@ -18,6 +19,8 @@ interface Roles {
 const ID = "sklconn_none";
 const ROUTES: [string, string, string[]][] = [
   ["get", "orders", ["sklad_order:read"]],
+  ["get", "orders/reasons", ["sklad_order:read"]],
+  ["post", "orders/refresh", ["sklad_order:read", "sklad_order:update"]],
   ["get", "orders/sklord_none", ["sklad_order:read"]],
   ["post", "orders/sklord_none/approve", ["sklad_order:read", "sklad_order:update"]],
   ["get", "problems", ["sklad_order:read"]],
@@ -34,6 +37,7 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/disable`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/try-now`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/read-statuses`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/api-key`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/address`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["get", `connections/${ID}/webhook`, ["sklad_connection:read", "sklad_credentials:update"]],
@@ -113,6 +117,19 @@ medusaIntegrationTestRunner({
             granted,
             forbidden: expected.map(([method, route]) => `${method} ${route}`),
           });
+        }
+      });
+
+      it("a response says what they may do, as the routes do", async () => {
+        const granted = ["sklad_order:read", "sklad_connection:read", "sklad_credentials:update"];
+        const as = await signedInWith(granted);
+        for (const path of ["orders", "orders/reasons", "problems", "inbox", "connections"]) {
+          const { data } = await answered(api.get(`/admin/sklad/${path}`, as));
+          const expected = Object.entries(ABILITIES).map(([ability, needed]) => [
+            ability,
+            needed.every((policy) => granted.includes(policy)),
+          ]);
+          expect({ path, can: data.can }).toEqual({ path, can: Object.fromEntries(expected) });
         }
       });
     });

@@ -5,6 +5,8 @@ import { describeShop, type OpenShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { refusalOf } from "../support/refusal-of";
 import type { WarehouseOrder } from "../support/shop";
+import { orderLists } from "./admin/lists";
+import { everyRoute } from "./admin/routes";
 
 const PREPAID: Purchase = {
   items: { "HON-LYPA-500": 1, "GFT-RANOK-01": 2 },
@@ -150,6 +152,9 @@ describeShop(
       }
       expect((await get(connection)).connection.api_key_last_four).toBe(SANDBOX_KEYS.production.slice(-4));
     });
+
+    describe("finds them", () => orderLists(at, orders));
+    describe("and every other route of the admin", () => everyRoute(at, orders));
   },
   { prepare: buyThree },
 );

@@ -4,6 +4,7 @@ import { copyShop, dropShop, type ShopDatabase } from "../support/shop-database"
 import { fill } from "./support/filling";
 import { scansIn } from "./support/plans";
 import { caseOf, statementsOf, storeMethods } from "./support/statements";
+import { mixTones, tonesOf } from "./support/tones";
 
 const ORDERS = 20_000;
 
@@ -51,5 +52,17 @@ describe("the stores' statements", () => {
   it("would be seen if they did", async () => {
     const sql = "select id from sklad_event where data is not null";
     expect(await scansIn(database, { sql, bindings: [] })).toEqual(["Seq Scan on sklad_event"]);
+  });
+
+  it("list each order under the tone that is said of it", async () => {
+    const transaction = await database.transaction();
+    try {
+      await mixTones(transaction);
+      const { listed, said } = await tonesOf(transaction, ["needs_you", "waits", "moving"]);
+      expect(listed).toEqual(said);
+      for (const ids of listed.values()) expect(ids.length).toBeGreaterThan(10);
+    } finally {
+      await transaction.rollback();
+    }
   });
 });

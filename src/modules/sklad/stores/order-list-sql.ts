@@ -116,8 +116,8 @@ const orderProblemBranch = (codes: string, rest: Rest): string =>
 const hasProblem = (codes: string): string =>
   `(exists (select 1 from sklad_problem p
              where p.warehouse_order_id = o.id and ${OPEN} and p.code = any(${codes}))
-    or exists (select 1 from unnest(:order_problems::text[]) code
-                 join sklad_problem p on p.key = 'order:' || o.order_id || ':' || code
+    or exists (select 1 from unnest(:order_problems::text[]) named(problem)
+                 join sklad_problem p on p.key = 'order:' || o.order_id || ':' || named.problem
                 where ${OPEN} and p.warehouse_order_id is null and p.code = any(${codes})))`;
 
 /** Whether an order has the tone without its problems: by its hold, its refusal, its connection, its state. */

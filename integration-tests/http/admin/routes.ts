@@ -1,0 +1,150 @@
+import middlewares from "../../../src/api/middlewares";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { answered } from "../../support/answered";
+import type { PlacedOrder } from "../../support/checkout";
+import type { OpenShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { type Known, ROUTE_CASES } from "./route-cases";
+
+/** Each route of the admin, tried in each of the ways a page can meet it. */
+export function everyRoute(
+  at: OpenShop,
+  orders: { readonly accepted: PlacedOrder; readonly held: PlacedOrder },
+): void {
+  const UKRAINIAN = { cookie: "lng=uk" };
+
+  async function ask(route: string, [path, data]: readonly [string, object?], headers: object = {}) {
+    const { api, admin } = at.shop;
+    const [method = ""] = route.split(" ");
+    const all = { ...(admin.headers as object), ...headers };
+    const body = data && { data };
+    return answered(api.request({ method, url: `/admin/sklad/${path}`, headers: { ...all }, ...body }));
+  }
+
+  async function known(): Promise<Known> {
+    const { connectionId, sandbox, shop } = at;
+    const id = async (order: PlacedOrder) => (await shop.warehouseOrders(order.id))[0]?.id ?? "";
+    const spare = await ask("POST", [
+      "connections",
+      {
+        ...{ name: "Запасний", environment: "sandbox", base_url: sandbox.apiUrl },
+        ...{ api_key: SANDBOX_KEYS.production, stock_location_id: shop.seeded.locationId },
+      },
+    ]);
+    return {
+      held: await id(orders.held),
+      accepted: await id(orders.accepted),
+      connectionId,
+      spareId: spare.data.connection.id,
+      webhookId: await notUnderstood(),
+      baseUrl: sandbox.apiUrl,
+      locationId: shop.seeded.locationId,
+    };
+  }
+
+  /** A webhook that says nothing anybody knows. */
+  async function notUnderstood(): Promise<string> {
+    const { data } = await ask("GET", [`connections/${at.connectionId}/webhook`]);
+    const posted = await answered(at.shop.api.post(new URL(data.webhook.url).pathname, { hello: "world" }));
+    expect(posted.status).toBe(200);
+    const read = async () => (await ask("GET", ["inbox?state=not_understood"])).data.webhooks;
+    const [webhook] = await eventually(read, (webhooks: { id: string }[]) => webhooks.length > 0);
+    return webhook?.id ?? "";
+  }
+
+  it("there are cases for all of them", () => {
+    const routes = (middlewares.routes ?? []).flatMap(({ matcher, methods = [], policies }) =>
+      policies !== undefined && String(matcher).startsWith("/admin/sklad")
+        ? methods.map((method) => `${method} ${String(matcher)}`)
+        : [],
+    );
+    expect(ROUTE_CASES.map(({ route }) => route).sort()).toEqual(routes.sort());
+  });
+
+  it("respond with what the contract says and nothing else, and with everything the user may do", async () => {
+    const there = await known();
+    for (const { route, right, response } of ROUTE_CASES) {
+      const { status, data } = await ask(route, right(there));
+      const parsed = response.safeParse(data);
+      expect({ route, status, wrong: parsed.error?.issues }).toMatchObject({
+        status: expect.any(Number),
+        wrong: undefined,
+      });
+      expect([200, 201, 202]).toContain(status);
+      if ("can" in data) expect(Object.values(data.can as object)).toEqual(Array(7).fill(true));
+      expect(JSON.stringify(data)).not.toMatch(/api_key_encrypted|api_key_fingerprint|token_hash/);
+    }
+  });
+
+  it("refuse what is wrong, with a sentence in the language of whoever asks", async () => {
+    const there = await known();
+    for (const { route, wrong } of ROUTE_CASES) {
+      const [expected, ...asked] = wrong(there);
+      const { status, data } = await ask(route, asked, UKRAINIAN);
+      expect({ route, status }).toEqual({ route, status: expected });
+      // What does not fit its schema is refused by Medusa, before the plugin is asked.
+      if (String(data.code).startsWith("sklad.")) expect(data.message).toMatch(/[а-яіїєґ]/i);
+      else expect(data.message).toMatch(/^(?:Invalid request|Field|header\.value)|\S/);
+    }
+  });
+
+  it("are for the merchant alone", async () => {
+    const there = await known();
+    for (const { route, right } of ROUTE_CASES) {
+      const { status } = await ask(route, right(there), { authorization: "" });
+      expect({ route, status }).toEqual({ route, status: 401 });
+    }
+  });
+
+  it("do nothing for somebody who has seen something else, and say so", async () => {
+    const there = await known();
+    const before = [await ask("GET", [`orders/${there.held}`]), await ask("GET", ["connections"])];
+    for (const { route, moved } of ROUTE_CASES) {
+      if (!moved) continue;
+      const { status, data } = await ask(route, moved(there), UKRAINIAN);
+      expect({ route, status, data }).toEqual({
+        route,
+        status: 409,
+        data: {
+          type: "conflict",
+          code: "sklad.moved",
+          message: expect.stringContaining("Відколи ви дивилися"),
+        },
+      });
+    }
+    expect([await ask("GET", [`orders/${there.held}`]), await ask("GET", ["connections"])]).toEqual(before);
+  });
+
+  it("do once what is asked twice, and write down who asked", async () => {
+    const { held, connectionId } = await known();
+    const { order } = (await ask("GET", [`orders/${held}`])).data;
+    for (const _ of ["first", "again"]) {
+      const pressed = await ask("POST", [`orders/${held}/approve`, { expected: order.version }]);
+      expect(pressed.status).toBe(200);
+    }
+    const { timeline, version } = (await ask("GET", [`orders/${held}`])).data.order;
+    expect(version).not.toBe(order.version);
+    expect(timeline.filter(({ type }: { type: string }) => type === "approve")).toEqual([
+      {
+        at: expect.any(String),
+        type: "approve",
+        source: "merchant",
+        data: { actor_type: "user", actor_id: expect.any(String) },
+      },
+    ]);
+    expect((await ask("POST", [`orders/${held}/withdraw`, { expected: order.version }])).status).toBe(409);
+    const connection = (await ask("GET", [`connections/${connectionId}`])).data.connection;
+    const change = { settings: { grace_period_minutes: 7 }, expected: connection.version };
+    for (const _ of ["first", "again"])
+      expect((await ask("POST", [`connections/${connectionId}`, change])).status).toBe(200);
+    const address = (await ask("GET", [`connections/${connectionId}/webhook`])).data.webhook;
+    const rotated = { expected: address.issued_at };
+    const urls = [];
+    for (const _ of ["first", "again"])
+      urls.push(
+        (await ask("POST", [`connections/${connectionId}/webhook/rotate`, rotated])).data.webhook.url,
+      );
+    expect(urls[0]).not.toBe(address.url);
+    expect(urls[1]).toBe(urls[0]);
+  });
+}
