@@ -66,6 +66,9 @@ const command = (
 
 const AT_WAREHOUSE = { remote_id: "FF-000012", accepted_at: BEFORE } as const;
 
+const PRESSING = PROBLEM_CODES.filter((code) => entryOf(`problem.${code}`).tone === "needs_you");
+const PASSING = PROBLEM_CODES.filter((code) => !PRESSING.includes(code));
+
 describe("A warehouse order", () => {
   it.each(HOLD_CODES)("held for %s says so, whatever its state", (hold_code) => {
     for (const state of ["planned", "new"] as const) {
@@ -74,7 +77,7 @@ describe("A warehouse order", () => {
     }
   });
 
-  it.each(PROBLEM_CODES)("with the problem %s says that before anything else", (problem) => {
+  it.each(PRESSING)("with the problem %s says that before anything else", (problem) => {
     const problems = [
       { code: "not_getting_through", params: null, raised_at: BEFORE },
       { code: problem, params: { number: "1001" }, raised_at: LATER },
@@ -84,6 +87,17 @@ describe("A warehouse order", () => {
       tone: entryOf(`problem.${problem}`).tone,
       params: { number: "1001" },
     });
+  });
+
+  it.each(PASSING)("keeps nobody for %s, which passes by itself", (problem) => {
+    const problems = [{ code: problem, params: {}, raised_at: LATER }];
+    expect(of({ hold_code: "phone_missing", hold_params: {} }, { problems }).code).toBe("hold.phone_missing");
+  });
+
+  it("with a parked call says so even when its problem was ended", () => {
+    const commands = [command("edit", "parked")];
+    for (const row of [{ hold_code: "sku_missing" as const, hold_params: {} }, { state: "new" as const }])
+      expect(of(row, { commands }).code).toBe("problem.outcome_unclear");
   });
 
   it("passes over a problem that a newer version has raised", () => {

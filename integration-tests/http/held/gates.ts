@@ -1,3 +1,4 @@
+import { ORDER_ACTIONS } from "../../../src/workflows/order-actions";
 import { ADDRESS, checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { Merchant } from "../../support/merchant";
@@ -16,7 +17,7 @@ const PREPAID = "На карту";
 const WAITING_FOR_APPROVAL = {
   code: "waiting_for_approval",
   en: "The order waits for approval, as the settings ask",
-  uk: "Замовлення чекає на підтвердження",
+  uk: "Замовлення чекає на ваш дозвіл відправити",
 };
 
 export const gates = suite("A checkout the merchant wants to wait", (at) => {
@@ -136,8 +137,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
         });
       expect(await refusalOf(act(order?.id ?? "", "ship"))).toEqual({
         status: 404,
-        message:
-          "A warehouse order can be told to approve, cancel-at-warehouse, collect-on-delivery, hand-over-again, hold, release, retry, send-again, withdraw.",
+        message: `What can be done here: ${ORDER_ACTIONS.join(", ")}.`,
       });
       expect((await refusalOf(act("sklord_none", "approve"))).status).toBe(404);
     });

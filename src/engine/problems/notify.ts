@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { problemMessage, problemsMessage } from "../../planning/messages";
+import { entryOf, isSituationCode, problemMessage, problemsMessage } from "../../planning/messages";
 import { escapeHtml } from "../../planning/values/scrub";
 import { contextOf } from "../context";
 import { groupBy } from "../group-by";
@@ -64,6 +64,7 @@ function notificationOf(first: ProblemRow, bundle: readonly ProblemRow[], { sett
     escapeHtml(
       bundle.length === 1 ? problemMessage(first, language) : problemsMessage(first, bundle.length, language),
     );
+  const situation = `problem.${first.code}`;
   return {
     to: settings.notify_to ?? "",
     channel: settings.notify_channel,
@@ -74,6 +75,7 @@ function notificationOf(first: ProblemRow, bundle: readonly ProblemRow[], { sett
       code: first.code,
       params: first.params,
       count: bundle.length,
+      label: isSituationCode(situation) ? entryOf(situation).label : null,
       // Templates put it into HTML, and it quotes the warehouse.
       message: { en: message("en"), uk: message("uk") },
     },

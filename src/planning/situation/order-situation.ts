@@ -23,12 +23,16 @@ interface Found {
 }
 
 /**
- * What is to be said of a warehouse order: its latest problem, else what holds it, else where it is. The tone follows from
+ * What is to be said of a warehouse order: its latest problem, else what nobody can tell of it, else what holds it, else where
+ * it is. The tone follows from
  * the row, its problems and its connection alone, so that lists can be asked for it (`reasons`).
  */
 export function situation(input: SituationInput): Situation {
   const found =
-    problemOf(input) ?? holdOf(input) ?? (input.row.state === "planned" ? unsent(input) : sent(input));
+    problemOf(input) ??
+    parkedOf(input) ??
+    holdOf(input) ??
+    (input.row.state === "planned" ? unsent(input) : sent(input));
   const { tone, actions } = entryOf(found.code);
   return {
     tone,
@@ -44,10 +48,17 @@ function problemOf({ problems }: SituationInput): Found | null {
   const latestFirst = [...problems].sort((left, right) => time(right.raised_at) - time(left.raised_at));
   for (const { code, params } of latestFirst) {
     const situationCode = `problem.${code}`;
-    // A problem a newer version has raised is left to that version.
-    if (isSituationCode(situationCode)) return { code: situationCode, params: params ?? {} };
+    // A problem a newer version has raised is left to that version, and one that passes by itself keeps nobody.
+    if (isSituationCode(situationCode) && entryOf(situationCode).tone === "needs_you")
+      return { code: situationCode, params: params ?? {} };
   }
   return null;
+}
+
+/** Parked, whatever became of the problem that told so. */
+function parkedOf({ row: { number }, commands }: SituationInput): Found | null {
+  const isParked = commands.some(({ state }) => state === "parked");
+  return isParked ? { code: "problem.outcome_unclear", params: { number } } : null;
 }
 
 function holdOf({ row: { hold_code, hold_params } }: SituationInput): Found | null {
@@ -67,8 +78,6 @@ function unsent({ row, commands, connection, queue, now }: SituationInput): Foun
   const add = commands.find(({ kind, state }) => kind === "add" && isOpen(state));
   const next_at = add ? iso(add.next_attempt_at) : null;
   switch (add?.state) {
-    case "parked":
-      return unclear(row);
     case "sending":
       return { code: "order.sending", params: {} };
     case "unknown":
@@ -100,7 +109,6 @@ function sent({ row, commands }: SituationInput): Found {
 }
 
 function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
-  if (open.some(({ state }) => state === "parked")) return unclear(row);
   const [asked, changed] = ["cancel", "edit"].map((kind) => open.find((command) => command.kind === kind));
   if (asked) return { code: "order.canceling", params: {}, next_at: iso(asked.next_attempt_at) };
   if (changed) return { code: "order.changing", params: {}, next_at: iso(changed.next_attempt_at) };
@@ -128,10 +136,6 @@ function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found
     ...(behind && { medusa: behind, failures: follow_failures, follow_at }),
   };
   return { code: `order.${name}`, params, next_at: behind === "failing" ? follow_at : null };
-}
-
-function unclear({ number }: SituationRow): Found {
-  return { code: "problem.outcome_unclear", params: { number } };
 }
 
 function canceledCode(reason: string | null): SituationCode {

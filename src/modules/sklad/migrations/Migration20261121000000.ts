@@ -76,6 +76,9 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_unknown" ON "sklad_command" ("connection_id", "kind", "next_attempt_at", "id") WHERE state = 'unknown' AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_parked" ON "sklad_command" ("subject_id") WHERE state = 'parked' AND deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
     );
     this.addSql(

@@ -72,6 +72,11 @@ export const SkladCommand = model
       where: "state = 'unknown' AND deleted_at IS NULL",
     },
     {
+      name: "IDX_sklad_command_parked",
+      on: ["subject_id"],
+      where: "state = 'parked' AND deleted_at IS NULL",
+    },
+    {
       name: "IDX_sklad_command_lease",
       on: ["lease_until"],
       where: "state = 'sending' AND deleted_at IS NULL",

@@ -83,7 +83,8 @@ function searchBranches(rest: Rest): string[] {
 }
 
 function toneBranches(tone: Tone, rest: Rest, terms: ListTerms): string[] {
-  const problems = [problemBranch(":problems::text[]", rest), orderProblemBranch(":problems::text[]", rest)];
+  const codes = ":problems::text[]";
+  const problems = [problemBranch(codes, rest), orderProblemBranch(codes, rest), parkedBranch(rest)];
   return [
     holdBranch(":tone_holds", rest),
     forEach(":tone_states", `${ORDERS} o.state = wanted.value and o.hold_code is null ${rest()}`),
@@ -113,12 +114,19 @@ const orderProblemBranch = (codes: string, rest: Rest): string =>
   `${ORDERS} o.order_id in (select p.params ->> 'order_id' from sklad_problem p
                             where ${OPEN} and p.warehouse_order_id is null and p.code = any(${codes})) ${rest()}`;
 
+const parkedBranch = (rest: Rest): string =>
+  `select o.id from sklad_command c join sklad_warehouse_order o on o.id = c.subject_id
+    where ${PARKED} ${rest("c.subject_id")}`;
+
 const hasProblem = (codes: string): string =>
   `(exists (select 1 from sklad_problem p
              where p.warehouse_order_id = o.id and ${OPEN} and p.code = any(${codes}))
     or exists (select 1 from unnest(:order_problems::text[]) named(problem)
                  join sklad_problem p on p.key = 'order:' || o.order_id || ':' || named.problem
                 where ${OPEN} and p.warehouse_order_id is null and p.code = any(${codes})))`;
+
+const PARKED = "c.state = 'parked' and c.deleted_at is null";
+const IS_PARKED = `exists (select 1 from sklad_command c where c.subject_id = o.id and ${PARKED})`;
 
 /** Whether an order has the tone without its problems: by its hold, its refusal, its connection, its state. */
 const OWN_TONE = `(case
@@ -129,7 +137,7 @@ const OWN_TONE = `(case
        or (:needs_you::boolean and not o.connection_id = any(:all_connections::text[])) end)`;
 
 function toneCondition(tone: Tone): string {
-  const problem = hasProblem(":problems::text[]");
+  const problem = `(${hasProblem(":problems::text[]")} or ${IS_PARKED})`;
   return tone === "needs_you" ? `(${OWN_TONE} or ${problem})` : `(${OWN_TONE} and not ${problem})`;
 }
 
