@@ -116,3 +116,25 @@ describe("A Medusa order that has changed", () => {
     expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
   });
 });
+
+describe("Cancellations that are open", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+  }, 120_000);
+  afterAll(() => module.drop());
+
+  it("are looked at in turn: those without an end hold up none", async () => {
+    for (const order_id of ["order_1", "order_2", "order_3"])
+      await stores.cancellations.ask(
+        { order_id, target: "order", target_id: order_id, actor_id: null },
+        LEASE_MS,
+      );
+    const looks = [];
+    for (let look = 0; look < 4; look += 1) looks.push(...(await stores.cancellations.claimOpen(1)));
+    expect(looks.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2", "order_3", "order_1"]);
+  });
+});

@@ -118,7 +118,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
 const cancellations: CasesOf<"cancellations"> = {
   ask: ({ cancellations }, { orderIds: [order_id = ""] }) =>
     cancellations.ask({ order_id, target: "order", target_id: order_id, actor_id: null }, 900_000),
-  open: ({ cancellations }) => cancellations.open(100),
+  claimOpen: ({ cancellations }) => cancellations.claimOpen(100),
   askedFor: ({ cancellations }, { orderIds }) => cancellations.askedFor(orderIds),
   expire: ({ cancellations }) => cancellations.expire(),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),

@@ -79,7 +79,7 @@ function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boole
 export async function followCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
   await cancellations.expire();
-  for (const cancellation of await cancellations.open(MAX_CANCELLATIONS_PER_SWEEP)) {
+  for (const cancellation of await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP)) {
     const lease = await holdOrder(ctx, cancellation.order_id);
     if (!lease) continue;
     try {
