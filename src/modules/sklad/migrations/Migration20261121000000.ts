@@ -48,7 +48,7 @@ export class Migration20261121000000 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_cancellation_one_open" ON "sklad_cancellation" ("target_id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_open" ON "sklad_cancellation" ("id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_open" ON "sklad_cancellation" ("updated_at") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_ended_at" ON "sklad_cancellation" ("ended_at") WHERE ended_at IS NOT NULL AND deleted_at IS NULL;`,
