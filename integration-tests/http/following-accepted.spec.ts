@@ -65,6 +65,17 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
+    it("is fulfilled also when the warehouse had it before the merchant wanted that", async () => {
+      await at.shop.changeSettings(at.connectionId, { fulfil_at: "picked" });
+      const placed = await checkout(at.shop, COD);
+      await accepted(at, placed);
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
+      await at.shop.changeSettings(at.connectionId, { fulfil_at: "accepted" });
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/0/0" } });
+    });
+
     it("asks the warehouse when its fulfillment is cancelled", async () => {
       const other = await checkout(at.shop, COD);
       const { order: row } = await accepted(at, other);

@@ -1,7 +1,12 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { OrderState, OrderStatus } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
-import { recordStatuses, type StatusSource, tellOfStuck } from "../../src/engine/statuses";
+import {
+  recordStatuses,
+  registerStatusFeeds,
+  type StatusSource,
+  tellOfStuck,
+} from "../../src/engine/statuses";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
@@ -69,7 +74,9 @@ async function said(
     trackingNumber: null,
   };
   const connections = await storesOf(at).connections.list();
-  await storesOf(at).transaction((stores) => recordStatuses(stores, connections, [status], source));
+  await storesOf(at).transaction((stores) =>
+    recordStatuses(stores, [{ connections, statuses: [status] }], source),
+  );
 }
 
 describeShop(
@@ -256,6 +263,25 @@ describeShop(
       at.startDraining();
       await sweep(at.shop);
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+    });
+
+    it("is heard from a list that was asked for to settle handovers", async () => {
+      registerStatusFeeds();
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "picked");
+      await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });
+      const unclear = [await checkout(at.shop, CASH), await checkout(at.shop, CASH)];
+      const commands = () => databaseOf(at.shop)("sklad_command").where({ state: "unknown" });
+      await eventually(
+        async () => (await commands()) as unknown[],
+        (found) => found.length === 2,
+      );
+      // As if the deadline of their calls were over.
+      await commands().update({ next_attempt_at: new Date(0) });
+      for (const placed of unclear) await accepted(at, placed);
+      expect(await at.sandbox.calls("ListOrder")).toHaveLength(1);
+      expect((await rowOf(at, order)).state).toBe("picked");
+      expect(await timelineOf(at, order)).toContain("picked by audit");
     });
 
     it("of one order that cannot be recorded is told by name, and that of the others goes on", async () => {

@@ -17,7 +17,7 @@ registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);
 registerBackgroundWork(
   webhookLoop(
-    (stores, connections, statuses) => recordStatuses(stores, connections, statuses, "webhook"),
+    (stores, received) => recordStatuses(stores, received, "webhook"),
     ({ sklad }) => sklad.wakeFollowing(),
   ),
 );

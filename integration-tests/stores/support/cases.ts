@@ -139,6 +139,7 @@ const following: CasesOf<"following"> = {
   later: async ({ following }) => {
     for (const claim of await following.claimDue(1, 60_000)) await following.later(claim, 1_000, 1);
   },
+  accepted: ({ following }, { connectionId }) => following.accepted(connectionId),
   soon: ({ following }, { orderIds: [order_id = ""] }) => following.soon(order_id),
   bookings: ({ following }, { orderIds: [order_id = ""] }) => following.bookings(order_id),
 };

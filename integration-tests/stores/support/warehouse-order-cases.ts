@@ -124,6 +124,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
 
 const arrivals: CasesOf<"arrivals"> = {
   latestAdds: ({ arrivals }, { warehouseOrderIds }) => arrivals.latestAdds(warehouseOrderIds),
+  lock: ({ arrivals }, { warehouseOrderIds }) => arrivals.lock(warehouseOrderIds),
   arrived: ({ arrivals }, { warehouseOrderIds }) => arrivals.arrived(warehouseOrderIds, {}),
   doubt: ({ arrivals }, { warehouseOrderIds }) => arrivals.doubt(warehouseOrderIds),
 };

@@ -37,6 +37,7 @@ export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[])
   await stores.warehouseOrderStates.say(said.map(entryOf));
   await stores.events.add(...said.flatMap(timelineOf));
   await endProblems(stores, said);
+  await tellUnknown(stores, said);
   for (const one of said) await raiseProblems(stores, one);
 }
 
@@ -141,12 +142,21 @@ async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promis
   await endForOrders(stores, "returned", idsOf("returned"));
 }
 
+/** Each word once, whoever's order it was said of, and always in the same order: others may tell of the same ones. */
+async function tellUnknown(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  const unknown = new Map<string, { connection: ConnectionRow; word: string }>();
+  for (const { connection, change } of said)
+    for (const { code, word } of change.tells)
+      if (code === "status_unknown") unknown.set(`${connection.id} ${word}`, { connection, word });
+  const sorted = [...unknown].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [, { connection, word }] of sorted)
+    await raiseForConnection(stores, connection, "status_unknown", { operation: word });
+}
+
 async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
-  const { row, connection, source, change, asked_to_cancel, canceled_in_medusa } = one;
-  for (const { code, word, state } of change.tells) {
+  const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
+  for (const { code, word, state } of change.tells)
     if (code === "status_contradicts") await raiseForOrder(stores, row, code, { word, state });
-    else await raiseForConnection(stores, connection, code, { operation: word });
-  }
   const word = change.subject.word ?? change.subject.state;
   const { state } = change.subject;
   if (change.steps.length === 0) return;

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
 import type { Feed } from "../feeds";
+import type { OrderList } from "../outbox";
 import { endForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
-import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
-import { recordStatuses } from "./record";
-import { unlessSwitchedOff } from "./report-feed";
+import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { Recording, recordStatuses } from "./record";
+import { sharingKeyWith, unlessSwitchedOff } from "./report-feed";
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: how long one may be is not shown. */
@@ -56,22 +58,33 @@ export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     // A list without a single order proves nothing.
     if (count === 0) return;
-    const all = await stores.connections.list();
-    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
+    const sharing = await sharingKeyWith(stores, connection);
     const listed = new Listed();
     const foreign = new Set<string>();
-    for await (const items of chunks())
-      for (const part of inParts(items)) {
-        const statuses = part.map(fromItem);
-        listed.add(statuses);
-        const { unmatched } = await recordStatuses(stores, sharing, statuses, "audit", requested_at);
-        for (const status of unmatched)
-          if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
-      }
+    const recording = new Recording(stores, "audit", requested_at);
+    for await (const items of chunks()) {
+      const statuses = items.map(fromItem);
+      listed.add(statuses);
+      for (const status of await recording.hear({ connections: sharing, statuses }))
+        if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
+    }
+    await recording.end();
     await tellUnknown(stores, connection, [...foreign]);
     await lookForMissing(stores, connection, listed, requested_at);
   },
 };
+
+/** A list that was asked for to settle handovers says of all other orders how they are, too. */
+export async function hearOrders(
+  { sklad }: Context,
+  { connection, statuses, asked_at }: OrderList,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    const connections = await sharingKeyWith(stores, connection);
+    await recordStatuses(stores, [{ connections, statuses }], "audit", asked_at);
+  });
+  sklad.wakeFollowing();
+}
 
 /** Everything a list has named. */
 class Listed {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { SkladError } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
 import { FEED_NAMES } from "./feed-names";
-import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
@@ -41,13 +43,20 @@ export const reportFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
     return { ...page, items: statuses.map(toItem) };
   },
   async apply({ place, chunks }, { stores }) {
-    const { connection } = place;
-    const all = await stores.connections.list();
-    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
+    const connections = await sharingKeyWith(stores, place.connection);
     for await (const items of chunks())
-      for (const part of inParts(items)) await recordStatuses(stores, sharing, part.map(fromItem), "report");
+      await recordStatuses(stores, [{ connections, statuses: items.map(fromItem) }], "report");
   },
 };
+
+/** A report is of all that an ApiKey has handed over. */
+export async function sharingKeyWith(
+  stores: Stores,
+  { api_key_fingerprint }: ConnectionRow,
+): Promise<ConnectionRow[]> {
+  const all = await stores.connections.list();
+  return all.filter((one) => one.api_key_fingerprint === api_key_fingerprint);
+}
 
 /** An operation that the dialect has switched off says nothing, and is no failure. */
 export function unlessSwitchedOff(error: unknown): [] {

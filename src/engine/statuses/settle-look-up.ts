@@ -13,8 +13,8 @@ const LONGEST_DELAY_MS = 6 * 3_600_000;
 const SILENT_DELAY_MS = 30 * 60_000;
 /** An order may become visible late: two look-ups so far apart have to miss it. */
 const MISSING_DELAY_MS = 5 * 60_000;
-/** After this many look-ups that settled nothing a person has to look. */
-const TELL_AFTER = 5;
+/** After this many look-ups that settled nothing a person has to look: by then minutes have passed. */
+const TELL_AFTER = 3;
 
 /** Records what a look-up of one order has brought, and what it was to find out. */
 export async function settleLookUp(
@@ -23,13 +23,8 @@ export async function settleLookUp(
   row: WarehouseOrderRow,
   { statuses, asked_at }: { readonly statuses: readonly OrderStatus[]; readonly asked_at: Date },
 ): Promise<void> {
-  const { unmatched, unconfirmed } = await recordStatuses(
-    stores,
-    [connection],
-    statuses,
-    "look_up",
-    asked_at,
-  );
+  const received = [{ connections: [connection], statuses }];
+  const { unmatched, unconfirmed } = await recordStatuses(stores, received, "look_up", asked_at);
   if (unmatched.length === statuses.length)
     return settleAbsence(stores, row, matchStatus(statuses, row, referenceOf(row)).kind === "absent");
   await endForOrders(stores, "found", [row.id]);
@@ -50,7 +45,7 @@ export async function settleLookUp(
 export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
   const { confirming } = row;
   const tries = (confirming?.tries ?? 0) + 1;
-  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** tries;
+  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (confirming?.why === "claim" && tries >= TELL_AFTER)
     await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });

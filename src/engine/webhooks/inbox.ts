@@ -1,6 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { atCrashPoint } from "../crash-points";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { failureOf } from "./keep";
@@ -70,8 +71,9 @@ async function understandAll(
   connections: readonly ConnectionRow[],
   record: RecordStatuses,
 ): Promise<void> {
-  for (const row of rows)
-    await stores.inbox.finish(row.id, await understand(ctx, stores, row, connections, record));
+  for (const [id, understood] of await understand(ctx, stores, rows, connections, record))
+    await stores.inbox.finish(id, understood);
+  atCrashPoint("K12");
   const ids = new Set(rows.map(({ connection_id }) => connection_id));
   for (const connection of connections.filter(({ id }) => ids.has(id))) await tell(stores, connection);
 }

@@ -46,7 +46,7 @@ export function nextStep(input: FollowInput): Following {
   return settings.complete_on_delivery && isComplete(order) ? step({ type: "complete" }) : DONE;
 }
 
-/** A returned parcel was on its way: Medusa makes returns of what it knows as shipped. */
+/** A parcel that its recipient refused, or that came back, was on its way: Medusa makes returns of what it knows as shipped. */
 function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
   switch (state) {
     case "new":
@@ -54,6 +54,7 @@ function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
     case "picked":
       return "fulfilled";
     case "shipped":
+    case "refused":
     case "returned":
       return "shipped";
     case "delivered":

@@ -4,9 +4,9 @@ import { type Language, list, text, type UserError } from "./problem-phrases";
 export const STATUS_SENTENCES = {
   status_unknown: {
     en: ({ name, operation }) =>
-      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and have it added to the setting statusWords.`,
+      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and add it to the setting status_words.`,
     uk: ({ name, operation }) =>
-      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і попросіть додати його до налаштування statusWords.`,
+      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
   },
   status_not_recorded: {
     en: ({ number, reason }) =>

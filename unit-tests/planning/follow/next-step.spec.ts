@@ -21,18 +21,23 @@ const FULFILLED = ["fulfil", "confirm"];
 describe("What Medusa does for a parcel in each state", () => {
   it.each([
     ["planned", "picked", []],
-    ["refused", "accepted", []],
     ["canceled", "accepted", []],
     ["new", "picked", []],
     ["new", "accepted", FULFILLED],
     ["picked", "picked", FULFILLED],
     ["picked", "accepted", FULFILLED],
     ["shipped", "picked", [...FULFILLED, "ship"]],
+    ["refused", "picked", [...FULFILLED, "ship"]],
+    ["refused", "accepted", [...FULFILLED, "ship"]],
     ["returned", "picked", [...FULFILLED, "ship"]],
     ["delivered", "picked", [...FULFILLED, "ship", "deliver"]],
   ] as const)("%s, fulfilled when %s", (state, fulfil_at, steps) => {
     const settings = { fulfil_at, complete_on_delivery: false };
     expect(course(new MedusaModel([TWO], state), settings)).toEqual(steps);
+  });
+
+  it("captures no cash of a parcel that its recipient refused, and leaves the order open", () => {
+    expect(course(new MedusaModel([TWO], "refused", "370.00"))).toEqual([...FULFILLED, "ship"]);
   });
 
   it("captures the parcel's cash and completes the order only where the merchant wants it", () => {

@@ -14,6 +14,23 @@ const MAX_SETTLED_TOGETHER = 500;
 const MAX_CONTROLS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The orders of a list that are settled already. */
+export interface OrderList {
+  readonly connection: ConnectionRow;
+  readonly statuses: readonly OrderStatus[];
+  /** By the database's clock. */
+  readonly asked_at: Date;
+}
+
+type HearOrders = (ctx: Context, list: OrderList) => Promise<void>;
+
+let hearOrders: HearOrders | undefined;
+
+/** Says who else hears what a list tells: there is one a minute, and it has every order's status. */
+export function onOrderList(hear: HearOrders): void {
+  hearOrders = hear;
+}
+
 /**
  * Settles many unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
  * @returns undefined when the report may not be asked for now: the caller asks for its one order then
@@ -58,6 +75,7 @@ async function settleWith(
     from: new Date(Math.min(...sentAt) - DAY_MS),
     to: new Date(ctx.sklad.clock() + DAY_MS),
   };
+  const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
   try {
     statuses = await slot.call(() => report.call((client, options) => client.listOrders(period, options)));
@@ -77,6 +95,7 @@ async function settleWith(
     await outbox.lookUpAgain(others, 0);
     return { settlements: [{ command, verdict: { kind: "later", wait_ms: 0 } }] };
   }
+  if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
   const known = await warehouseOrders.lastAccepted(connection.id, MAX_CONTROLS);
   const rows = new Map(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
@@ -89,6 +108,22 @@ async function settleWith(
       verdict: verdict(ctx, one, rows.get(one.subject_id), byId, completeSince),
     })),
   };
+}
+
+/** What is being settled here is nobody else's. */
+async function passOn(
+  ctx: Context,
+  { connection, statuses, asked_at }: OrderList,
+  settling: readonly ClaimedCommand[],
+): Promise<void> {
+  const ids = new Set<string | null>(settling.map(({ subject_id }) => subject_id));
+  const settled = statuses.filter(({ externalId }) => !ids.has(externalId));
+  await hearOrders?.(ctx, { connection, statuses: settled, asked_at }).catch((error: unknown) => {
+    // They come again with the next report.
+    ctx.logger.warn(
+      `sklad: the statuses of a list were not recorded: ${error instanceof Error ? error.name : "failed"}`,
+    );
+  });
 }
 
 function verdict(

@@ -60,6 +60,18 @@ export class FollowingStore {
     return changed > 0;
   }
 
+  /** Medusa's fulfillment is wanted as soon as the warehouse has an order: also of those it has already. */
+  async accepted(connectionId: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order set follow_due_at = ${NOW}, updated_at = now()
+        where id = any(array(select id from sklad_warehouse_order
+                              where connection_id = :connection and state = 'new' and follow_due_at is null
+                                and deleted_at is null
+                              order by id for update))`,
+      { connection: connectionId },
+    );
+  }
+
   /** Medusa's Query does not tell what was registered: the actions of the order's changes do. */
   async bookings(orderId: string): Promise<Booking[]> {
     return rowsOf<Booking>(

@@ -1,6 +1,6 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
-import { type Database, NOW, rowsOf } from "./database";
+import { type Database, lockKeys, NOW, rowsOf } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
 import { type Page, pageOf, type PageRequest } from "./page";
 
@@ -109,12 +109,11 @@ export class WarehouseOrderStore {
       .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
   }
 
-  /** Nobody else plans these Medusa orders until the transaction ends. Always in the same order, so that none wait for each other. */
+  /** Nobody else plans these Medusa orders until the transaction ends. */
   async lockAll(orderIds: readonly string[]): Promise<void> {
-    await this.database.raw(
-      `select pg_advisory_xact_lock(hashtextextended(key, 0))
-         from (select 'sklad:order:' || id as key from unnest(:ids::text[]) id order by id) keys`,
-      { ids: [...orderIds] },
+    await lockKeys(
+      this.database,
+      orderIds.map((id) => `order:${id}`),
     );
   }
 

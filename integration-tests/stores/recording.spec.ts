@@ -1,0 +1,203 @@
+import type { OrderState, OrderStatus } from "../../src/client";
+import type { Context } from "../../src/engine/context";
+import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { understandDue } from "../../src/engine/webhooks/inbox";
+import { moduleOptionsSchema } from "../../src/modules/sklad/options";
+import { Stores } from "../../src/modules/sklad/stores";
+import { rowsOf } from "../../src/modules/sklad/stores/database";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import { DEFAULT_SETTINGS } from "../../src/planning/settings";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { eventually } from "../support/eventually";
+
+const FACTS = {
+  payload_hash: "-",
+  sent_date: "22.11.2026",
+  sent_source_hash: "-",
+  cash_on_delivery_sum: null,
+  own_total: "100.00",
+};
+
+describe("Statuses that are recorded at the same time", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+  let connections: ConnectionRow[];
+  const warnings: string[] = [];
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+    // What recording reads of Medusa's tables.
+    await module.database.raw(
+      `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
+    );
+    for (const place of ["kyiv", "lviv"])
+      await stores.connections.create({
+        id: `sklconn_${place}`,
+        name: place,
+        environment: "sandbox",
+        base_url: "https://warehouse.example.com",
+        stock_location_id: `sloc_${place}`,
+        api_key_encrypted: "-",
+        api_key_last_four: "-",
+        api_key_fingerprint: place,
+        settings: {
+          ...DEFAULT_SETTINGS,
+          ...(place === "lviv" && { status_words: { "На пакуванні": "picked" } }),
+        },
+      });
+    connections = await stores.connections.list();
+  }, 120_000);
+  afterAll(() => module.drop());
+  beforeEach(async () => {
+    warnings.length = 0;
+    await module.database.raw(
+      `truncate sklad_warehouse_order, sklad_command, sklad_event, sklad_problem, sklad_inbox, "order" cascade`,
+    );
+  });
+
+  /** Orders that wait for the response to their AddOrder. */
+  async function planned(count: number, place = "kyiv"): Promise<string[]> {
+    const numbers = Array.from({ length: count }, (_, index) => `${place}-${index}`);
+    await module.database.raw(
+      `insert into "order" (id, status) select 'order_' || number, 'pending' from unnest(?::text[]) number`,
+      [numbers],
+    );
+    return stores.warehouseOrderStates.create(
+      numbers.map((number) => ({
+        order_id: `order_${number}`,
+        connection_id: `sklconn_${place}`,
+        location_id: `sloc_${place}`,
+        shipping_option_id: "so_1",
+        sequence: 1,
+        number,
+        origin: "automatic" as const,
+        payment_provider_id: null,
+      })),
+    );
+  }
+
+  async function accepted(count: number, place = "kyiv"): Promise<string[]> {
+    const ids = await planned(count, place);
+    await stores.warehouseOrderStates.accept(ids.map((id) => ({ id, ...FACTS, ...remote(id) })));
+    return ids;
+  }
+
+  const remote = (id: string) => ({ remote_id: `FF-${id}`, remote_key: `KEY-${id}` });
+
+  function said(id: string, status: string, state = status as OrderState | null): OrderStatus {
+    const { remote_id: remoteId, remote_key: remoteKey } = remote(id);
+    return {
+      ...{ number: null, externalId: id, remoteId, remoteKey },
+      ...{ status, state, changedAt: null, trackingNumber: null },
+    };
+  }
+
+  const record = (statuses: readonly OrderStatus[], source: "webhook" | "report" = "report") =>
+    stores.transaction((inside) => recordStatuses(inside, [{ connections, statuses }], source));
+
+  const states = async (): Promise<Record<string, number>> => {
+    const rows = await rowsOf<{ state: string; count: number }>(
+      module.database.raw("select state, count(*)::int as count from sklad_warehouse_order group by state"),
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+
+  /** Another process that understands webhooks. */
+  function process(): Context {
+    const own = new Stores(module.database, () => undefined);
+    const sklad = { stores: own, configuration: moduleOptionsSchema.parse({}) };
+    const warn = (line: string) => warnings.push(line);
+    return { sklad, logger: { warn, error: warn, info: warn } } as unknown as Context;
+  }
+
+  async function webhook(status: OrderStatus, place: string): Promise<void> {
+    const body = Buffer.from(JSON.stringify({ external_id: status.externalId, status: status.status }));
+    await module.database("sklad_inbox").insert({
+      id: `sklin_${place}_${status.externalId}`,
+      connection_id: `sklconn_${place}`,
+      token_id: "skltok_1",
+      received_at: new Date(),
+      due_at: new Date(Date.now() - 1_000),
+      size: body.length,
+      body,
+    });
+  }
+
+  it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
+    const ids = await accepted(50);
+    for (const id of ids) await webhook(said(id, "picked"), "a");
+    for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "b");
+    const understand = () =>
+      understandDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
+    const forth = ids.map((id) => said(id, "shipped"));
+    await Promise.all([understand(), understand(), record(forth), record([...forth].reverse())]);
+    expect(warnings).toEqual([]);
+    expect(await states()).toEqual({ shipped: 50 });
+  });
+
+  it("in long lists are locked together, not part by part", async () => {
+    const ids = await accepted(1_200);
+    const forth = ids.map((id) => said(id, "picked"));
+    await Promise.all([record(forth), record([...forth].reverse())]);
+    expect(await states()).toEqual({ picked: 1_200 });
+  });
+
+  it("of the same unclear handover by a look-up never wait for each other", async () => {
+    const [id = ""] = await planned(1);
+    await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: "sklconn_kyiv" });
+    const [command] = await stores.claims.claim({
+      ...{ connection_id: "sklconn_kyiv", kind: "add", state: "queued" as const },
+      ...{ size: 1, lease_ms: 60_000 },
+    });
+    if (!command) throw new Error("Nothing was claimed.");
+    await stores.outbox.markSending([{ command, sent: {}, facts: FACTS }], 60_000);
+    await stores.outbox.fail([{ command, received: {}, state: "unknown", delay_ms: 0, counted: false }]);
+    const [looked] = await stores.claims.claim({
+      ...{ connection_id: "sklconn_kyiv", kind: "add", state: "unknown" as const },
+      ...{ size: 1, lease_ms: 60_000 },
+    });
+    if (!looked) throw new Error("Nothing was claimed.");
+    let heard: Promise<unknown> = Promise.resolve();
+    await stores.transaction(async (inside) => {
+      await inside.outbox.finish("done", [{ command: looked, received: {} }]);
+      heard = record([said(id, "picked")]);
+      await eventually(
+        () => rowsOf(module.database.raw("select 1 from pg_locks where not granted")),
+        (waiting) => waiting.length > 0,
+      );
+      await inside.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+    });
+    await heard;
+    expect(await states()).toEqual({ picked: 1 });
+  });
+
+  it("of more orders than the server holds locks are recorded all the same", async () => {
+    const ids = await accepted(10_000);
+    const lockEach = "select pg_advisory_xact_lock(1, i) from generate_series(1, 10000) i";
+    await expect(module.database.raw(lockEach)).rejects.toThrow("out of shared memory");
+    await module.database.raw("analyze sklad_warehouse_order");
+    await record(ids.map((id) => said(id, "picked")));
+    expect(await states()).toEqual({ picked: 10_000 });
+  }, 60_000);
+
+  it("are read by the words of the connection an order belongs to, whoever heard of it", async () => {
+    const [[here = ""], [there = ""]] = [await accepted(1, "kyiv"), await accepted(1, "lviv")];
+    const received: Received[] = [{ connections, statuses: [said(here, "На пакуванні", null)] }];
+    const open = async () =>
+      (await stores.problems.openOf(["status_unknown"])).map((one) => one.connection_id);
+    await stores.transaction((inside) => recordStatuses(inside, received, "look_up"));
+    expect(await open()).toEqual(["sklconn_kyiv"]);
+    await record([said(there, "на  пакуванні", null)]);
+    expect(await states()).toEqual({ new: 1, picked: 1 });
+    expect(await open()).toEqual(["sklconn_kyiv"]);
+
+    // Once the merchant has taught the word it is no problem, though nobody says it again.
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { "на пакуванні": "picked" } });
+    connections = await stores.connections.list();
+    await record([]);
+    expect(await open()).toEqual([]);
+    await record([said(here, "На пакуванні", null)]);
+    expect(await states()).toEqual({ picked: 2 });
+  });
+});
