@@ -86,6 +86,25 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
   });
 
+  it.each([
+    ["planned", true],
+    ["new", true],
+    ["picked", true],
+    ["shipped", true],
+    ["delivered", false],
+    ["canceled", false],
+  ])("is looked at from time to time until its parcel has arrived: %s", async (state, due) => {
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_1" })
+      .update({ state, check_due_at: new Date(now) });
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_2" })
+      .update({ check_due_at: new Date(now + LEASE_MS) });
+    expect(await stores.medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(due ? ["order_1"] : []);
+  });
+
   it("is found changed by the next one when it changes while it is looked at", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);

@@ -97,6 +97,7 @@ const problems: CasesOf<"problems"> = {
     await problems.clearAllOf(connectionId);
     await problems.clearAllOf(connectionId, ["connection_disabled"]);
   },
+  rememberDifferences: ({ problems }, { accepted }) => problems.rememberDifferences(accepted, "hash"),
   openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };

@@ -45,7 +45,7 @@ export async function reconcileOrder(
     if (!input) return undefined;
     const planned = planFor(input);
     if (await carryOut(ctx, planned, source)) {
-      await settlePlanProblems(ctx.sklad.stores, [planned]);
+      await settlePlanProblems(ctx, [planned], source);
       return planned;
     }
   }

@@ -50,7 +50,7 @@ export async function reconcileOrders(
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
-  await settlePlanProblems(ctx.sklad.stores, [...reconciled.values()]);
+  await settlePlanProblems(ctx, [...reconciled.values()], source);
   return { reconciled, failed };
 }
 

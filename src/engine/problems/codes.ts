@@ -6,6 +6,8 @@ import { OF_ORDERS } from "./of-orders";
 export type Ending =
   | "accepted"
   | "edited"
+  | "agrees"
+  | "paid_once"
   | "canceled"
   | "withdrawn"
   | "refused"

@@ -149,4 +149,15 @@ export const OF_ORDERS = {
     raised: "the checkout made no reservations, and they could not be made afterwards",
     ends: ["accepted", "canceled", "withdrawn", "reserved", "acted"],
   },
+  too_late: {
+    about: "warehouse_order",
+    raised:
+      "the order asks for something else than what is in the box, and the warehouse takes no more changes",
+    ends: ["agrees", "canceled", "returned", "acknowledged"],
+  },
+  pays_twice: {
+    about: "warehouse_order",
+    raised: "a parcel that can no longer be changed collects what has been paid another way since",
+    ends: ["agrees", "paid_once", "canceled", "returned", "acknowledged"],
+  },
 } as const satisfies Record<string, Condition>;

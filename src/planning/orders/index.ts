@@ -1,5 +1,6 @@
 export { isCanceled } from "./eligibility";
 export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
+export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutFollowed } from "./followed-units";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";

@@ -75,6 +75,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly cash_on_delivery_sum: string | null;
   /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */
   readonly rounds: PlanRounds | null;
+  /** Hash of what differs between it and the order, as it was told last; absent while nothing has been told. */
+  readonly told_differences?: string;
 }
 
 /** `waiting` can still be withdrawn; `in_flight` is on its way, or its outcome is unclear. */

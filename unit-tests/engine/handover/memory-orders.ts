@@ -64,6 +64,7 @@ const BLANK = {
   status_word: null,
   status_at: null,
   look_up_due_at: null,
+  told_differences: null,
   confirming: null,
   tracking_numbers: null,
   follow_due_at: null,

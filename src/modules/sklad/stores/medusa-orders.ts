@@ -130,14 +130,16 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to the
-   * next one when the lease has ended and nobody has marked it checked.
+   * Medusa orders with an open warehouse order that is due, longest due first: until it is delivered, for what is on its
+   * way may no longer be what the order asks for. Each is given to one caller, and to the next one when the lease has
+   * ended and nobody has marked it checked.
    * @param now by the planner's clock: a grace period ends by that one
    */
   async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
+        where w.state in ('planned', 'new', 'picked', 'shipped') and w.deleted_at is null
+          and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms, now: now.toISOString() },
     );
@@ -169,7 +171,8 @@ export class MedusaOrderStore {
     await this.database.raw(
       `update sklad_warehouse_order
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
-        where order_id = any(:ids::text[]) and state in ('planned', 'new') and unchecked_since is not null
+        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+          and unchecked_since is not null
           and deleted_at is null`,
       { lease: lease_ms, ids: [...orderIds] },
     );
