@@ -14,7 +14,7 @@ async function pickedShop(changes: Partial<WarehouseOrderRow> = {}) {
     return found;
   };
   const set = (to: Partial<WarehouseOrderRow>) =>
-    world.tables.put("orders", row().id, Object.assign({}, row(), to) as never);
+    world.tables.put("orders", row().id, Object.assign({}, row(), to));
   expect(row().state).toBe("new");
   set({ state: "picked", ...changes });
   const change = async (to: Parameters<typeof world.medusa.change>[1]) => {

@@ -133,9 +133,17 @@ describe("A parcel that can no longer be changed", () => {
     ]);
   });
 
-  it("agrees again once what came online is given back: the door collects it", () => {
-    const payment = unpaid("580", { refunded: "580" });
+  it.each([
+    ["as Medusa does, which takes it off what the order costs", unpaid("0", { refunded: "580" })],
+    ["and owed again", unpaid("580", { refunded: "580" })],
+  ])("agrees again once what came online is given back, %s: the door collects it", (_, payment) => {
     expect(differences(picked(), { ...picked(), order: order({ payment }) })).toEqual(NOTHING);
+  });
+
+  it("differs still while only a part of what came online is given back", () => {
+    const payment = unpaid("480", { captured: "480", pending_difference: "0", refunded: "100" });
+    const cash = { collects: "580.00", owed: "0.00", twice: true };
+    expect(differences(picked(), { ...picked(), order: order({ payment }) })).toEqual({ ...NOTHING, cash });
   });
 
   it("that is prepaid agrees when its money is given back, or was only authorised", () => {

@@ -111,6 +111,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  claimUnderWay: ({ medusaOrders }) => medusaOrders.claimUnderWay(200, 300_000),
   keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),

@@ -131,10 +131,13 @@ function cashDifference(
 ): CashDifference | null {
   const owed = cashWanted(input, parcel, parcels, row);
   if (owed === null) return null;
+  const { payment } = input.order;
   const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
-  if (collects.eq(owed)) return null;
-  const paid = paymentStanding(input.order.payment, true) === "begun";
-  return { collects: collects.toFixed(2), owed, twice: paid && collects.gt(owed) };
+  const excess = collects.minus(owed);
+  // Medusa takes a refund off what the order costs: the door then collects what was given back.
+  if (excess.isZero() || (excess.gt(0) && excess.lte(payment.refunded))) return null;
+  const paid = paymentStanding(payment, true) === "begun";
+  return { collects: collects.toFixed(2), owed, twice: paid && excess.gt(0) };
 }
 
 /** By the field of the body that tells it. */

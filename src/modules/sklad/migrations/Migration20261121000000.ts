@@ -266,7 +266,10 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_open" ON "sklad_warehouse_order" ("order_id") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new', 'picked', 'shipped') AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_under_way_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('picked', 'shipped') AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_checked" ON "sklad_warehouse_order" ("checked_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,

@@ -128,7 +128,12 @@ export const SkladWarehouseOrder = model
     {
       name: "IDX_sklad_warehouse_order_due",
       on: ["check_due_at"],
-      where: "state IN ('planned', 'new', 'picked', 'shipped') AND deleted_at IS NULL",
+      where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_under_way_due",
+      on: ["check_due_at"],
+      where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_checked",

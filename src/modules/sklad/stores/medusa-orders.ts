@@ -130,23 +130,31 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Medusa orders with an open warehouse order that is due, longest due first: until it is delivered, for what is on its
-   * way may no longer be what the order asks for. Each is given to one caller, and to the next one when the lease has
-   * ended and nobody has marked it checked.
+   * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to the
+   * next one when the lease has ended and nobody has marked it checked.
    * @param now by the planner's clock: a grace period ends by that one
    */
   async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('planned', 'new', 'picked', 'shipped') and w.deleted_at is null
-          and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
+        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms, now: now.toISOString() },
     );
   }
 
+  /** The same for what is under way and can no longer be edited: apart, for the others must not wait behind a day's parcels. */
+  async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+        where w.state in ('picked', 'shipped') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        order by w.check_due_at limit :limit for update skip locked`,
+      { limit, lease: lease_ms },
+    );
+  }
+
   /**
-   * The same for those Medusa has changed since they were last looked at, due or not: since before a look that has not
+   * Open ones that Medusa has changed since they were last looked at, due or not: since before a look that has not
    * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
    * a scan of all that was ever sold.
    */
