@@ -21,7 +21,7 @@ const answerSchema = z.object({ hold: z.string().trim().nullish() }).nullish();
 /** `hold`: why the order is to wait, in a sentence for the merchant. Without one it goes. */
 export type BeforeHandOverAnswer = z.output<typeof answerSchema>;
 
-type Answer = BeforeHandOverAnswer | StepResponse<BeforeHandOverAnswer> | void;
+type Answer = BeforeHandOverAnswer | StepResponse<BeforeHandOverAnswer>;
 export type BeforeHandOverHandler = (
   parcel: BeforeHandOverInput,
   context: StepExecutionContext,

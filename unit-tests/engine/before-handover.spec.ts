@@ -70,12 +70,6 @@ describe("The hook beforeHandOver", () => {
           throw new Error("no such customer");
         },
       ],
-      [
-        "throws anything at all",
-        () => {
-          throw "no such customer";
-        },
-      ],
       ["returns what is no answer", () => "Call first."],
       ["returns a reason that is no text", () => ({ hold: true })],
     ])("fails when it %s", async (_, answer) => {

@@ -175,6 +175,10 @@ describe("A parcel is not judged", () => {
       "whose change is on its way",
       { state: "new", commands: { add: "none", edit: "in_flight", cancel: "none" } },
     ],
+    [
+      "whose last change may have reached it",
+      { commands: { add: "none", edit: "in_flight", cancel: "none" } },
+    ],
     ["whose change is held", { state: "new", hold: { code: "phone_missing", params: {} } }],
     ["of which Medusa makes the fulfillment", { awaits_fulfillment: true }],
     ["of which nothing is remembered", { sent_source_hash: null }],

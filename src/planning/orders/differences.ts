@@ -48,7 +48,7 @@ const NOTHING: Differences = { items: [], fields: [], cash: null };
 export function agreementOf(input: PlanInput, row: WarehouseOrderSnapshot): Agreement {
   if (isCanceled(input.order)) return "agrees";
   if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
-  if (!["new", "picked", "shipped"].includes(row.state)) return "open";
+  if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
   const connection = input.connections.find(({ id }) => id === row.connection_id);
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
   // Its goods are neither outstanding nor fulfilled while Medusa makes a fulfillment.
