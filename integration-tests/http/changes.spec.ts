@@ -4,7 +4,8 @@ import { followChanges } from "./changes/follow-changes";
 import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
+import { tooLate } from "./changes/too-late";
 
 describeShop("After the handover", (at) => {
-  for (const suite of [followChanges, cancelGuard, manualUndone, manualUnpaid, goingLive]) suite(at);
+  for (const suite of [followChanges, tooLate, cancelGuard, manualUndone, manualUnpaid, goingLive]) suite(at);
 });

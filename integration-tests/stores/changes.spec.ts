@@ -86,6 +86,31 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
   });
 
+  it.each([
+    ["planned", "open"],
+    ["new", "open"],
+    ["picked", "under way"],
+    ["shipped", "under way"],
+    ["delivered", "neither"],
+    ["canceled", "neither"],
+  ])("is looked at from time to time until its parcel has arrived: %s is %s", async (state, is) => {
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_1" })
+      .update({ state, check_due_at: new Date(now) });
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_2" })
+      .update({ check_due_at: new Date(now + LEASE_MS) });
+    const { medusaOrders } = stores;
+    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(
+      is === "open" ? ["order_1"] : [],
+    );
+    const underWay = is === "under way" ? ["order_1"] : [];
+    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual(underWay);
+    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual([]);
+  });
+
   it("is found changed by the next one when it changes while it is looked at", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);

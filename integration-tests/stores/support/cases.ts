@@ -97,6 +97,7 @@ const problems: CasesOf<"problems"> = {
     await problems.clearAllOf(connectionId);
     await problems.clearAllOf(connectionId, ["connection_disabled"]);
   },
+  rememberDifferences: ({ problems }, { accepted }) => problems.rememberDifferences(accepted, "hash"),
   openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };
@@ -110,6 +111,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  claimUnderWay: ({ medusaOrders }) => medusaOrders.claimUnderWay(200, 300_000),
   keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),

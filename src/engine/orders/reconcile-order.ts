@@ -9,6 +9,7 @@ import {
   withoutRepeats,
 } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
+import { askShop } from "./ask-shop";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
 import { lookIfNobodySends } from "../problems";
@@ -23,8 +24,15 @@ export interface Reconciled extends CheckedPlan {
 }
 
 /** The plan of an order, without what was planned again and again for the same input. */
-export function planFor(input: PlanInput): Reconciled {
+function planFor(input: PlanInput): Reconciled {
   return { input, ...withoutRepeats(input, planOrder(input)) };
+}
+
+/** The same, with what the shop's own rule holds. */
+export async function planAsked(ctx: Context, input: PlanInput, source: EventSource): Promise<Reconciled> {
+  const planned = planFor(input);
+  const shop_holds = await askShop(ctx, planned, source);
+  return shop_holds ? planFor({ ...input, shop_holds }) : planned;
 }
 
 const ATTEMPTS = 5;
@@ -43,9 +51,9 @@ export async function reconcileOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
-    const planned = planFor(input);
+    const planned = await planAsked(ctx, input, source);
     if (await carryOut(ctx, planned, source)) {
-      await settlePlanProblems(ctx.sklad.stores, [planned]);
+      await settlePlanProblems(ctx, [planned], source);
       return planned;
     }
   }

@@ -11,6 +11,8 @@ import type { Context } from "../context";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
+/** Of those that can no longer be edited: only what differs is told of them. */
+const MAX_UNDER_WAY_PER_SWEEP = 200;
 /** Loaded in one question; more would keep the process from anything else for too long. */
 const MAX_ORDERS_PER_LOAD = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
@@ -40,6 +42,7 @@ export async function sweepOrders(ctx: Context): Promise<Swept> {
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
       ...(await medusaOrders.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
       ...(await medusaOrders.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
+      ...(await medusaOrders.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),
   ];
   const failed = unseen.failed + (await planAll(ctx, known)).length;

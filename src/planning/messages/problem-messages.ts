@@ -10,6 +10,7 @@ import {
   unreserved,
   type UserError,
 } from "./problem-phrases";
+import { PROMISE_SENTENCES } from "./promise-messages";
 import { STATUS_SENTENCES } from "./status-messages";
 
 export const PROBLEM_CODES = [
@@ -53,6 +54,8 @@ export const PROBLEM_CODES = [
   "stuck_at_warehouse",
   "missing_at_warehouse",
   "unknown_at_warehouse",
+  "too_late",
+  "pays_twice",
   "webhooks_not_understood",
   "webhooks_failing",
   "webhook_refused",
@@ -61,6 +64,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   ...STATUS_SENTENCES,
+  ...PROMISE_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

@@ -6,17 +6,18 @@ import {
   paymentFacts,
   paymentHold,
   paymentStanding,
+  roundedCash,
   sumsOfParcel,
   type ConvertOrderResult,
   type PaymentFacts,
   type SharingParcel,
 } from "../body";
 import type { Hold } from "../hold";
-import type { AddressSnapshot } from "../order-snapshot";
+import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash, payloadHash } from "../values/canonical";
 import { toKyivDate } from "../values/dates";
-import { sumOf } from "../values/money";
+import { NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { isCanceled, parcelsOf } from "./eligibility";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import type { ConnectionSnapshot, OpenAction, PlanInput, SentFacts, WarehouseOrderSnapshot } from "./types";
@@ -96,6 +97,25 @@ export function factsFor(input: ConvertInput, warehouseOrder: Subject): PaymentF
 export function openPayment(input: ConvertInput, warehouseOrder: Subject): Hold | null {
   const passed = "gate_passed" in warehouseOrder && warehouseOrder.gate_passed;
   return paymentHold(factsFor(input, warehouseOrder), connectionOf(input, warehouseOrder).settings, passed);
+}
+
+/**
+ * What a parcel would be asked to collect if it were sent now, in UAH, whatever else of it could be sent; null while
+ * nobody knows how the order is paid.
+ */
+export function cashWanted(
+  input: ConvertInput,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  warehouseOrder: WarehouseOrderSnapshot,
+): DecimalText | null {
+  const facts = factsFor(input, warehouseOrder);
+  if (facts.kind === "unknown") return null;
+  const sharing = sharingParcels(input, parcel, parcels, warehouseOrder);
+  const index = sharing.findIndex(({ lines }) => lines === parcel.lines);
+  const { due } = sumsOfParcel(input.order, sharing, index, facts.owed);
+  const { settings } = connectionOf(input, warehouseOrder);
+  return toAmountText(facts.collects ? roundedCash(due, settings) : NO_MONEY);
 }
 
 /** Whether everything that was paid for a parcel the warehouse holds has been given back, and it may still be cancelled. */

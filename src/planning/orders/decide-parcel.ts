@@ -49,7 +49,7 @@ function closedFor(
   if (holder) return holdFor(holder);
   if (planned?.origin === "manual") return null;
   const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
-  return closedGate({
+  const gate = closedGate({
     created_at: input.order.created_at,
     now: input.now,
     settings,
@@ -59,6 +59,7 @@ function closedFor(
     claim_replacement: input.parcel.lines.some(({ line }) => line.claim_replacement),
     placed_while_disabled: placedWhileDisabled(input.order, input.connection),
   });
+  return gate ?? input.shop_holds?.[warehouseOrder.number] ?? null;
 }
 
 function isRefused(planned: WarehouseOrderSnapshot | null, body: WireOrder): boolean {

@@ -40,7 +40,12 @@ type MemoryStates = Pick<
 >;
 
 /** Holds that come after the payment gate: whoever has them has passed it. */
-const AFTER_PAYMENT_GATE: readonly string[] = ["waiting_for_approval", "grace_period"];
+const AFTER_PAYMENT_GATE: readonly string[] = [
+  "waiting_for_approval",
+  "grace_period",
+  "held_by_shop",
+  "shop_rule_failed",
+];
 
 const BLANK = {
   state: "planned",
@@ -59,6 +64,7 @@ const BLANK = {
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
+  told_differences: null,
   plan_rounds: null,
   reserving_until: null,
   status_word: null,

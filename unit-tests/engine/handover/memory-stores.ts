@@ -18,7 +18,7 @@ type Connections = Pick<
   ConnectionStore,
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
-type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf">;
+type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf" | "rememberDifferences">;
 type Operations = Pick<
   OperationStore,
   "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe"
@@ -142,6 +142,10 @@ function memoryProblems(tables: Tables): Problems {
           .filter(isMeant)
           .map(({ key }) => key),
       );
+    },
+    rememberDifferences: async (id, told_differences) => {
+      const row = tables.contents.orders.get(id);
+      if (row) tables.put("orders", id, { ...row, told_differences });
     },
     openOf: async (codes) =>
       tables.rows("problems").filter(({ code, cleared_at }) => cleared_at === null && codes.includes(code)),

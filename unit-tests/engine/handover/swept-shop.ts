@@ -40,6 +40,7 @@ export class SweptShop {
         watchedToCheck: async () => [...this.watched],
         claimChanged: async () => [],
         claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        claimUnderWay: async () => [],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         claimUnreserved: async () =>
           this.rows()

@@ -143,8 +143,18 @@ export class MedusaOrderStore {
     );
   }
 
+  /** The same for what is under way and can no longer be edited: apart, for the others must not wait behind a day's parcels. */
+  async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+        where w.state in ('picked', 'shipped') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        order by w.check_due_at limit :limit for update skip locked`,
+      { limit, lease: lease_ms },
+    );
+  }
+
   /**
-   * The same for those Medusa has changed since they were last looked at, due or not: since before a look that has not
+   * Open ones that Medusa has changed since they were last looked at, due or not: since before a look that has not
    * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
    * a scan of all that was ever sold.
    */
@@ -169,7 +179,8 @@ export class MedusaOrderStore {
     await this.database.raw(
       `update sklad_warehouse_order
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
-        where order_id = any(:ids::text[]) and state in ('planned', 'new') and unchecked_since is not null
+        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+          and unchecked_since is not null
           and deleted_at is null`,
       { lease: lease_ms, ids: [...orderIds] },
     );

@@ -86,6 +86,17 @@ export class ProblemStore {
     await this.clear(...open.map(({ key }) => key));
   }
 
+  /**
+   * What a merchant was told last about a parcel that is not what its order asks for: so that it is told once, also after
+   * they have dealt with it.
+   * @param told null when nothing differs any longer
+   */
+  async rememberDifferences(warehouseOrderId: string, told: string | null): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id: warehouseOrderId })
+      .update({ told_differences: told, updated_at: this.database.fn.now() });
+  }
+
   async openOf(codes: readonly string[]): Promise<ProblemRow[]> {
     return this.#open().whereRaw("code = any(?::text[])", [[...codes]]);
   }

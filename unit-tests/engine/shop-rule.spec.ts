@@ -1,0 +1,137 @@
+import type { ShopRule } from "../../src/engine/context";
+import { actOnOrder, reconcileOrder, sweepOrders } from "../../src/engine/orders";
+import type { HandoverQuestion } from "../../src/planning/orders";
+import type { Settings } from "../../src/planning/settings";
+import { SweptShop } from "./handover/swept-shop";
+
+const HELD = "Понад 20 000 грн: спершу зателефонуйте";
+
+/** A shop whose own rule is asked, with orders that were placed. */
+function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], settings: Partial<Settings> = {}) {
+  const shop = new SweptShop(settings);
+  const asked: HandoverQuestion[] = [];
+  const logged: string[] = [];
+  Object.assign(shop.ctx, {
+    shopRule: () => async (question: HandoverQuestion) => {
+      asked.push(question);
+      return rule(question);
+    },
+    logger: { error: (line: string) => logged.push(line) },
+  });
+  for (const id of orders) shop.medusa.place(id);
+  const row = (orderId = "order_1") => {
+    const found = shop.rows().find(({ order_id }) => order_id === orderId);
+    if (!found) throw new Error(`${orderId} was not planned`);
+    return found;
+  };
+  const commands = () =>
+    shop.tables.rows("commands").map(({ kind, state, subject_id }) => `${kind} ${state} ${subject_id}`);
+  return { shop, asked, logged, row, commands, sweep: () => sweepOrders(shop.ctx) };
+}
+
+describe("The shop's own rule", () => {
+  it("is told what would go, and holds it with its sentence, without a phone", async () => {
+    const { asked, row, commands, sweep } = shopWith(async () => `${HELD} 067 123 45 67.`);
+    await sweep();
+    expect(new Set(asked.map(({ number }) => number))).toEqual(new Set(["1001"]));
+    expect(asked.slice(0, 1)).toEqual([
+      {
+        order_id: "order_1",
+        number: "1001",
+        connection_id: "sklconn_kyiv",
+        location_id: "sloc_kyiv",
+        shipping_option_id: "so_branch",
+        items: [
+          { line_item_id: "order_1_cups", title: "Чайник", sku: "SKU-cups", quantity: "1" },
+          { line_item_id: "order_1_kettles", title: "Чайник", sku: "SKU-kettles", quantity: "1" },
+        ],
+        total: "880.00",
+        cash_on_delivery: "880.00",
+        approved: false,
+      },
+    ]);
+    expect(row()).toMatchObject({ hold_code: "held_by_shop", hold_params: { sentence: `${HELD} ***.` } });
+    expect(commands()).toEqual([]);
+  });
+
+  it("is asked again by every sweep, which writes nothing while it says the same", async () => {
+    let answer: string | null = HELD;
+    const { shop, asked, row, commands, sweep } = shopWith(async () => answer);
+    await sweep();
+    const events = shop.tables.contents.events.length;
+    const before = asked.length;
+    await sweep();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(shop.tables.contents.events).toHaveLength(events);
+    answer = null;
+    await sweep();
+    expect(row().hold_code).toBeNull();
+    expect(commands()).toEqual([`add queued ${row().id}`]);
+    // It has passed: about what is queued it is asked when the order changes.
+    const passed = asked.length;
+    await sweep();
+    expect(asked).toHaveLength(passed);
+  });
+
+  it("is asked after the other gates, and sees that a person has approved the order", async () => {
+    const rule: ShopRule = async ({ approved }) => (approved ? null : HELD);
+    const { shop, asked, row, commands, sweep } = shopWith(rule, ["order_1"], { approve: "all" });
+    await sweep();
+    expect(row().hold_code).toBe("waiting_for_approval");
+    expect(asked).toEqual([]);
+    await actOnOrder(shop.ctx, row().id, "approve");
+    expect(asked).toHaveLength(1);
+    expect(commands()).toHaveLength(1);
+  });
+
+  it("is asked about what waits in the queue when the order changes, and takes it out again", async () => {
+    const { shop, row, commands, sweep } = shopWith(async ({ items }) =>
+      items.some(({ quantity }) => Number(quantity) > 2) ? HELD : null,
+    );
+    await sweep();
+    expect(commands()).toHaveLength(1);
+    shop.medusa.change("order_1", { kettles: 3 });
+    await reconcileOrder(shop.ctx, "order_1", "event");
+    expect(row().hold_code).toBe("held_by_shop");
+    expect(commands()).toEqual([`add withdrawn ${row().id}`]);
+  });
+
+  it("that fails for one order holds that one, says so, and keeps no other", async () => {
+    const failing: ShopRule = async ({ order_id }) => {
+      if (order_id === "order_1") throw new Error("no such customer: 0671234567");
+      return null;
+    };
+    const { shop, logged, row, commands, sweep } = shopWith(failing, ["order_1", "order_2"]);
+    await sweep();
+    await sweep();
+    expect(row()).toMatchObject({ hold_code: "shop_rule_failed", hold_params: {} });
+    expect(row("order_2").hold_code).toBeNull();
+    expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
+    expect(logged[0]).toContain("failed for order 1001");
+    expect(logged.join()).not.toContain("0671234567");
+    expect(shop.problems()).toEqual([]);
+  });
+
+  it("has passed the payment gate behind it: a payment that lapses is no unpaid order", async () => {
+    const { row, sweep } = shopWith(async () => HELD);
+    await sweep();
+    expect(row().gate_passed_at).not.toBeNull();
+  });
+
+  describe("that never answers", () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    it("is waited for ten seconds, and then not again for a while", async () => {
+      const { asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      expect(row().hold_code).toBe("shop_rule_failed");
+      expect(logged).toEqual([expect.stringContaining("within 10 seconds")]);
+      await sweep();
+      expect(asked).toHaveLength(1);
+      expect(row().hold_code).toBe("shop_rule_failed");
+    });
+  });
+});
