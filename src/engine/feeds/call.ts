@@ -53,7 +53,7 @@ export async function callInSlots<T>(
     patience_ms: BRIEF_MS,
   };
   const result = await withSlot(ctx, request, async (slot) => {
-    if (urgent) wentFirst(ctx, fingerprint);
+    if (urgent && feed.bucket === "general") wentFirst(ctx, fingerprint);
     return {
       sent: await slot.call((slotClient, options) =>
         send(slotClient, {
