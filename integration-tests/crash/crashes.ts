@@ -191,7 +191,7 @@ export class Crashes {
   }
 
   async until(happens: () => Promise<boolean>): Promise<void> {
-    await eventually(happens, (happened) => happened);
+    await eventually(happens, (happened) => happened, { within: 30_000 });
   }
 
   async #connection(action: "enable" | "disable"): Promise<void> {

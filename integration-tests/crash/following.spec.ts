@@ -158,8 +158,6 @@ it("Of two processes that understand webhooks one dies while it does: each takes
     );
     expect(events.map(({ type }) => type).sort()).toEqual(["picked", "shipped", "tracking"]);
   }
-  const states = await at.shop.rows<{ state: string }>(
-    "select distinct state from sklad_inbox order by state",
-  );
-  expect(states.map(({ state }) => state)).toEqual(["recorded", "unmatched"]);
+  const left = await at.shop.rows("select 1 from sklad_inbox where state not in ('recorded', 'unmatched')");
+  expect(left).toEqual([]);
 });

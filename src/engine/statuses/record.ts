@@ -56,6 +56,8 @@ export class Recording {
   readonly #connections = new Map<string, ConnectionRow>();
   /** By id of the warehouse order. Nearly all of a report was heard before: that costs one look at the rows. */
   readonly #news = new Map<string, MatchedStatus[]>();
+  /** Those of them that may still have an open AddOrder. */
+  readonly #planned = new Set<string>();
   readonly #understood = new Set<string>();
 
   constructor(
@@ -91,6 +93,7 @@ export class Recording {
     for (const [id, said] of groupBy(matched, ({ row }) => row.id)) {
       const known = this.#news.get(id);
       const row = said[0]?.row;
+      if (row?.state === "planned") this.#planned.add(id);
       if (known) known.push(...said.map(withoutRow));
       else if (row && isNews(row, said, this.source)) this.#news.set(id, said.map(withoutRow));
     }
@@ -102,7 +105,7 @@ export class Recording {
     const { stores, source, asked_at } = this;
     const news = [...this.#news].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, said]) => said);
     const unconfirmed: string[] = [];
-    if (news.length > 0) await lock(stores, news);
+    if (news.length > 0) await lock(stores, news, [...this.#planned]);
     for (const part of inParts(news)) {
       const record = (inside: Stores, some: readonly MatchedStatus[]) =>
         recordNews(inside, some, { connections: this.#connections, source, asked_at });
@@ -130,10 +133,13 @@ function isNews(row: WarehouseOrderRow, said: readonly MatchedStatus[], source: 
  * Alone on the Medusa orders first, as whoever plans them, then on the commands and the rows, as whoever settles an
  * AddOrder; each in the order of their ids.
  */
-async function lock(stores: Stores, news: readonly (readonly MatchedStatus[])[]): Promise<void> {
+async function lock(
+  stores: Stores,
+  news: readonly (readonly MatchedStatus[])[],
+  planned: readonly string[],
+): Promise<void> {
   const rows = news.flatMap(([one]) => one?.row ?? []);
-  const ids = rows.map(({ id }) => id);
   await stores.warehouseOrders.lockAll([...new Set(rows.map(({ order_id }) => order_id))]);
-  await stores.arrivals.lock(ids);
-  await stores.orderLookUps.lock(ids);
+  if (planned.length > 0) await stores.arrivals.lock(planned);
+  await stores.orderLookUps.lock(rows.map(({ id }) => id));
 }

@@ -78,7 +78,7 @@ export async function insertRows(
 
 /**
  * A transaction may have to be alone on any number of orders, and the server holds some thousands of locks: so many of
- * ours are enough, and now and then two orders share one.
+ * ours are enough, and now and then two orders share one. A power of two.
  */
 const LOCKS = 1024;
 
@@ -89,8 +89,8 @@ const LOCKS = 1024;
 export async function lockKeys(transaction: Database, keys: readonly string[]): Promise<void> {
   await transaction.raw(
     `select pg_advisory_xact_lock(hashtext('sklad'), lock)
-       from (select distinct hashtext(key) % :locks::int as lock from unnest(:keys::text[]) key order by lock) locks`,
-    { keys: [...keys], locks: LOCKS },
+       from (select distinct hashtext(key) & :most::int as lock from unnest(:keys::text[]) key order by lock) locks`,
+    { keys: [...keys], most: LOCKS - 1 },
   );
 }
 
