@@ -136,12 +136,8 @@ function memoryProblems(tables: Tables): Problems {
     clearAllOf: async (connectionId, codes) => {
       const isMeant = ({ connection_id, code }: ProblemRow) =>
         connection_id === connectionId && (codes === undefined || codes.includes(code));
-      await clear(
-        ...tables
-          .rows("problems")
-          .filter(isMeant)
-          .map(({ key }) => key),
-      );
+      const meant = tables.rows("problems").filter(isMeant);
+      await clear(...meant.map(({ key }) => key));
     },
     rememberDifferences: async (id, told_differences) => {
       const row = tables.contents.orders.get(id);
