@@ -1,3 +1,3 @@
 export { convertOrder, type ConvertOrderResult } from "./convert-order";
 export { isCharged, paymentFacts, paymentHold, paymentStanding, type PaymentFacts } from "./payment";
-export { sumsOfParcel, type SharingParcel } from "./sums";
+export { type ParcelSums, sumsOfParcel, type SharingParcel } from "./sums";

@@ -1,5 +1,5 @@
 export { isCanceled } from "./eligibility";
-export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
+export { bodyToSend, Conversions, convertChosen } from "./convert-parcel";
 export { withoutFollowed } from "./followed-units";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";
@@ -12,4 +12,5 @@ export {
   type Unsent,
 } from "./serving-connection";
 export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
+export { isRefunded, openPayment } from "./subject";
 export type * from "./types";
