@@ -96,3 +96,23 @@ export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
   const result = (await query) as { rows: Row[] };
   return result.rows;
 }
+
+/** Rows of one statement that deletes, so that none holds locks for long however much has gathered. */
+const CHUNK = 1_000;
+
+/**
+ * Deletes as long as there is something.
+ * @param statement deletes `:chunk` rows at most and returns one for each
+ * @returns how many were deleted
+ */
+export async function deleteInChunks(
+  database: Database,
+  statement: string,
+  values: Readonly<Record<string, string | number>>,
+): Promise<number> {
+  for (let deleted = 0; ;) {
+    const rows = await rowsOf(database.raw(statement, { ...values, chunk: CHUNK }));
+    deleted += rows.length;
+    if (rows.length < CHUNK) return deleted;
+  }
+}
