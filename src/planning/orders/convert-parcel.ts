@@ -17,15 +17,7 @@ import { sumOf } from "../values/money";
 import { parcelsOf } from "./eligibility";
 import { parcelFor } from "./ownership";
 import { sharingParcels } from "./sharing-parcels";
-import {
-  addressOf,
-  collectsByDecision,
-  connectionOf,
-  factsFor,
-  idOf,
-  sentDate,
-  type Subject,
-} from "./subject";
+import { addressOf, connectionOf, factsFor, idOf, sentDate, type Subject } from "./subject";
 import type { PlanInput, SentFacts } from "./types";
 
 /**

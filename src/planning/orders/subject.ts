@@ -51,7 +51,7 @@ export function sentDate(subject: Subject): string | null {
   return "id" in subject ? subject.sent_date : null;
 }
 
-export function collectsByDecision(subject: Subject): boolean {
+function collectsByDecision(subject: Subject): boolean {
   return "collect_on_delivery" in subject && subject.collect_on_delivery;
 }
 
