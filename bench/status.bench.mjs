@@ -27,7 +27,7 @@ export async function run({ say, orders: singles }) {
   // 200 by default: 200 webhooks one after the other, and a report of 10,000 entries of which 300 are new.
   const moved = Math.ceil(singles * 1.5);
   const entries = singles * 50;
-  const accepted = entries - moved - singles;
+  const accepted = entries - moved - singles - WARM_UP;
   const world = await open(say, { accepted, bare: moved });
   const { shop, handedOver, bare } = world;
   try {

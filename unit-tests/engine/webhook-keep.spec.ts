@@ -36,7 +36,7 @@ describe("Webhooks that come at the same time", () => {
     expect(came().slice(3)).toEqual([["4", "5", "6"]]);
     statements.forEach(({ end }) => end());
     expect(await Promise.all(kept)).toEqual([true, true, true, true, true, true]);
-    keep("7");
+    void keep("7");
     expect(came().slice(4)).toEqual([["7"]]);
   });
 
@@ -77,10 +77,10 @@ describe("Webhooks that come at the same time", () => {
 
   it("travel a bounded number, and a bounded size, together", async () => {
     const { statements, ctx, keep, came } = inboxWorld();
-    keep("1", "2", "3");
+    void keep("1", "2", "3");
     const many = Array.from({ length: 150 }, (_, index) => String(index));
     const large = ["a", "b", "c", "d", "e", "f"];
-    keep(...many);
+    void keep(...many);
     for (const text of large) void keepWebhook(ctx, arrival(text, 1024 * 1024));
     statements[0]?.end();
     await turn();
