@@ -50,7 +50,7 @@ class Keeper {
   async #store(some: readonly Waiting[]): Promise<void> {
     try {
       const kept = await this.stores.inbox.add(some.map(({ arrival }) => arrival));
-      bell.emit("ring");
+      if (kept.includes(true)) bell.emit("ring");
       some.forEach(({ resolve }, index) => resolve(kept[index] ?? false));
     } catch (error) {
       if (some.length > 1) await Promise.all(some.map((one) => this.#store([one])));
