@@ -1,10 +1,14 @@
+import type { Event } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
 import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { sweep } from "../support/waiting-orders";
+import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 
 const TEA = "TEA-KARPATY-100";
 const PURCHASE = {
@@ -104,6 +108,40 @@ describeShop(
       });
       expect(await stockOf(at.shop, TEA)).toEqual({ stocked: before.stocked - 2, reserved: before.reserved });
       expect(await problems(at)).toEqual([]);
+    });
+
+    it("and docs/statuses.md's e-mail goes out when the parcel ships, with the page that follows it", async () => {
+      const { placed, id } = await arrived();
+      const { container } = at.shop;
+      const createNotifications = jest.fn<Promise<void>, [Record<string, unknown>]>(async () => undefined);
+      const shop = {
+        resolve: (name: string) =>
+          name === (Modules.NOTIFICATION as string)
+            ? { createNotifications }
+            : container.resolve<unknown>(name),
+      };
+      const bus = container.resolve(Modules.EVENT_BUS);
+      const who = { subscriberId: "parcel-on-its-way" };
+      expect(config).toEqual({ event: "shipment.created", context: who });
+      const listener = (event: Event<{ id: string }>) =>
+        parcelOnItsWay({ event, container: shop as typeof container, pluginOptions: {} });
+      bus.subscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
+      await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
+      await follow(at.shop);
+      await eventually(
+        async () => createNotifications.mock.calls,
+        (calls) => calls.length > 0,
+      );
+      expect(createNotifications.mock.calls).toEqual([
+        [
+          expect.objectContaining({
+            to: expect.stringContaining("@"),
+            template: "parcel-on-its-way",
+            data: { number: placed.display_id, links: ["https://track.example/20450000000001"] },
+          }),
+        ],
+      ]);
+      bus.unsubscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
     });
 
     it("with labels that come late, and keeps those it has", async () => {

@@ -37,7 +37,7 @@ function doorWith(settings: Partial<Settings>) {
   };
   const ctx = { sklad, logger: { warn: () => undefined } } as unknown as Context;
   const knock = async (token_ = TOKEN, ip = "203.0.113.7") =>
-    (await admit(ctx, { token: token_, ip, headers: {} })).kind;
+    (await admit(ctx, { token: token_, request: { ip, headers: {} } })).kind;
   return { state, knock };
 }
 

@@ -161,12 +161,10 @@ const retention: CasesOf<"retention"> = {
 
 const inbox: CasesOf<"inbox"> = {
   add: ({ inbox }) =>
-    inbox.add({
-      token_hash: "hash-1",
-      content_type: null,
-      content_encoding: null,
-      body: Buffer.from("{}"),
-    }),
+    inbox.add([
+      { token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") },
+      { token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip", body: Buffer.from("") },
+    ]),
   lockDue: ({ inbox }) => inbox.lockDue(50),
   lockOne: ({ inbox }) => inbox.lockOne(filledId("sklin", 100)),
   finish: ({ inbox }) =>

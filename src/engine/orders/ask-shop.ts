@@ -24,14 +24,14 @@ const hanging = new WeakMap<SkladModuleService, number>();
  */
 export async function askShop(
   ctx: Context,
-  { input, plan }: Pick<Reconciled, "input" | "plan">,
+  { conversions, plan }: Pick<Reconciled, "conversions" | "plan">,
   source: EventSource,
 ): Promise<PlanInput["shop_holds"]> {
   const rule = ctx.shopRule?.();
   if (!rule) return undefined;
   const changed = source === "event" || source === "merchant";
   const holds: [string, Hold][] = [];
-  for (const question of questionsOf(input, plan, changed)) {
+  for (const question of questionsOf(conversions, plan, changed)) {
     const hold = await ask(ctx, rule, question);
     if (hold) holds.push([question.number, hold]);
   }

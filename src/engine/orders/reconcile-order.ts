@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   type CheckedPlan,
+  Conversions,
   inputHash,
   type PlanAction,
   planOrder,
@@ -21,11 +22,14 @@ import type { Context } from "../context";
 export interface Reconciled extends CheckedPlan {
   /** What the plan was made from. */
   readonly input: PlanInput;
+  /** The bodies it was made with: what is sent of it is not converted another time. */
+  readonly conversions: Conversions;
 }
 
 /** The plan of an order, without what was planned again and again for the same input. */
 function planFor(input: PlanInput): Reconciled {
-  return { input, ...withoutRepeats(input, planOrder(input)) };
+  const conversions = new Conversions(input);
+  return { input, conversions, ...withoutRepeats(input, planOrder(input, conversions)) };
 }
 
 /** The same, with what the shop's own rule holds. */

@@ -2,6 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   agreementOf,
+  type Conversions,
   type Differences,
   differencesOf,
   type PlanInput,
@@ -12,9 +13,10 @@ import { contentHash } from "../../planning/values/canonical";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
+import type { Reconciled } from "./reconcile-order";
 import { eventOf } from "./timeline";
 
-type Planned = { readonly input: PlanInput };
+type Planned = Pick<Reconciled, "conversions">;
 
 /**
  * Tells of parcels that no edit can change any longer and that are not what their order asks for now; once for the same
@@ -27,9 +29,10 @@ export async function settleTooLate(
   source: EventSource,
 ): Promise<Map<string, string>> {
   const failed = new Map<string, string>();
-  for (const { input } of planned) {
+  for (const { conversions } of planned) {
+    const { input } = conversions;
     try {
-      for (const row of input.warehouse_orders) await settleOne(ctx, input, row, source);
+      for (const row of input.warehouse_orders) await settleOne(ctx, conversions, row, source);
     } catch (error) {
       failed.set(input.order.id, error instanceof Error ? error.message : String(error));
     }
@@ -39,19 +42,22 @@ export async function settleTooLate(
 
 async function settleOne(
   { sklad }: Pick<Context, "sklad">,
-  input: PlanInput,
+  conversions: Conversions,
   row: WarehouseOrderSnapshot,
   source: EventSource,
 ): Promise<void> {
   const { stores } = sklad;
+  const { input } = conversions;
   const before = row.told_differences ?? null;
   if (row.state === "delivered") {
-    if (before !== null && !stillPaysTwice(input, row)) await endForOrders(stores, "paid_once", [row.id]);
+    if (before !== null && !stillPaysTwice(conversions, row))
+      await endForOrders(stores, "paid_once", [row.id]);
     return;
   }
-  const agreement = agreementOf(input, row);
+  const agreement = agreementOf(conversions, row);
   if (agreement === "open" || (agreement === "agrees" && before === null)) return;
-  const differences = agreement === "differs" ? differencesOf(input, row, await lastSent(stores, row)) : null;
+  const differences =
+    agreement === "differs" ? differencesOf(conversions, row, await lastSent(stores, row)) : null;
   const told = differences && isAny(differences) ? contentHash(differences) : null;
   if (told === before) return;
   await sklad.stores.exclusively(`order:${input.order.id}`, async (inside) => {

@@ -10,8 +10,8 @@ import { raiseForConnection } from "../problems";
 /** Who knocks. */
 export interface Caller {
   readonly token: string;
-  readonly ip: string | undefined;
-  readonly headers: IncomingHttpHeaders;
+  /** Express reads the address out of the headers when it is asked for. */
+  readonly request: { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
 }
 
 export type Admission =
@@ -45,12 +45,12 @@ class Doors {
   readonly #allowances = new Map<string, { left: number; at: number }>();
   readonly #toldAt = new Map<string, number>();
 
-  async admit(ctx: Asking, { token, ip, headers }: Caller): Promise<Admission> {
+  async admit(ctx: Asking, { token, request }: Caller): Promise<Admission> {
     if (!TOKEN.test(token)) return { kind: "unknown" };
     const token_hash = hashToken(token);
     const door = this.#kept(ctx, token_hash) ?? (await this.#find(ctx, token_hash));
     if (!door) return { kind: "unknown" };
-    const wrong = (await this.#wrongWith(ctx, door, ip, headers)) ?? null;
+    const wrong = (await this.#wrongWith(ctx, door, request)) ?? null;
     if (wrong !== null) {
       await this.#tell(ctx, door.connection, wrong);
       return { kind: "forbidden" };
@@ -82,12 +82,11 @@ class Doors {
   async #wrongWith(
     { sklad }: Asking,
     { ips, connection, token: { webhook_header_name: name, webhook_header_hash: hash } }: Door,
-    ip: string | undefined,
-    headers: IncomingHttpHeaders,
+    request: Caller["request"],
   ): Promise<"address" | "header" | undefined> {
-    if (ips && !isListed(ips, ip)) return "address";
+    if (ips && !isListed(ips, request.ip)) return "address";
     if (name === null || hash === null) return undefined;
-    const value = headers[name.toLowerCase()];
+    const value = request.headers[name.toLowerCase()];
     if (typeof value !== "string") return "header";
     const given = await sklad.fingerprints.of(headerText(connection.id, value));
     return isSame(given, hash) ? undefined : "header";

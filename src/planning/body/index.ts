@@ -7,4 +7,4 @@ export {
   type PaymentFacts,
   roundedCash,
 } from "./payment";
-export { sumsOfParcel, type SharingParcel } from "./sums";
+export { type ParcelSums, sumsOfParcel, type SharingParcel } from "./sums";

@@ -5,8 +5,8 @@ import { lineParams } from "../hold";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
-import { cashWanted, convertParcel, sourceHash } from "./convert-parcel";
-import { isCanceled, parcelsOf } from "./eligibility";
+import type { Conversion, Conversions } from "./convert-parcel";
+import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
@@ -45,7 +45,8 @@ export type Agreement = "agrees" | "differs" | "open";
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 
 /** The cheap question, before what was sent is looked for: see {@link differencesOf}. */
-export function agreementOf(input: PlanInput, row: WarehouseOrderSnapshot): Agreement {
+export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapshot): Agreement {
+  const { input } = conversions;
   if (isCanceled(input.order)) return "agrees";
   if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
   if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
@@ -53,12 +54,9 @@ export function agreementOf(input: PlanInput, row: WarehouseOrderSnapshot): Agre
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
   // Its goods are neither outstanding nor fulfilled while Medusa makes a fulfillment.
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
-  const { parcels, holds } = parcelsOf(input);
-  if (holds.length > 0 && !hasOwnLines(row)) return "open";
-  const parcel = parcelFor(input, row, parcels);
-  const collects = row.cash_on_delivery_sum !== null;
-  const isSame =
-    parcel !== null && sourceHash(input, parcel, parcels, row, collects) === row.sent_source_hash;
+  if (conversions.found.holds.length > 0 && !hasOwnLines(row)) return "open";
+  const conversion = conversionOf(conversions, row);
+  const isSame = conversion?.sourceHash(row.cash_on_delivery_sum !== null) === row.sent_source_hash;
   return isSame ? "agrees" : "differs";
 }
 
@@ -68,30 +66,37 @@ export function agreementOf(input: PlanInput, row: WarehouseOrderSnapshot): Agre
  * @param sent the body the warehouse has accepted last; null when it is no longer kept
  */
 export function differencesOf(
-  input: PlanInput,
+  conversions: Conversions,
   row: WarehouseOrderSnapshot,
   sent: Partial<WireOrder> | null,
 ): Differences {
-  const { parcels } = parcelsOf(input);
-  const parcel = parcelFor(input, row, parcels);
-  const cash = parcel && cashDifference(input, row, parcel, parcels);
+  const { input } = conversions;
+  const conversion = conversionOf(conversions, row);
+  const cash = conversion && cashDifference(input, row, conversion);
   if (row.state === "new") return { ...NOTHING, cash: cash?.twice ? cash : null };
   return {
     // Goods with a fulfillment are exactly what Medusa counts as fulfilled.
-    items: hasOwnLines(row) ? [] : itemDifferences(input, row, parcel),
-    fields: parcel && sent ? differingFields(input, row, parcel, parcels, sent) : [],
+    items: hasOwnLines(row) ? [] : itemDifferences(input, row, conversion?.parcel ?? null),
+    fields: conversion && sent ? differingFields(conversion, sent) : [],
     cash,
   };
 }
 
 /** Whether a delivered parcel has collected what had been paid another way. */
-export function stillPaysTwice(input: PlanInput, row: WarehouseOrderSnapshot): boolean {
+export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnapshot): boolean {
+  const { input } = conversions;
   if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
-  const { parcels } = parcelsOf(input);
-  const parcel = parcelFor(input, row, parcels);
+  const conversion = conversionOf(conversions, row);
   const captured = input.order.payment.captured_for[row.id] ?? "0";
-  if (!parcel || new BigNumber(captured).gt(0)) return false;
-  return cashDifference(input, row, parcel, parcels)?.twice ?? false;
+  if (!conversion || new BigNumber(captured).gt(0)) return false;
+  return cashDifference(input, row, conversion)?.twice ?? false;
+}
+
+/** Null when its goods are gone. */
+function conversionOf(conversions: Conversions, row: WarehouseOrderSnapshot): Conversion | null {
+  const { input, found } = conversions;
+  const parcel = parcelFor(input, row, found.parcels);
+  return parcel && conversions.of(parcel, row);
 }
 
 /** The warehouse keeps the former version, and the order has not changed since. */
@@ -126,10 +131,8 @@ function itemDifferences(
 function cashDifference(
   input: PlanInput,
   row: WarehouseOrderSnapshot,
-  parcel: Parcel,
-  parcels: readonly Parcel[],
+  { cashWanted: owed }: Conversion,
 ): CashDifference | null {
-  const owed = cashWanted(input, parcel, parcels, row);
   if (owed === null) return null;
   const { payment } = input.order;
   const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
@@ -147,14 +150,7 @@ const TOLD_BY = {
   delivery: ["delivery_method", "delivery_address"],
 } as const satisfies Record<string, readonly (keyof WireOrder)[]>;
 
-function differingFields(
-  input: PlanInput,
-  row: WarehouseOrderSnapshot,
-  parcel: Parcel,
-  parcels: readonly Parcel[],
-  sent: Partial<WireOrder>,
-): DifferingField[] {
-  const converted = convertParcel(input, parcel, parcels, row);
+function differingFields({ result: converted }: Conversion, sent: Partial<WireOrder>): DifferingField[] {
   if (!converted.ok) return [...new Set(converted.holds.flatMap(({ code }) => fieldOf(code)))];
   const { body } = converted;
   const differs = (names: readonly (keyof WireOrder)[]) =>

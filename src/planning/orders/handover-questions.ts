@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD } from "../../client/literals";
 import type { DecimalText } from "../order-snapshot";
-import { convertParcel } from "./convert-parcel";
-import { parcelsOf } from "./eligibility";
-import type { OpenAction, ParcelIdentity, PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { Conversions } from "./convert-parcel";
+import type { Subject } from "./subject";
+import type { ParcelIdentity, PlanAction } from "./types";
 
 /** A parcel that is about to be handed over, as the shop's own rule is asked about it. Nothing personal. */
 export interface HandoverQuestion extends ParcelIdentity {
@@ -32,14 +32,14 @@ export interface HandoverItem {
  * @param changed the order may have changed: then also those that wait in the queue
  */
 export function questionsOf(
-  input: PlanInput,
+  conversions: Conversions,
   plan: readonly PlanAction[],
   changed: boolean,
 ): HandoverQuestion[] {
-  const planned = input.warehouse_orders.filter(
+  const planned = conversions.input.warehouse_orders.filter(
     ({ state, origin }) => state === "planned" && origin === "automatic",
   );
-  const going = plan.flatMap((action): (OpenAction | WarehouseOrderSnapshot)[] => {
+  const going = plan.flatMap((action): Subject[] => {
     if (action.type === "open") return action.hold === null ? [action] : [];
     const row = planned.find(({ id }) => id === action.id);
     if (row && action.type === "move" && action.hold === null)
@@ -48,19 +48,16 @@ export function questionsOf(
   });
   const named = new Set(plan.flatMap((action) => (action.type === "open" ? [] : action.id)));
   const waiting = planned.filter(({ id, commands }) => commands.add === "waiting" && !named.has(id));
-  return [...going, ...(changed ? waiting : [])].flatMap((subject) => questionOf(input, subject) ?? []);
+  return [...going, ...(changed ? waiting : [])].flatMap((subject) => questionOf(conversions, subject) ?? []);
 }
 
-function questionOf(
-  input: PlanInput,
-  subject: OpenAction | WarehouseOrderSnapshot,
-): HandoverQuestion | undefined {
+function questionOf(conversions: Conversions, subject: Subject): HandoverQuestion | undefined {
   const { connection_id, location_id, shipping_option_id, number } = subject;
-  const { parcels } = parcelsOf(input);
-  const parcel = parcels.find(
+  const { input, found } = conversions;
+  const parcel = found.parcels.find(
     (one) => one.location_id === location_id && one.shipping_option_id === shipping_option_id,
   );
-  const converted = parcel && convertParcel(input, parcel, parcels, subject);
+  const converted = parcel && conversions.of(parcel, subject).result;
   if (!parcel || !converted?.ok) return undefined;
   const { payment_method, order_payment_sum } = converted.body;
   return {

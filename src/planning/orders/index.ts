@@ -1,5 +1,5 @@
 export { isCanceled } from "./eligibility";
-export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
+export { bodyToSend, Conversions, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutFollowed } from "./followed-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
@@ -14,4 +14,5 @@ export {
   type Unsent,
 } from "./serving-connection";
 export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
+export { isRefunded, openPayment } from "./subject";
 export type * from "./types";

@@ -8,7 +8,7 @@ import {
   blockingOrder,
   connectionAt,
   type ConnectionSnapshot,
-  convertParcel,
+  convertChosen,
   covers,
   manualParcel,
   nextSequence,
@@ -128,9 +128,9 @@ async function takeOver(
 ): Promise<Planned> {
   if (existing.awaits_fulfillment)
     throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
-  const serving = atServingConnection(input, existing);
+  const { order: serving, moved } = atServingConnection(input, existing);
   const inFlight = existing.commands.add === "in_flight";
-  if (inFlight && serving.moved) {
+  if (inFlight && moved) {
     throw refusal(
       `It is not clear whether the warehouse has order ${existing.number}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
     );
@@ -145,8 +145,7 @@ async function takeOver(
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
-  if (serving.moved)
-    await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
@@ -178,7 +177,7 @@ function assertConvertible(
   parcel: Parcel,
   order: WarehouseOrderSnapshot | OpenAction,
 ): void {
-  const converted = convertParcel(input, parcel, [parcel], order, wanted.delivery_address);
+  const converted = convertChosen(input, parcel, order, wanted.delivery_address);
   if (!converted.ok)
     throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }

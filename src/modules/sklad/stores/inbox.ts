@@ -1,5 +1,5 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../types";
-import { type Database, inMs, newId, NOW, rowsOf } from "./database";
+import { type Database, inMs, newIds, NOW, rowsOf } from "./database";
 import { ulidFloor } from "./medusa-orders";
 import { type Page, pageOf, type PageRequest } from "./page";
 
@@ -47,21 +47,33 @@ export class InboxStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps what came, if its token is live: one statement, so that a token that was ended takes nothing any longer.
-   * @returns undefined when there is no such token
+   * Keeps what came, in its order, as far as its tokens are live: one statement, so that a token that was ended takes
+   * nothing any longer.
+   * @returns of each whether it is kept
    */
-  async add({ token_hash, content_type, content_encoding, body }: Arrival): Promise<string | undefined> {
-    const [added] = await rowsOf<{ id: string }>(
+  async add(arrivals: readonly Arrival[]): Promise<boolean[]> {
+    const ids = newIds("sklin", arrivals.length);
+    const kept = await rowsOf<{ id: string }>(
       this.database.raw(
         `insert into sklad_inbox (id, connection_id, token_id, received_at, due_at, content_type, content_encoding, size, body)
-         select :id, token.connection_id, token.id, ${NOW}, ${NOW}, :content_type, :content_encoding, :size, :body
-           from sklad_webhook_token token
-          where token.token_hash = :token_hash and token.ended_at is null and token.deleted_at is null
+         select came.id, token.connection_id, token.id, (select ${NOW}), (select ${NOW}), came.content_type,
+                came.content_encoding, octet_length(came.body), came.body
+           from unnest(:ids::text[], :hashes::text[], :types::text[], :encodings::text[], :bodies::bytea[])
+                  as came(id, token_hash, content_type, content_encoding, body)
+           join sklad_webhook_token token
+             on token.token_hash = came.token_hash and token.ended_at is null and token.deleted_at is null
          returning id`,
-        { id: newId("sklin"), token_hash, content_type, content_encoding, size: body.length, body },
+        {
+          ids,
+          hashes: arrivals.map(({ token_hash }) => token_hash),
+          types: arrivals.map(({ content_type }) => content_type),
+          encodings: arrivals.map(({ content_encoding }) => content_encoding),
+          bodies: arrivals.map(({ body }) => body),
+        },
       ),
     );
-    return added?.id;
+    const found = new Set(kept.map(({ id }) => id));
+    return ids.map((id) => found.has(id));
   }
 
   /** In the order they came; nobody else gets them before the transaction ends. */

@@ -1,4 +1,4 @@
-import { type Database, newId, NOW, rowsOf } from "./database";
+import { type Database, newId, NOW, rowsOf, ulidTime } from "./database";
 import { orderVersions } from "./order-versions";
 
 /**
@@ -236,15 +236,7 @@ export class MedusaOrderStore {
 /** Postgres' codes for a table and a column that do not exist. */
 const UNDEFINED = ["42P01", "42703"];
 
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** The smallest ULID of an instant: ten characters of time, then zeros. */
 export function ulidFloor(instant: Date): string {
-  let time = Math.max(0, instant.getTime());
-  let text = "";
-  for (let position = 0; position < 10; position += 1) {
-    text = `${CROCKFORD[time % 32] ?? "0"}${text}`;
-    time = Math.floor(time / 32);
-  }
-  return text.padEnd(26, "0");
+  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
 }
