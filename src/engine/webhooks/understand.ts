@@ -36,10 +36,11 @@ export async function understand(
     const owner = connections.find(({ id }) => id === row.connection_id);
     return { id: row.id, owner, ...(owner ? read(sklad, row, owner) : NOTHING) };
   });
-  const received = readings.map(({ owner, statuses }) => ({
-    // The operator registers one address for all that is theirs: a webhook may be of any connection at that service.
-    connections: connections.filter(({ base_url }) => base_url === owner?.base_url),
-    statuses,
+  // The operator registers one address for all that is theirs: a webhook may be of any connection at that service.
+  const services = new Set(readings.flatMap(({ owner }) => owner?.base_url ?? []));
+  const received = [...services].map((service) => ({
+    connections: connections.filter(({ base_url }) => base_url === service),
+    statuses: readings.filter(({ owner }) => owner?.base_url === service).flatMap(({ statuses }) => statuses),
   }));
   const unmatched = new Set((await record(stores, received)).unmatched);
   return new Map(
