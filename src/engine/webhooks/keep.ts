@@ -48,14 +48,16 @@ class Keeper {
 
   /** One that cannot be stored does not take the others with it. */
   async #store(some: readonly Waiting[]): Promise<void> {
+    let kept: readonly boolean[];
     try {
-      const kept = await this.stores.inbox.add(some.map(({ arrival }) => arrival));
-      if (kept.includes(true)) bell.emit("ring");
-      some.forEach(({ resolve }, index) => resolve(kept[index] ?? false));
+      kept = await this.stores.inbox.add(some.map(({ arrival }) => arrival));
     } catch (error) {
       if (some.length > 1) await Promise.all(some.map((one) => this.#store([one])));
       else some.forEach(({ reject }) => reject(error));
+      return;
     }
+    some.forEach(({ resolve }, index) => resolve(kept[index] ?? false));
+    if (kept.includes(true)) bell.emit("ring");
   }
 }
 
