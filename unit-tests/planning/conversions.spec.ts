@@ -56,7 +56,7 @@ describe("What is sent of a plan", () => {
           expect(bodyToSend(conversions, id)).toEqual(bodyToSend(new Conversions(input), id));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
