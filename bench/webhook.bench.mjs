@@ -9,7 +9,7 @@ import { percentile, rounded } from "./support/statistics.mjs";
 export const title = "webhooks taken, beside a bare Medusa route that inserts one row";
 
 const BARE_ROUTE = fileURLToPath(new URL("./support/bare-route.ts", import.meta.url));
-/** Requests of a round at so many connections, for each of the orders asked for: 1,500 and 5,000 by default. */
+/** By the number of connections: requests of a round for each of the orders asked for, 1,500 and 5,000 by default. */
 const ROUNDS = { 1: 7.5, 20: 25, 50: 25 };
 /** Ours and the bare one take turns, so that neither has the quieter minute. */
 const TURNS = 3;
