@@ -150,6 +150,10 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);
     // The parcel that stays would collect for the shipping now, and the warehouse takes no edit of it any longer.
+    await eventually(
+      () => problems(at),
+      (open) => open.some(({ code }) => code === "edit_refused"),
+    );
     expect((await problems(at)).map(({ code }) => code).sort()).toEqual([
       "cancel_refused",
       "canceled_in_part",
