@@ -20,6 +20,7 @@ const medusa = {
   fulfillments: new Map<string, FollowedFulfillment>(),
   edited: new Set<string>(),
   refuses: new Set<string>(),
+  hangs: new Set<string>(),
   tried: [] as string[],
   lines: new Map<string, readonly string[]>(),
 };
@@ -28,7 +29,7 @@ jest.mock("../../src/engine/shop", () => ({
   ...jest.requireActual<object>("../../src/engine/shop"),
   loadFollowedOrder: async (_ctx: unknown, id: string): Promise<FollowedOrder> => orderOf(id),
   performStep: async (_container: unknown, row: { id: string; order_id: string }, step: FollowStep) =>
-    perform(row, step),
+    medusa.hangs.has(row.order_id) ? new Promise<never>(() => undefined) : perform(row, step),
 }));
 
 function orderOf(id: string): FollowedOrder {
@@ -37,6 +38,7 @@ function orderOf(id: string): FollowedOrder {
     id,
     status: "pending",
     canceled_at: null,
+    awaits_return: false,
     open_change: medusa.edited.has(id) ? { id: "ordch_1", type: "edit" } : null,
     lines: (medusa.lines.get(id) ?? []).map((line) => ({
       id: line,
@@ -124,7 +126,8 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   await database.database.raw(`truncate "order"`);
-  for (const known of [medusa.fulfillments, medusa.edited, medusa.refuses, medusa.lines]) known.clear();
+  for (const known of [medusa.fulfillments, medusa.edited, medusa.refuses, medusa.hangs, medusa.lines])
+    known.clear();
   medusa.tried = [];
   world = await LivenessWorld.on(database.database, time);
   world.beside(new FollowingBeside(world));
@@ -198,3 +201,18 @@ it.each([
     expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
   },
 );
+
+it("orders whose step never ends are told by name, however many, and the others are shown soon", async () => {
+  const hanging = OTHERS.slice(0, MAX_ORDERS_IN_PARALLEL);
+  const others = [BAD, ...OTHERS.slice(MAX_ORDERS_IN_PARALLEL)];
+  hanging.forEach((id) => medusa.hangs.add(id));
+  for (const id of hanging) await ship(id);
+  await world.run(SOON_MS);
+  for (const id of others) await ship(id);
+  await world.run(TOLD_MS);
+  expect(others.map(isShown)).toEqual(others.map(() => true));
+  const told = (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  expect(told.map(({ code }) => code)).toEqual(hanging.map(() => "medusa_refuses"));
+  const ids = await Promise.all(hanging.map(async (id) => (await rowOf(id)).id));
+  expect(told.map(({ warehouse_order_id }) => warehouse_order_id).sort()).toEqual(ids.sort());
+});

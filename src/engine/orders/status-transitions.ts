@@ -36,6 +36,9 @@ export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[])
   await doubt(stores, said);
   await stores.warehouseOrderStates.say(said.map(entryOf));
   await stores.events.add(...said.flatMap(timelineOf));
+  // Whose cash is open may have waited for what became of its siblings.
+  const ended = said.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
+  await stores.following.soon(...new Set(ended.map(({ row }) => row.order_id)));
   await endProblems(stores, said);
   await tellUnknown(stores, said);
   for (const one of said) await raiseProblems(stores, one);

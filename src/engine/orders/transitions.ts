@@ -220,6 +220,8 @@ export async function canceled(
   await stores.warehouseOrderStates.cancel(row.id, reason);
   await endForOrders(stores, "canceled", [row.id]);
   await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
+  // The cash of a sibling that was delivered may have waited for what becomes of this one.
+  await stores.following.soon(row.order_id);
 }
 
 /** It is given up before anything was sent. */

@@ -68,6 +68,7 @@ export async function loadFollowedOrder(
     status: order.status,
     canceled_at: order.canceled_at === null ? null : new Date(order.canceled_at).toISOString(),
     open_change: await loadOpenChange({ query }, orderId),
+    awaits_return: await awaitsReturn({ query }, orderId),
     lines: order.items.map(readLine),
     reservations: await loadReservations({ query }, order.items),
     fulfillments: [...linked.map((one) => read(one, true)), ...begun.map((one) => read(one, false))],
@@ -89,6 +90,15 @@ async function loadOpenChange({ query }: Pick<Context, "query">, order_id: strin
   });
   const [change] = data as { id: string; change_type: string | null }[];
   return change ? { id: change.id, type: change.change_type ?? "change" } : null;
+}
+
+async function awaitsReturn({ query }: Pick<Context, "query">, order_id: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "return",
+    fields: ["id"],
+    filters: { order_id, status: ["requested", "partially_received"] },
+  });
+  return data.length > 0;
 }
 
 async function loadReservations(

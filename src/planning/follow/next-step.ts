@@ -43,7 +43,9 @@ export function nextStep(input: FollowInput): Following {
   }
   const cash = settings.capture_on_delivery ? nextForCash(input) : DONE;
   if (cash.kind !== "done") return cash;
-  return settings.complete_on_delivery && isComplete(order) ? step({ type: "complete" }) : DONE;
+  if (!settings.complete_on_delivery || !isComplete(order)) return DONE;
+  const change = changeOf(order);
+  return change ? blocked(change) : step({ type: "complete" });
 }
 
 /** A parcel that its recipient refused, or that came back, was on its way: Medusa makes returns of what it knows as shipped. */

@@ -18,6 +18,8 @@ export interface FollowedOrder {
   readonly canceled_at: string | null;
   /** An edit, return, exchange or claim that nobody has confirmed or abandoned: Medusa then refuses all else. */
   readonly open_change: { readonly id: string; readonly type: string } | null;
+  /** A return that was asked for and has not come. */
+  readonly awaits_return: boolean;
   readonly lines: readonly FollowedLine[];
   readonly reservations: readonly FollowedReservation[];
   /** Those of the order, and those that are to become its own. */
@@ -92,6 +94,7 @@ export interface FollowedMoney {
   readonly captures: readonly {
     readonly id: string;
     readonly captured_by: string | null;
+    readonly provider_id: string;
     readonly amount: DecimalText;
     /** Whether the order counts it as paid. */
     readonly recorded: boolean;

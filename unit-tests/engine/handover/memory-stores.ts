@@ -125,6 +125,7 @@ function memoryProblems(tables: Tables): Problems {
   };
   return {
     raise: async ({ key, code, params, connection_id, warehouse_order_id }) => {
+      for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
       if (open(key).length > 0) return false;
       const id = tables.newId("sklprob");
       const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };

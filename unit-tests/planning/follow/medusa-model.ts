@@ -37,6 +37,7 @@ export class MedusaModel {
       status: "pending",
       canceled_at: null,
       open_change: null,
+      awaits_return: false,
       lines: lines.map(({ id, quantity, managed, required }) => ({
         id,
         quantity: String(quantity),
@@ -250,7 +251,10 @@ export class MedusaModel {
 
   #capture(id: string, amount: string, recorded: boolean): void {
     const { money } = this.order;
-    const captures = [...money.captures, { id, captured_by: PARCEL, amount, recorded }];
+    const captures = [
+      ...money.captures,
+      { id, captured_by: PARCEL, provider_id: "pp_cod", amount, recorded },
+    ];
     const payments = money.payments.map((one) => ({
       ...one,
       open: String(Number(one.open) - Number(amount)),

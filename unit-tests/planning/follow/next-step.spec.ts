@@ -57,6 +57,85 @@ describe("What Medusa does for a parcel in each state", () => {
   });
 });
 
+describe("The cash of a delivered parcel", () => {
+  const SIBLING = "sklord_sibling";
+  type Captures = FollowInput["order"]["money"]["captures"];
+  /** Delivered in Medusa too, with 370 to enter of 595 owed, and the captures there are. */
+  const inputWith = (
+    captures: Captures,
+    sibling: Partial<FollowInput["parcels"][number]> = {},
+  ): FollowInput => {
+    const medusa = new MedusaModel([TWO], "delivered", "370.00");
+    course(medusa, { capture_on_delivery: false });
+    const input = medusa.input();
+    const money = {
+      ...input.order.money,
+      pending_difference: "595",
+      payments: [{ id: "pay_1", provider_id: "pp_cod", open: "595" }],
+      captures,
+    };
+    const other = { id: SIBLING, state: "shipped", cash_on_delivery_sum: "225.00", ...sibling } as const;
+    return { ...input, order: { ...input.order, money }, parcels: [other, ...input.parcels] };
+  };
+  const capture = (changes: Partial<Captures[number]>): Captures => [
+    { id: "capt_1", captured_by: null, provider_id: "pp_cod", amount: "370", recorded: true, ...changes },
+  ];
+  const next = (...args: Parameters<typeof inputWith>) => nextStep(inputWith(...args));
+
+  it("is captured with its own sum", () => {
+    expect(next([])).toMatchObject({ step: { type: "capture", amount: "370" } });
+  });
+
+  it("waits until the order counts what was captured of another parcel, which a capture would record with this one's sum", () => {
+    const lost = capture({ captured_by: SIBLING, amount: "225", recorded: false });
+    expect(next(lost, { state: "delivered" })).toEqual({
+      kind: "step",
+      step: { type: "record_capture", capture_id: "capt_1", amount: "225" },
+    });
+  });
+
+  it("is left to Medusa where somebody else's capture is on its way to the order", () => {
+    const theirs = capture({ captured_by: "user_1", provider_id: "pp_card", recorded: false });
+    expect(next(theirs)).toMatchObject({ step: { type: "capture" } });
+  });
+
+  it("counts as entered when a person has entered as much, and is asked about when it was a part", () => {
+    expect(next(capture({ captured_by: "user_1" }))).toEqual({ kind: "done" });
+    expect(next(capture({ captured_by: "user_1", amount: "145" }))).toMatchObject({
+      block: { code: "cash_differs", collected: "370.00" },
+    });
+    // Paid by card, it is no cash; and a parcel that was delivered before this one comes first.
+    expect(next(capture({ provider_id: "pp_card" }))).toMatchObject({ step: { type: "capture" } });
+    expect(next(capture({ amount: "225" }), { state: "delivered" })).toMatchObject({
+      step: { type: "capture", amount: "370" },
+    });
+  });
+});
+
+describe("An order is completed", () => {
+  const next = (changes: Partial<FollowInput["order"]>): Following => {
+    const medusa = new MedusaModel([TWO], "delivered");
+    course(medusa, { complete_on_delivery: false });
+    medusa.order = { ...medusa.order, ...changes };
+    return nextStep(medusa.input());
+  };
+  const money = (pending_difference: string) => ({
+    money: { pending_difference, payments: [], captures: [], unpaid: [] },
+  });
+
+  it("when nothing is owed on either side, and no return is awaited", () => {
+    expect(next({})).toMatchObject({ step: { type: "complete" } });
+    expect(next(money("0.01"))).toEqual({ kind: "done" });
+    expect(next(money("-0.01"))).toEqual({ kind: "done" });
+    expect(next({ awaits_return: true })).toEqual({ kind: "done" });
+  });
+
+  it("once the change is closed that is open", () => {
+    const open_change = { id: "ordch_1", type: "return_request" };
+    expect(next({ open_change })).toMatchObject({ block: { code: "order_change_open" } });
+  });
+});
+
 describe("Before a fulfillment", () => {
   const next = (change: (medusa: MedusaModel) => void, lines = [TWO]): Following => {
     const medusa = new MedusaModel(lines, "picked");

@@ -50,10 +50,11 @@ export class FollowingStore {
     });
   }
 
-  /** The Medusa order has changed: what waits for it, or has ended with it, is looked at now. */
-  async soon(orderId: string): Promise<boolean> {
+  /** The Medusa orders, or other parcels of them, have changed: what waits for it, or has ended with it, is looked at now. */
+  async soon(...orderIds: string[]): Promise<boolean> {
+    if (orderIds.length === 0) return false;
     const changed = await this.database("sklad_warehouse_order")
-      .where({ order_id: orderId })
+      .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
       .whereRaw("(follow_due_at is not null or state = 'delivered')")
       .update({ follow_due_at: this.database.raw(NOW) });
