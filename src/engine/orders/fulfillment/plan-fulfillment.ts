@@ -145,8 +145,7 @@ async function takeOver(
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
-  if (moved)
-    await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
   await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
