@@ -56,7 +56,12 @@ const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "c
   .join(", ");
 
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
-const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval", "held_by_shop", "shop_rule_failed"];
+const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
+  "grace_period",
+  "waiting_for_approval",
+  "held_by_shop",
+  "shop_rule_failed",
+];
 
 const COLUMNS = [
   "id",
