@@ -83,7 +83,7 @@ describe("A process that dies while Medusa follows the warehouse leaves each ste
     ["after the fulfillment was made", Modules.FULFILLMENT, "createFulfillment", ""],
     ["after the order has registered it", Modules.ORDER, "registerFulfillment", ""],
     ["after the fulfillment is the order's", ContainerRegistrationKeys.LINK, "create", "fulfillment_id"],
-    ["after its reservation is gone", Modules.INVENTORY, "deleteReservationItems", ""],
+    ["after its reservation is gone", Modules.INVENTORY, "softDeleteReservationItems", ""],
     ["after the fulfillment is marked as shipped", Modules.FULFILLMENT, "updateFulfillment", "shipped_at"],
     ["after the order has registered the shipment", Modules.ORDER, "registerShipment", ""],
     [
