@@ -98,6 +98,8 @@ class FollowingBeside implements Beside {
   }
 
   async nextDue(): Promise<number> {
+    // Somebody has to end first.
+    if (this.#running >= MAX_ORDERS_IN_PARALLEL) return Infinity;
     const [row] = await rowsOf<{ at: string | null; due: boolean | null }>(
       database.database.raw(
         `select extract(epoch from min(follow_due_at)) * 1000 as at, min(follow_due_at) <= sklad_now() as due
