@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { registerBackgroundWork } from "../modules/sklad/background";
 import { feedLoop } from "../engine/feeds";
-import { followLoop } from "../engine/following";
+import { endsWithin, followLoop } from "../engine/following";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
-import { endsWithin } from "../engine/ends-within";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
 import { recordStatuses, registerStatusFeeds, tellOfStuck } from "../engine/statuses";
 import { webhookLoop } from "../engine/webhooks";
