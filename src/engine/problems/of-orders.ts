@@ -69,7 +69,8 @@ export const OF_ORDERS = {
   },
   medusa_refuses: {
     about: "warehouse_order",
-    raised: "Medusa has refused three times to show what the warehouse has done",
+    raised:
+      "Medusa has refused three times to show what the warehouse has done, or has not finished for a minute",
     ends: ["followed", "canceled", "acted"],
   },
   order_change_open: {
@@ -105,7 +106,7 @@ export const OF_ORDERS = {
   },
   status_unconfirmed: {
     about: "warehouse_order",
-    raised: "a notification that moves money could not be confirmed by five look-ups",
+    raised: "a notification that moves money could not be confirmed by three look-ups",
     ends: ["status_moved", "status_confirmed", "canceled", "acknowledged"],
   },
   canceled_by_warehouse: {
