@@ -77,7 +77,7 @@ describe("The hook beforeHandOver", () => {
       await expect(ask()).rejects.toThrow();
     });
 
-    it("takes one handler, as any hook does", () => {
+    it("takes one handler, like every hook", () => {
       expect(() => beforeHandOverWorkflow.hooks.beforeHandOver(async () => undefined)).toThrow("multiple");
     });
   });
