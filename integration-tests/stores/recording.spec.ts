@@ -1,11 +1,12 @@
 import type { OrderState, OrderStatus } from "../../src/client";
 import type { Context } from "../../src/engine/context";
+import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
@@ -95,6 +96,20 @@ describe("Statuses that are recorded at the same time", () => {
 
   const record = (statuses: readonly OrderStatus[], source: "webhook" | "report" = "report") =>
     stores.transaction((inside) => recordStatuses(inside, [{ connections, statuses }], source));
+
+  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+    const row = await stores.warehouseOrders.find(id);
+    if (!row) throw new Error(`There is no warehouse order ${id}.`);
+    return row;
+  }
+
+  const timelineOf = async (id: string) =>
+    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
+
+  const openProblems = async () => {
+    const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
+    return rows.map(({ code }) => code);
+  };
 
   const states = async (): Promise<Record<string, number>> => {
     const rows = await rowsOf<{ state: string; count: number }>(
@@ -188,6 +203,50 @@ describe("Statuses that are recorded at the same time", () => {
       expect(held?.count).toBeLessThanOrEqual(1_024);
     });
     expect(await states()).toEqual({ picked: 3_000 });
+  });
+
+  describe("while the warehouse is asked to cancel the order", () => {
+    const cancel = (row: WarehouseOrderRow) =>
+      stores.transaction((inside) =>
+        transitions.canceled(inside, row, "fulfillment_canceled", "merchant", { confirmed: false }),
+      );
+
+    it("that it has left stand, whatever the response was taken for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await stores.transaction((inside) => transitions.cancelRefused(inside, asked, ["picked"]));
+      await record([said(id, "shipped")]);
+      expect(await cancel(asked)).toBe(false);
+      expect(await rowOf(id)).toMatchObject({
+        ...{ state: "shipped", canceled_at: null, cancel_reason: null },
+        confirming: { why: "asked" },
+      });
+      expect(await timelineOf(id)).not.toContain("canceled by merchant");
+      expect(await openProblems()).toEqual(["cancel_refused"]);
+    });
+
+    it("that it is cancelled come first, and are what was asked for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await record([said(id, "canceled")]);
+      expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
+      expect(await cancel(asked)).toBe(true);
+      expect(await rowOf(id)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+      expect((await timelineOf(id)).filter((line) => line.startsWith("canceled"))).toEqual([
+        "canceled by report",
+      ]);
+      expect(await openProblems()).toEqual([]);
+    });
+
+    it("that the warehouse has it are not undone by a withdrawal", async () => {
+      const [id = ""] = await planned(1);
+      const unsent = await rowOf(id);
+      await stores.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+      const withdraw = (inside: Stores) =>
+        transitions.withdrawn(inside, unsent, "order_canceled", "merchant");
+      expect(await stores.transaction(withdraw)).toBe(false);
+      expect(await states()).toEqual({ new: 1 });
+    });
   });
 
   it("are read by the words of the connection an order belongs to, whoever heard of it", async () => {

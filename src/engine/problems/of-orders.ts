@@ -111,7 +111,8 @@ export const OF_ORDERS = {
   canceled_by_warehouse: {
     about: "warehouse_order",
     raised: "the warehouse cancelled an order that nobody here had asked to cancel",
-    ends: ["canceled_in_medusa", "revived", "acted", "acknowledged"],
+    // Heard of before the response to our own cancellation, it was no surprise.
+    ends: ["canceled", "canceled_in_medusa", "revived", "acted", "acknowledged"],
   },
   moves_though_canceled: {
     about: "warehouse_order",

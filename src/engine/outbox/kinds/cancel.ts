@@ -91,11 +91,12 @@ function isNoLookUp(error: unknown): boolean {
   );
 }
 
-function recordCanceled(
+/** One that was heard to have left while it was cancelled is looked up: what it then says counts. */
+async function recordCanceled(
   stores: Stores,
   row: WarehouseOrderRow,
   { reason }: ClaimedCommand,
   data?: { readonly confirmed: false },
 ): Promise<void> {
-  return transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
+  await transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
 }

@@ -46,6 +46,9 @@ export interface StatusEntry {
   readonly follows: boolean;
 }
 
+/** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
+export type CancelEffect = "canceled" | "was_canceled" | "left";
+
 /** Times of the states a status can lead to: the first time each was reached, by our clock. */
 const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
   .map((state) => {
@@ -176,11 +179,18 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
   }
 
-  /** @returns false when the parcel has left already */
-  async cancel(id: string, reason: CancelReason): Promise<boolean> {
+  /**
+   * Of one that the warehouse was heard to have cancelled unasked the reason becomes ours.
+   * @param from the states it may be cancelled in
+   */
+  async cancel(
+    id: string,
+    reason: CancelReason,
+    from: readonly WarehouseOrderState[] = ["planned", "new", "picked"],
+  ): Promise<CancelEffect> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id })
-      .whereIn("state", ["planned", "new", "picked"])
+      .whereIn("state", from)
       .update({
         ...UNHELD,
         state: "canceled",
@@ -188,7 +198,17 @@ export class WarehouseOrderStateStore {
         canceled_at: this.database.raw(NOW),
         updated_at: this.database.fn.now(),
       });
-    return changed > 0;
+    if (changed > 0) return "canceled";
+    const named = await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        cancel_reason: this.database.raw(
+          "case when cancel_reason = 'canceled_at_warehouse' then ? else cancel_reason end",
+          [reason],
+        ),
+        updated_at: this.database.fn.now(),
+      });
+    return named > 0 ? "was_canceled" : "left";
   }
 
   /** A cancellation is final until somebody says so: its goods may be planned again, in the same place. */
