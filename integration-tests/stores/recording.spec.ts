@@ -2,6 +2,7 @@ import type { OrderState, OrderStatus } from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { settleLookUp } from "../../src/engine/statuses/settle-look-up";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
@@ -203,6 +204,33 @@ describe("Statuses that are recorded at the same time", () => {
       expect(held?.count).toBeLessThanOrEqual(1_024);
     });
     expect(await states()).toEqual({ picked: 3_000 });
+  });
+
+  /** A look-up of one order has brought this. */
+  async function lookedUp(id: string, status: OrderStatus, asked_at?: Date): Promise<void> {
+    const row = await rowOf(id);
+    const connection = connections.find((one) => one.id === row.connection_id);
+    if (!connection) throw new Error(`Order ${id} has no connection.`);
+    const answer = { statuses: [status], asked_at: asked_at ?? (await stores.feeds.now()) };
+    await stores.transaction((inside) => settleLookUp(inside, connection, row, answer));
+  }
+
+  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
+    const [id = ""] = await accepted(1);
+    const asked_at = await stores.feeds.now();
+    await record([said(id, "canceled")], "webhook");
+    await lookedUp(id, said(id, "picked"), asked_at);
+    expect(await rowOf(id)).toMatchObject({
+      state: "picked",
+      confirming: { why: "claim", word: "canceled", tries: 0 },
+    });
+    await lookedUp(id, said(id, "На пакуванні", null));
+    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
+    expect(await timelineOf(id)).not.toContain("status_denied by look_up");
+
+    await lookedUp(id, said(id, "picked"));
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await timelineOf(id)).toContain("status_denied by look_up");
   });
 
   describe("while the warehouse is asked to cancel the order", () => {
