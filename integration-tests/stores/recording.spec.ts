@@ -233,6 +233,20 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await timelineOf(id)).toContain("status_denied by look_up");
   });
 
+  it("of an order that lives on do not cancel it with what a report still holds", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "canceled")]);
+    const later = new Date((await stores.feeds.now()).getTime() + 300_000);
+    await lookedUp(id, said(id, "picked"), later);
+    expect((await rowOf(id)).state).toBe("picked");
+    await record([said(id, "canceled"), said(id, "picked")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    await record([said(id, "canceled")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
+    await lookedUp(id, said(id, "canceled"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+  });
+
   describe("while the warehouse is asked to cancel the order", () => {
     const cancel = (row: WarehouseOrderRow) =>
       stores.transaction((inside) =>

@@ -41,12 +41,18 @@ function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): Statu
     add: "none",
     was_sent: true,
     was_refused: false,
+    revived: null,
     told: new Set(),
     ...known,
   };
 }
 
-const INCOMING = { is_proven: true, has_remote_ids: true, may_be_older_than_cancellation: false };
+const INCOMING = {
+  changed_at: null,
+  is_proven: true,
+  has_remote_ids: true,
+  may_be_older_than_cancellation: false,
+};
 const MONEY = { confirm_webhooks: "money" } as const;
 
 function signs(
@@ -119,6 +125,26 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
     expect(signs(rowOf("canceled", { reached: null }), "report")).toBe(
       "c    c    c    c    c    c    =    ?",
     );
+  });
+});
+
+describe("An order that lives on after the warehouse had cancelled it", () => {
+  const at = (time: string) => ({ changed_at: `2026-11-22T${time}:00.000Z` });
+  const revived = (changed: { readonly changed_at: string | null }) => rowOf("picked", { revived: changed });
+  const canceled = (row: StatusRow, source: StatusSource, changed: { readonly changed_at: string | null }) =>
+    sign(planStatus(row, { ...INCOMING, ...changed, state: "canceled", word: "canceled", source }, MONEY));
+
+  it("is not cancelled again by what a report still holds of that", () => {
+    expect(signs(revived({ changed_at: null }), "report")).toBe("<    =    S    SD   SR   SR   c    ?");
+    expect(canceled(revived(at("10:00")), "report", at("09:00"))).toBe("<");
+    expect(canceled(revived(at("10:00")), "webhook", at("09:00"))).toBe("<");
+  });
+
+  it("is when a look-up says so, which what is later makes happen", () => {
+    expect(canceled(revived(at("10:00")), "report", at("11:00"))).toBe("c");
+    expect(canceled(revived(at("10:00")), "report", { changed_at: null })).toBe("c");
+    expect(canceled(revived(at("10:00")), "look_up", at("09:00"))).toBe("C");
+    expect(canceled(revived(at("10:00")), "audit", { changed_at: null })).toBe("C");
   });
 });
 

@@ -30,6 +30,7 @@ export function stillOpen(
     source: "webhook",
     is_proven: true,
     has_remote_ids: true,
+    changed_at: null,
     may_be_older_than_cancellation: false,
   } as const;
   return planStatus({ ...subject, told: new Set() }, claimed, { confirm_webhooks: "all" }).kind !== "nothing";

@@ -12,6 +12,7 @@ export interface RowFacts {
   /** What its latest AddOrder sent. */
   readonly sent: SentFacts | null;
   readonly told: ReadonlySet<string>;
+  readonly revived: StatusSubject["revived"];
   /** Why it is to be cancelled, when somebody here has asked for it. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
@@ -21,6 +22,7 @@ export const NOTHING_MORE: RowFacts = {
   add: "none",
   sent: null,
   told: new Set(),
+  revived: null,
   asked_to_cancel: null,
   canceled_in_medusa: false,
 };
@@ -40,6 +42,9 @@ export async function readFacts(
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
   const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  const revivals = new Map(
+    (await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]),
+  );
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")
@@ -53,6 +58,7 @@ export async function readFacts(
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
       told: new Set((told.get(id) ?? []).map(({ word }) => word)),
+      revived: revivals.get(id) ?? null,
       asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
       canceled_in_medusa: canceled.has(order_id),
     };
@@ -73,6 +79,7 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
     add: facts.add,
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
+    revived: facts.revived,
     told: facts.told,
     word: row.status_word,
     tracking_numbers: row.tracking_numbers ?? [],

@@ -17,6 +17,8 @@ export interface StatusRow {
   readonly was_sent: boolean;
   /** The warehouse has refused it. */
   readonly was_refused: boolean;
+  /** It was cancelled and lives on, with what brought it back; null when it was not. */
+  readonly revived: Pick<IncomingStatus, "changed_at"> | null;
   /** Words about it that are on the timeline already, and led to nothing. */
   readonly told: ReadonlySet<string>;
 }
@@ -27,6 +29,8 @@ export interface IncomingStatus {
   /** As the warehouse wrote it. */
   readonly word: string;
   readonly source: StatusSource;
+  /** By the warehouse's clock. ISO 8601; null when it does not say. */
+  readonly changed_at: string | null;
   /** Our own `external_id` came with it. */
   readonly is_proven: boolean;
   /** Both ids the warehouse gives an order came with it. */
@@ -80,6 +84,8 @@ export function planStatus(
     return nothing("over");
   if (state === "canceled" ? row.state === "delivered" : RANK[state] === RANK[row.state])
     return planContradiction(row, incoming);
+  if (state === "canceled" && row.revived && !isPresent(incoming))
+    return planFormerCancellation(row, incoming, row.revived);
   if (state !== "canceled" && RANK[state] < RANK[row.state]) return nothing("earlier");
   return needsConfirmation(row, state, confirms)
     ? unlessTold(row, incoming)
@@ -109,19 +115,30 @@ function planUnaccepted(
 /** Given up here. What is only the past of it says nothing; that it lives is believed of nobody but a look-up. */
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
-  const isPresent = incoming.source === "look_up" || incoming.source === "audit";
   const known = row.reached === null || row.reached === "canceled" ? 0 : RANK[row.reached];
-  if (!isPresent && RANK[state] <= known) return nothing("earlier");
-  if (!isPresent) return unlessTold(row, incoming);
+  if (!isPresent(incoming))
+    return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   return { kind: "move", steps: ["revived", ...stepsBetween("new", state)] };
+}
+
+/** Reports go on holding what was undone. Only the warehouse's own clock tells the past; else a look-up does. */
+function planFormerCancellation(
+  row: StatusRow,
+  incoming: IncomingStatus,
+  revived: NonNullable<StatusRow["revived"]>,
+): StatusPlan {
+  const isPast =
+    incoming.changed_at !== null &&
+    revived.changed_at !== null &&
+    Date.parse(incoming.changed_at) < Date.parse(revived.changed_at);
+  return isPast ? nothing("earlier") : unlessTold(row, incoming);
 }
 
 /** Two ends that cannot both be true: the one we hold stays, and a person is told what a look-up says. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
   if (row.told.has(incoming.word)) return nothing("told");
-  const isPresent = incoming.source === "look_up" || incoming.source === "audit";
-  return isPresent ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
+  return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /** A claim that a look-up has denied is not looked up at every poll. */
@@ -150,6 +167,11 @@ function stepsBetween(from: OrderState, to: OrderState): StatusStep[] {
     (state) => from !== "canceled" && RANK[state] > RANK[from] && RANK[state] < RANK[to],
   );
   return [...between.filter((state) => state !== "new"), to];
+}
+
+/** It says how the order is now. */
+function isPresent({ source }: IncomingStatus): boolean {
+  return source === "look_up" || source === "audit";
 }
 
 function nothing(why: Extract<StatusPlan, { kind: "nothing" }>["why"]): StatusPlan {

@@ -10,8 +10,6 @@ export interface StatusSubject extends StatusRow {
 }
 
 export interface ReceivedStatus extends IncomingStatus {
-  /** By the warehouse's clock. ISO 8601; null when it does not say. */
-  readonly changed_at: string | null;
   readonly tracking_number: string | null;
 }
 
@@ -88,7 +86,7 @@ function applied(
       };
     }
     case "move": {
-      const moved = withTracking(afterSteps(subject, plan.steps, word), status);
+      const moved = withTracking(afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
       return { ...change, subject: moved, steps: [...change.steps, ...steps] };
     }
@@ -107,11 +105,15 @@ function withTracking(subject: StatusSubject, { tracking_number }: ReceivedStatu
     : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
 }
 
-function afterSteps(subject: StatusSubject, steps: readonly StatusStep[], word: string): StatusSubject {
+function afterSteps(
+  subject: StatusSubject,
+  steps: readonly StatusStep[],
+  { word, changed_at }: ReceivedStatus,
+): StatusSubject {
   return steps.reduce<StatusSubject>(
     (row, step) => {
-      if (step === "accepted" || step === "revived")
-        return { ...row, state: "new", reached: "new", add: "none" };
+      if (step === "revived") return { ...row, state: "new", reached: "new", revived: { changed_at } };
+      if (step === "accepted") return { ...row, state: "new", reached: "new", add: "none" };
       return { ...row, state: step, reached: step === "canceled" ? row.reached : step };
     },
     { ...subject, word },

@@ -48,6 +48,21 @@ export class EventStore {
     );
   }
 
+  /** The last time each of these came back from a cancellation, by the warehouse's clock where it says so. */
+  async revivals(
+    warehouseOrderIds: readonly string[],
+  ): Promise<{ readonly warehouse_order_id: string; readonly changed_at: string | null }[]> {
+    return rowsOf(
+      this.database.raw(
+        `select distinct on (warehouse_order_id) warehouse_order_id, data ->> 'changed_at' as changed_at
+           from sklad_event
+          where warehouse_order_id = any(:ids::text[]) and type = 'revived' and deleted_at is null
+          order by warehouse_order_id, at desc, id desc`,
+        { ids: [...warehouseOrderIds] },
+      ),
+    );
+  }
+
   /** What people did to the connection itself, the latest first. */
   async ofConnection(connectionId: string, limit: number): Promise<EventRow[]> {
     return this.database("sklad_event")
