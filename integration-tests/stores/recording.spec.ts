@@ -233,6 +233,20 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await timelineOf(id)).toContain("status_denied by look_up");
   });
 
+  it("of a word that was taught since count for what they mean now, money or not", async () => {
+    const [id = ""] = await accepted(1);
+    await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await openProblems()).toEqual(["status_unknown"]);
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { Отримано: "delivered" } });
+    connections = await stores.connections.list();
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await rowOf(id)).toMatchObject({
+      state: "new",
+      confirming: { why: "claim", word: "Отримано", state: "delivered" },
+    });
+  });
+
   it("of an order that lives on do not cancel it with what a report still holds", async () => {
     const [id = ""] = await accepted(1);
     await record([said(id, "canceled")]);

@@ -1,4 +1,4 @@
-import { planStatus, type StatusPlan, type StatusRow, type StatusSource } from "../../src/planning/statuses";
+import { planStatus, type StatusPlan, type StatusRow, type StatusSource, toldAs } from "../../src/planning/statuses";
 import type { OrderState } from "../../src/client";
 
 const STATES: readonly OrderState[] = [
@@ -206,8 +206,21 @@ describe("An order that is not known to be accepted", () => {
 });
 
 it("What was told once is not told, and not looked up, at every poll", () => {
-  const told = new Set(["В дорозі", "canceled", "refused", "picked"]);
+  const known = ["canceled", "refused", "picked"].map((word) => toldAs({ word, state: word }));
+  const told = new Set([toldAs({ word: "В дорозі", state: null }), ...known]);
   expect(signs(rowOf("delivered", { told }), "report")).toBe("<    <    <    =    t    R    t    t");
   expect(signs(rowOf("canceled", { told }), "report")).toBe("<    t    c    c    t    c    =    t");
   expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD RPSR RPSR =    t");
+});
+
+it("A word that was told while nobody knew it, or stood for another state, counts for what it stands for now", () => {
+  const word = "Отримано";
+  const cash = { collects_cash: true, told: new Set([toldAs({ word, state: null })]) };
+  const status = { ...INCOMING, word, source: "webhook" } as const;
+  const plan = (row: StatusRow, state: OrderState) => planStatus(row, { ...status, state }, MONEY);
+  expect(plan(rowOf("shipped", cash), "delivered")).toEqual({ kind: "confirm" });
+  const denied = { told: new Set([toldAs({ word, state: "returned" })]) };
+  expect(plan(rowOf("shipped", denied), "returned")).toEqual({ kind: "nothing", why: "told" });
+  expect(plan(rowOf("shipped", denied), "refused")).toEqual({ kind: "confirm" });
+  expect(plan(rowOf("canceled", denied), "delivered")).toEqual({ kind: "confirm" });
 });

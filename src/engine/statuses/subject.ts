@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
-import type { ReceivedStatus, StatusSource, StatusSubject } from "../../planning/statuses";
+import { type ReceivedStatus, type StatusSource, type StatusSubject, toldAs } from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../group-by";
 import type { MatchedStatus } from "./record";
@@ -57,7 +57,7 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: new Set((told.get(id) ?? []).map(({ word }) => word)),
+      told: new Set((told.get(id) ?? []).map(toldAs)),
       revived: revivals.get(id) ?? null,
       asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
       canceled_in_medusa: canceled.has(order_id),

@@ -19,7 +19,7 @@ export interface StatusRow {
   readonly was_refused: boolean;
   /** It was cancelled and lives on, with what brought it back; null when it was not. */
   readonly revived: Pick<IncomingStatus, "changed_at"> | null;
-  /** Words about it that are on the timeline already, and led to nothing. */
+  /** Words about it that are on the timeline already and led to nothing, as {@link toldAs} names them. */
   readonly told: ReadonlySet<string>;
 }
 
@@ -37,6 +37,11 @@ export interface IncomingStatus {
   readonly has_remote_ids: boolean;
   /** It was asked for before, or right after, the warehouse confirmed the cancellation. */
   readonly may_be_older_than_cancellation: boolean;
+}
+
+/** How a word that led to nothing is remembered: with what it meant then, for it may be taught another meaning since. */
+export function toldAs({ word, state }: { readonly word: string; readonly state: string | null }): string {
+  return `${state ?? "?"} ${word}`;
 }
 
 /** What happens to the row, one after the other. `accepted` and `revived` are entries, the others states. */
@@ -74,8 +79,9 @@ export function planStatus(
   incoming: IncomingStatus,
   { confirm_webhooks }: Pick<Settings, "confirm_webhooks">,
 ): StatusPlan {
-  const { state, word, source } = incoming;
-  if (state === null) return row.told.has(word) ? nothing("told") : { kind: "tell", code: "status_unknown" };
+  const { state, source } = incoming;
+  if (state === null)
+    return row.told.has(toldAs(incoming)) ? nothing("told") : { kind: "tell", code: "status_unknown" };
   const confirms = source === "webhook" && confirm_webhooks;
   if (row.state === "planned") return planUnaccepted(row, incoming, state, confirms);
   if (row.state === "canceled") return planCanceled(row, incoming, state);
@@ -137,13 +143,13 @@ function planFormerCancellation(
 
 /** Two ends that cannot both be true: the one we hold stays, and a person is told what a look-up says. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
-  if (row.told.has(incoming.word)) return nothing("told");
+  if (row.told.has(toldAs(incoming))) return nothing("told");
   return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /** A claim that a look-up has denied is not looked up at every poll. */
-function unlessTold({ told }: StatusRow, { word }: IncomingStatus): StatusPlan {
-  return told.has(word) ? nothing("told") : { kind: "confirm" };
+function unlessTold({ told }: StatusRow, incoming: IncomingStatus): StatusPlan {
+  return told.has(toldAs(incoming)) ? nothing("told") : { kind: "confirm" };
 }
 
 /** Nobody is refunded, and no cash counts as collected, because of a message that anybody may have sent. */

@@ -1,6 +1,6 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
-import { type IncomingStatus, planStatus, type StatusRow, type StatusStep } from "./plan-status";
+import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, toldAs } from "./plan-status";
 
 /** A warehouse order with what its statuses have left on it so far. */
 export interface StatusSubject extends StatusRow {
@@ -77,7 +77,7 @@ function applied(
     case "doubt":
       return { ...change, doubts: true };
     case "tell": {
-      const told = { ...subject, told: new Set([...subject.told, word]) };
+      const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
       const named = plan.code === "status_unknown" ? { ...told, word } : told;
       return {
         ...change,
