@@ -247,6 +247,22 @@ describe("Statuses that are recorded at the same time", () => {
     });
   });
 
+  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "shipped")], "webhook");
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(id, said(id, "new"));
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+    await lookedUp(id, said(id, "new"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
+    expect(await openProblems()).toEqual([]);
+    for (const _ of [1, 2]) {
+      await lookedUp(id, said(id, "new"), later);
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await openProblems()).toEqual(["status_contradicts"]);
+    }
+  });
+
   it("of an order that lives on do not cancel it with what a report still holds", async () => {
     const [id = ""] = await accepted(1);
     await record([said(id, "canceled")]);

@@ -41,6 +41,7 @@ function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): Statu
     add: "none",
     was_sent: true,
     was_refused: false,
+    claimed: null,
     revived: null,
     told: new Set(),
     ...known,
@@ -52,6 +53,7 @@ const INCOMING = {
   is_proven: true,
   has_remote_ids: true,
   may_be_older_than_cancellation: false,
+  knows_last_move: false,
 };
 const MONEY = { confirm_webhooks: "money" } as const;
 
@@ -125,6 +127,27 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
     expect(signs(rowOf("canceled", { reached: null }), "report")).toBe(
       "c    c    c    c    c    c    =    ?",
     );
+  });
+});
+
+describe("What is behind the row", () => {
+  const late = { knows_last_move: true };
+
+  it("is asked about once more when a look-up says it long after the row has moved, and then told", () => {
+    expect(signs(rowOf("shipped"), "look_up", late)).toBe("c    c    =    D    R    R    C    ?");
+    expect(signs(rowOf("shipped", { claimed: "new" }), "look_up", late)).toBe(
+      "!    <    =    D    R    R    C    ?",
+    );
+    expect(signs(rowOf("returned"), "audit", late)).toBe("c    c    c    c    c    =    .    ?");
+  });
+
+  it("is told once, and says nothing in a report or a webhook, however late", () => {
+    const told = new Set([toldAs({ word: "new", state: "new" })]);
+    expect(signs(rowOf("shipped", { told, claimed: "new" }), "look_up", late)).toBe(
+      "t    <    =    D    R    R    C    ?",
+    );
+    expect(signs(rowOf("shipped"), "report", late)).toBe(signs(rowOf("shipped"), "report"));
+    expect(signs(rowOf("shipped"), "webhook", late)).toBe(signs(rowOf("shipped"), "webhook"));
   });
 });
 

@@ -42,6 +42,7 @@ const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
   add: accepted ? "none" : "unclear",
   was_sent: true,
   was_refused: false,
+  claimed: null,
   revived: null,
   told: new Set(),
   word: null,
@@ -67,6 +68,7 @@ class Shop {
       is_proven: true,
       has_remote_ids: true,
       may_be_older_than_cancellation: false,
+      knows_last_move: false,
       changed_at: null,
       tracking_number: ["shipped", "delivered"].includes(word) ? "TTN" : null,
     }));

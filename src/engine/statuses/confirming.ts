@@ -32,6 +32,7 @@ export function stillOpen(
     has_remote_ids: true,
     changed_at: null,
     may_be_older_than_cancellation: false,
+    knows_last_move: false,
   } as const;
   return planStatus({ ...subject, told: new Set() }, claimed, { confirm_webhooks: "all" }).kind !== "nothing";
 }

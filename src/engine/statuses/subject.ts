@@ -79,11 +79,17 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
     add: facts.add,
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
+    claimed: claimOf(row),
     revived: facts.revived,
     told: facts.told,
     word: row.status_word,
     tracking_numbers: row.tracking_numbers ?? [],
   };
+}
+
+function claimOf({ confirming }: WarehouseOrderRow): StatusSubject["claimed"] {
+  const claimed = confirming?.why === "claim" ? confirming.state : null;
+  return claimed === "planned" ? null : claimed;
 }
 
 const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
@@ -95,13 +101,16 @@ function reachedOf(row: WarehouseOrderRow): StatusSubject["reached"] {
 
 /** A cancellation may take the warehouse so long to show everywhere. */
 const SETTLES_WITHIN_MS = 2 * 60_000;
+/** Anything else may take it so long. */
+const SHOWS_WITHIN_MS = 10 * 60_000;
 
 export function receivedOf(
   { status, by }: MatchedStatus,
   source: StatusSource,
-  { canceled_at }: WarehouseOrderRow,
+  row: WarehouseOrderRow,
   asked_at?: Date,
 ): ReceivedStatus {
+  const { canceled_at } = row;
   const settled = asked_at !== undefined && asked_at.getTime() - SETTLES_WITHIN_MS > Number(canceled_at ?? 0);
   return {
     state: status.state,
@@ -110,7 +119,14 @@ export function receivedOf(
     is_proven: by === "external_id",
     has_remote_ids: status.remoteId !== null && status.remoteKey !== null,
     may_be_older_than_cancellation: !settled,
+    knows_last_move: asked_at !== undefined && asked_at.getTime() - SHOWS_WITHIN_MS > lastMoveOf(row),
     changed_at: status.changedAt?.toISOString() ?? null,
     tracking_number: status.trackingNumber,
   };
+}
+
+/** When we last learned of a step or a new word of it. */
+function lastMoveOf(row: WarehouseOrderRow): number {
+  const reached = row.state === "planned" || row.state === "new" ? row.accepted_at : row[`${row.state}_at`];
+  return Math.max(Number(reached ?? 0), Number(row.status_at ?? 0));
 }

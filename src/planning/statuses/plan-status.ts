@@ -17,6 +17,8 @@ export interface StatusRow {
   readonly was_sent: boolean;
   /** The warehouse has refused it. */
   readonly was_refused: boolean;
+  /** What is claimed of it and waits for a look-up; null when nothing is. */
+  readonly claimed: OrderState | null;
   /** It was cancelled and lives on, with what brought it back; null when it was not. */
   readonly revived: Pick<IncomingStatus, "changed_at"> | null;
   /** Words about it that are on the timeline already and led to nothing, as {@link toldAs} names them. */
@@ -37,6 +39,8 @@ export interface IncomingStatus {
   readonly has_remote_ids: boolean;
   /** It was asked for before, or right after, the warehouse confirmed the cancellation. */
   readonly may_be_older_than_cancellation: boolean;
+  /** It was asked for so long after the row had moved that it must know of that. */
+  readonly knows_last_move: boolean;
 }
 
 /** How a word that led to nothing is remembered: with what it meant then, for it may be taught another meaning since. */
@@ -92,7 +96,7 @@ export function planStatus(
     return planContradiction(row, incoming);
   if (state === "canceled" && row.revived && !isPresent(incoming))
     return planFormerCancellation(row, incoming, row.revived);
-  if (state !== "canceled" && RANK[state] < RANK[row.state]) return nothing("earlier");
+  if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
   return needsConfirmation(row, state, confirms)
     ? unlessTold(row, incoming)
     : { kind: "move", steps: stepsBetween(row.state, state) };
@@ -126,6 +130,17 @@ function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderStat
     return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   return { kind: "move", steps: ["revived", ...stepsBetween("new", state)] };
+}
+
+/**
+ * Rows never go back. But what is behind the row in two look-ups, long after it moved, was never true: a webhook may be
+ * forged or mistaken, and a person is told.
+ */
+function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
+  const isPast = !isPresent(incoming) || !incoming.knows_last_move;
+  if (isPast || (row.claimed !== null && row.claimed !== state)) return nothing("earlier");
+  if (row.told.has(toldAs(incoming))) return nothing("told");
+  return row.claimed === state ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /** Reports go on holding what was undone. Only the warehouse's own clock tells the past; else a look-up does. */

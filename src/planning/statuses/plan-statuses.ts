@@ -29,7 +29,7 @@ export interface StatusChange {
     readonly changed_at: string | null;
   }[];
   readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
-  /** What a look-up has to confirm; the last claim. */
+  /** What a look-up, or another one, has to confirm; the last claim. */
   readonly claim: Said | null;
   /** The AddOrder that was never sent must not be sent before a look-up. */
   readonly doubts: boolean;
