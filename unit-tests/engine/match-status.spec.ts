@@ -30,7 +30,10 @@ describe("Of an order the warehouse holds twice under our id", () => {
 });
 
 it("Our id alone is enough once the warehouse's ids are known, and not before", () => {
-  expect(matchStatus([said(NO_IDS, "picked")], ROW, OURS)).toMatchObject({ kind: "present", remote_id: "FF-1" });
+  expect(matchStatus([said(NO_IDS, "picked")], ROW, OURS)).toMatchObject({
+    kind: "present",
+    remote_id: "FF-1",
+  });
   expect(matchStatus([said(NO_IDS, "picked")], ROW)).toEqual({ kind: "unclear" });
 });
 

@@ -1,4 +1,10 @@
-import { planStatus, type StatusPlan, type StatusRow, type StatusSource, toldAs } from "../../src/planning/statuses";
+import {
+  planStatus,
+  type StatusPlan,
+  type StatusRow,
+  type StatusSource,
+  toldAs,
+} from "../../src/planning/statuses";
 import type { OrderState } from "../../src/client";
 
 const STATES: readonly OrderState[] = [

@@ -42,9 +42,7 @@ export async function readFacts(
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
   const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
-  const revivals = new Map(
-    (await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]),
-  );
+  const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")

@@ -126,8 +126,7 @@ function planUnaccepted(
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
   const known = row.reached === null || row.reached === "canceled" ? 0 : RANK[row.reached];
-  if (!isPresent(incoming))
-    return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
+  if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   return { kind: "move", steps: ["revived", ...stepsBetween("new", state)] };
 }
