@@ -19,6 +19,7 @@ import { eventually } from "../support/eventually";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
+import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 
 const CASH = {
@@ -162,6 +163,34 @@ describeShop(
       await at.sandbox.advance(order.remote_id, "canceled");
       await readFeed(at, reportFeed);
       expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("while it is asked to cancel stops Medusa's cancellation, until a look-up has told what is so", async () => {
+      const order = await held(at);
+      await at.sandbox.addFault({
+        ...{ kind: "latency", delay_ms: 3_000, when: "after", count: 1 },
+        operation: "CancelOrder",
+      });
+      const refusal = refusalOf(new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`));
+      await eventually(
+        () => at.sandbox.orders(),
+        ([only]) => only?.status === "canceled",
+      );
+      await said(at, order, "shipped");
+      expect((await refusal).message).toContain("did not answer clearly");
+      expect(await rowOf(at, order)).toMatchObject({ state: "shipped", canceled_at: null });
+      expect(await timelineOf(at, order)).not.toContain("canceled by merchant");
+      const isCanceledInMedusa = async () => {
+        const found = await at.shop.query<{ status: string }>("order", ["status"], { id: order.placed.id });
+        return found[0]?.status === "canceled";
+      };
+      expect(await isCanceledInMedusa()).toBe(false);
+
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      await sweep(at.shop);
+      expect(await isCanceledInMedusa()).toBe(true);
       expect(await codes(at)).toEqual([]);
     });
 
