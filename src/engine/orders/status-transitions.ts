@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { StatusEntry } from "../../modules/sklad/stores/warehouse-order-states";
+import type { StatusEntry } from "../../modules/sklad/stores/status-entry";
 import type {
   CancelReason,
   Confirming,

@@ -1,8 +1,9 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, Confirming, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
+import type { CancelReason, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 import { storable } from "./feed-items";
+import { STATE_TIMES, type StatusEntry } from "./status-entry";
 
 export type NewWarehouseOrder = Pick<
   WarehouseOrderRow,
@@ -25,38 +26,8 @@ export interface Acceptance extends SentFacts {
 /** An order of which the warehouse has said nothing for so long is asked about alone. */
 export const SILENT_HOURS = 2;
 
-/** What statuses of the warehouse have left of a row. */
-export interface StatusEntry {
-  readonly id: string;
-  readonly state: WarehouseOrderState;
-  /** The states it has passed with them, the present one included. */
-  readonly passed: readonly WarehouseOrderState[];
-  /** It was cancelled here and lives. */
-  readonly revived: boolean;
-  /** The last word, when it is a new one. */
-  readonly word: string | null;
-  /** All of them; null when none is new. */
-  readonly tracking_numbers: readonly string[] | null;
-  readonly confirming: Confirming | null;
-  readonly cancel_reason: CancelReason | null;
-  /** Those the warehouse gave, for a row that has none. */
-  readonly remote_id: string | null;
-  readonly remote_key: string | null;
-  /** Medusa has to follow. */
-  readonly follows: boolean;
-}
-
 /** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
 export type CancelEffect = "canceled" | "was_canceled" | "left";
-
-/** Times of the states a status can lead to: the first time each was reached, by our clock. */
-const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
-  .map((state) => {
-    const undone = state === "canceled" ? "when entry.revived then null " : "";
-    return `${state}_at = case when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
-                  ${undone}else o.${state}_at end`;
-  })
-  .join(", ");
 
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
 const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
