@@ -211,9 +211,9 @@ export function memoryStates(tables: Tables): MemoryStates {
     edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
-    cancel: async (id, cancel_reason, from = ["planned", "new", "picked"]) => {
+    cancel: async (id, cancel_reason, from) => {
       const canceled = { ...UNHELD, state: "canceled", cancel_reason, canceled_at: tables.now() } as const;
-      if (leave(id, from, canceled)) return "canceled";
+      if (leave(id, from ?? ["planned", "new", "picked"], canceled)) return "canceled";
       const isUnasked = find(id)?.cancel_reason === "canceled_at_warehouse";
       return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
     },
