@@ -1,5 +1,6 @@
 import { describeShop } from "../support/describe-shop";
 import { cancelGuard } from "./changes/cancel-guard";
+import { cancelReplacement } from "./changes/cancel-replacement";
 import { followChanges } from "./changes/follow-changes";
 import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
@@ -7,5 +8,14 @@ import { manualUnpaid } from "./changes/manual-unpaid";
 import { tooLate } from "./changes/too-late";
 
 describeShop("After the handover", (at) => {
-  for (const suite of [followChanges, tooLate, cancelGuard, manualUndone, manualUnpaid, goingLive]) suite(at);
+  for (const suite of [
+    followChanges,
+    tooLate,
+    cancelGuard,
+    cancelReplacement,
+    manualUndone,
+    manualUnpaid,
+    goingLive,
+  ])
+    suite(at);
 });

@@ -1,11 +1,13 @@
 import type { OrderState, OrderStatus } from "../../src/client";
 import type { Context } from "../../src/engine/context";
+import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { settleLookUp } from "../../src/engine/statuses/settle-look-up";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
@@ -95,6 +97,20 @@ describe("Statuses that are recorded at the same time", () => {
 
   const record = (statuses: readonly OrderStatus[], source: "webhook" | "report" = "report") =>
     stores.transaction((inside) => recordStatuses(inside, [{ connections, statuses }], source));
+
+  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+    const row = await stores.warehouseOrders.find(id);
+    if (!row) throw new Error(`There is no warehouse order ${id}.`);
+    return row;
+  }
+
+  const timelineOf = async (id: string) =>
+    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
+
+  const openProblems = async () => {
+    const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
+    return rows.map(({ code }) => code);
+  };
 
   const states = async (): Promise<Record<string, number>> => {
     const rows = await rowsOf<{ state: string; count: number }>(
@@ -188,6 +204,121 @@ describe("Statuses that are recorded at the same time", () => {
       expect(held?.count).toBeLessThanOrEqual(1_024);
     });
     expect(await states()).toEqual({ picked: 3_000 });
+  });
+
+  /** A look-up of one order has brought this. */
+  async function lookedUp(id: string, status: OrderStatus, asked_at?: Date): Promise<void> {
+    const row = await rowOf(id);
+    const connection = connections.find((one) => one.id === row.connection_id);
+    if (!connection) throw new Error(`Order ${id} has no connection.`);
+    const answer = { statuses: [status], asked_at: asked_at ?? (await stores.feeds.now()) };
+    await stores.transaction((inside) => settleLookUp(inside, connection, row, answer));
+  }
+
+  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
+    const [id = ""] = await accepted(1);
+    const asked_at = await stores.feeds.now();
+    await record([said(id, "canceled")], "webhook");
+    await lookedUp(id, said(id, "picked"), asked_at);
+    expect(await rowOf(id)).toMatchObject({
+      state: "picked",
+      confirming: { why: "claim", word: "canceled", tries: 0 },
+    });
+    await lookedUp(id, said(id, "На пакуванні", null));
+    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
+    expect(await timelineOf(id)).not.toContain("status_denied by look_up");
+
+    await lookedUp(id, said(id, "picked"));
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await timelineOf(id)).toContain("status_denied by look_up");
+  });
+
+  it("of a word that was taught since count for what they mean now, money or not", async () => {
+    const [id = ""] = await accepted(1);
+    await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await openProblems()).toEqual(["status_unknown"]);
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { Отримано: "delivered" } });
+    connections = await stores.connections.list();
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await rowOf(id)).toMatchObject({
+      state: "new",
+      confirming: { why: "claim", word: "Отримано", state: "delivered" },
+    });
+  });
+
+  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "shipped")], "webhook");
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(id, said(id, "new"));
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+    await lookedUp(id, said(id, "new"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
+    expect(await openProblems()).toEqual([]);
+    for (const _ of [1, 2]) {
+      await lookedUp(id, said(id, "new"), later);
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await openProblems()).toEqual(["status_contradicts"]);
+    }
+  });
+
+  it("of an order that lives on do not cancel it with what a report still holds", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "canceled")]);
+    const later = new Date((await stores.feeds.now()).getTime() + 300_000);
+    await lookedUp(id, said(id, "picked"), later);
+    expect((await rowOf(id)).state).toBe("picked");
+    await record([said(id, "canceled"), said(id, "picked")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    await record([said(id, "canceled")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
+    await lookedUp(id, said(id, "canceled"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+  });
+
+  describe("while the warehouse is asked to cancel the order", () => {
+    const cancel = (row: WarehouseOrderRow) =>
+      stores.transaction((inside) =>
+        transitions.canceled(inside, row, "fulfillment_canceled", "merchant", { confirmed: false }),
+      );
+
+    it("that it has left stand, whatever the response was taken for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await stores.transaction((inside) => transitions.cancelRefused(inside, asked, ["picked"]));
+      await record([said(id, "shipped")]);
+      expect(await cancel(asked)).toBe(false);
+      expect(await rowOf(id)).toMatchObject({
+        ...{ state: "shipped", canceled_at: null, cancel_reason: null },
+        confirming: { why: "asked" },
+      });
+      expect(await timelineOf(id)).not.toContain("canceled by merchant");
+      expect(await openProblems()).toEqual(["cancel_refused"]);
+    });
+
+    it("that it is cancelled come first, and are what was asked for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await record([said(id, "canceled")]);
+      expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
+      expect(await cancel(asked)).toBe(true);
+      expect(await rowOf(id)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+      expect((await timelineOf(id)).filter((line) => line.startsWith("canceled"))).toEqual([
+        "canceled by report",
+      ]);
+      expect(await openProblems()).toEqual([]);
+    });
+
+    it("that the warehouse has it are not undone by a withdrawal", async () => {
+      const [id = ""] = await planned(1);
+      const unsent = await rowOf(id);
+      await stores.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+      const withdraw = (inside: Stores) =>
+        transitions.withdrawn(inside, unsent, "order_canceled", "merchant");
+      expect(await stores.transaction(withdraw)).toBe(false);
+      expect(await states()).toEqual({ new: 1 });
+    });
   });
 
   it("are read by the words of the connection an order belongs to, whoever heard of it", async () => {

@@ -84,6 +84,7 @@ const events: CasesOf<"events"> = {
     }),
   ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
   toldWords: ({ events }, { warehouseOrderIds }) => events.toldWords(warehouseOrderIds),
+  revivals: ({ events }, { warehouseOrderIds }) => events.revivals(warehouseOrderIds),
   ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
 };
 

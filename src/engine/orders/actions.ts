@@ -59,7 +59,8 @@ const CHANGES: Record<OrderAction, Change> = {
         MedusaError.Types.NOT_ALLOWED,
         "It is on its way at this moment. Look again in a minute.",
       );
-    await withdrawn(stores, row, "withdrawn_by_merchant", "merchant");
+    if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "The warehouse has it already.");
   },
 };
 

@@ -101,7 +101,7 @@ export const OF_ORDERS = {
   },
   status_contradicts: {
     about: "warehouse_order",
-    raised: "a look-up says that the order ended otherwise than it had",
+    raised: "a look-up says that the order ended otherwise than it had, or two that it never came so far",
     ends: ["status_moved", "acknowledged"],
   },
   status_unconfirmed: {
@@ -112,7 +112,8 @@ export const OF_ORDERS = {
   canceled_by_warehouse: {
     about: "warehouse_order",
     raised: "the warehouse cancelled an order that nobody here had asked to cancel",
-    ends: ["canceled_in_medusa", "revived", "acted", "acknowledged"],
+    // Heard of before the response to our own cancellation, it was no surprise.
+    ends: ["canceled", "canceled_in_medusa", "revived", "acted", "acknowledged"],
   },
   moves_though_canceled: {
     about: "warehouse_order",

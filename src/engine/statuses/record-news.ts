@@ -28,6 +28,7 @@ export async function recordNews(
   const said = groupBy(news, ({ row }) => row.id);
   const rows = await stores.warehouseOrders.findAll([...said.keys()]);
   const facts = await readFacts(stores, rows);
+  const now = await stores.feeds.now();
   const changes = rows.flatMap((row) => {
     const connection = connections.get(row.connection_id);
     const heard = said.get(row.id) ?? [];
@@ -44,7 +45,7 @@ export async function recordNews(
         connection,
         source,
         change,
-        confirming: confirmingAfter(row, change),
+        confirming: confirmingAfter(row, change, now),
         facts: known.sent,
         remote_id: ids.find(({ remoteId }) => remoteId !== null)?.remoteId ?? null,
         remote_key: ids.find(({ remoteKey }) => remoteKey !== null)?.remoteKey ?? null,

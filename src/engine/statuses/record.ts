@@ -95,7 +95,7 @@ export class Recording {
       const row = said[0]?.row;
       if (row?.state === "planned") this.#planned.add(id);
       if (known) known.push(...said.map(withoutRow));
-      else if (row && isNews(row, said, this.source)) this.#news.set(id, said.map(withoutRow));
+      else if (row && isNews(row, said, this.source, this.asked_at)) this.#news.set(id, said.map(withoutRow));
     }
     return unmatched;
   }
@@ -122,10 +122,15 @@ function withoutRow({ row, ...matched }: MatchedStatus): MatchedStatus {
   return { ...matched, row: { id, order_id, connection_id, number } };
 }
 
-function isNews(row: WarehouseOrderRow, said: readonly MatchedStatus[], source: StatusSource): boolean {
+function isNews(
+  row: WarehouseOrderRow,
+  said: readonly MatchedStatus[],
+  source: StatusSource,
+  asked_at: Date | undefined,
+): boolean {
   if (row.state === "planned") return true;
   const before = subjectOf(row, NOTHING_MORE);
-  const received = said.map((one) => receivedOf(one, source, row));
+  const received = said.map((one) => receivedOf(one, source, row, asked_at));
   return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
 }
 

@@ -16,7 +16,11 @@ const MISSING_DELAY_MS = 5 * 60_000;
 /** After this many look-ups that settled nothing a person has to look: by then minutes have passed. */
 const TELL_AFTER = 3;
 
-/** Records what a look-up of one order has brought, and what it was to find out. */
+/**
+ * Records what a look-up of one order has brought, and what it was to find out. Nothing that was claimed after it was
+ * asked for is denied by it, nor by a word that nobody knows.
+ * @param asked_at by the database's clock
+ */
 export async function settleLookUp(
   stores: Stores,
   connection: ConnectionRow,
@@ -25,18 +29,25 @@ export async function settleLookUp(
 ): Promise<void> {
   const received = [{ connections: [connection], statuses }];
   const { unmatched, unconfirmed } = await recordStatuses(stores, received, "look_up", asked_at);
-  if (unmatched.length === statuses.length)
-    return settleAbsence(stores, row, matchStatus(statuses, row, referenceOf(row)).kind === "absent");
-  await endForOrders(stores, "found", [row.id]);
+  await stores.orderLookUps.lock([row.id]);
   const now = await stores.warehouseOrders.find(row.id);
   if (!now) return;
   const { confirming } = now;
+  const isYounger = confirming?.why === "claim" && Date.parse(confirming.since) > asked_at.getTime();
+  if (unmatched.length === statuses.length) {
+    // What was claimed since is due already.
+    if (isYounger) return;
+    return settleAbsence(stores, now, matchStatus(statuses, now, referenceOf(now)).kind === "absent");
+  }
+  await endForOrders(stores, "found", [row.id]);
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // The state decides: what is on the timeline does not matter to whether the claim has come true.
-  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE)))
-    return confirming.why === "claim"
-      ? statusTransitions.claimDenied(stores, now, confirming)
-      : stores.orderLookUps.settled(row.id);
+  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
+    if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
+    if (isYounger) return;
+    const isKnown = statuses.some((status) => status.state !== null && !unmatched.includes(status));
+    return isKnown ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
+  }
   await endForOrders(stores, "status_confirmed", [row.id]);
   await stores.orderLookUps.settled(row.id);
 }

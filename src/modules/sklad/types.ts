@@ -65,7 +65,7 @@ export interface Confirming {
   /** What was claimed, in the warehouse's own word, and the state it means. */
   readonly word: string | null;
   readonly state: WarehouseOrderState | null;
-  /** ISO 8601, our clock. */
+  /** ISO 8601, by the database's clock. */
   readonly since: string;
   /** Look-ups that have not settled it. */
   readonly tries: number;

@@ -16,9 +16,9 @@ export const STATUS_SENTENCES = {
   },
   status_contradicts: {
     en: ({ number, word }) =>
-      `The warehouse now says "${text(word)}" of order ${text(number)}, which had already ended otherwise. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
+      `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit what was heard before. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
     uk: ({ number, word }) =>
-      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, яке вже завершилося інакше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
+      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
   },
   status_unconfirmed: {
     en: ({ number, word }) =>

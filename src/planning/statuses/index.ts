@@ -6,6 +6,7 @@ export {
   type StatusRow,
   type StatusSource,
   type StatusStep,
+  toldAs,
 } from "./plan-status";
 export {
   isChange,

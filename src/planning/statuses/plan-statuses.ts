@@ -1,6 +1,6 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
-import { type IncomingStatus, planStatus, type StatusRow, type StatusStep } from "./plan-status";
+import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, toldAs } from "./plan-status";
 
 /** A warehouse order with what its statuses have left on it so far. */
 export interface StatusSubject extends StatusRow {
@@ -10,8 +10,6 @@ export interface StatusSubject extends StatusRow {
 }
 
 export interface ReceivedStatus extends IncomingStatus {
-  /** By the warehouse's clock. ISO 8601; null when it does not say. */
-  readonly changed_at: string | null;
   readonly tracking_number: string | null;
 }
 
@@ -31,7 +29,7 @@ export interface StatusChange {
     readonly changed_at: string | null;
   }[];
   readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
-  /** What a look-up has to confirm; the last claim. */
+  /** What a look-up, or another one, has to confirm; the last claim. */
   readonly claim: Said | null;
   /** The AddOrder that was never sent must not be sent before a look-up. */
   readonly doubts: boolean;
@@ -79,7 +77,7 @@ function applied(
     case "doubt":
       return { ...change, doubts: true };
     case "tell": {
-      const told = { ...subject, told: new Set([...subject.told, word]) };
+      const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
       const named = plan.code === "status_unknown" ? { ...told, word } : told;
       return {
         ...change,
@@ -88,7 +86,7 @@ function applied(
       };
     }
     case "move": {
-      const moved = withTracking(afterSteps(subject, plan.steps, word), status);
+      const moved = withTracking(afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
       return { ...change, subject: moved, steps: [...change.steps, ...steps] };
     }
@@ -107,11 +105,15 @@ function withTracking(subject: StatusSubject, { tracking_number }: ReceivedStatu
     : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
 }
 
-function afterSteps(subject: StatusSubject, steps: readonly StatusStep[], word: string): StatusSubject {
+function afterSteps(
+  subject: StatusSubject,
+  steps: readonly StatusStep[],
+  { word, changed_at }: ReceivedStatus,
+): StatusSubject {
   return steps.reduce<StatusSubject>(
     (row, step) => {
-      if (step === "accepted" || step === "revived")
-        return { ...row, state: "new", reached: "new", add: "none" };
+      if (step === "revived") return { ...row, state: "new", reached: "new", revived: { changed_at } };
+      if (step === "accepted") return { ...row, state: "new", reached: "new", add: "none" };
       return { ...row, state: step, reached: step === "canceled" ? row.reached : step };
     },
     { ...subject, word },

@@ -211,13 +211,12 @@ export function memoryStates(tables: Tables): MemoryStates {
     edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
-    cancel: async (id, cancel_reason) =>
-      leave(id, ["planned", "new", "picked"], {
-        ...UNHELD,
-        state: "canceled",
-        cancel_reason,
-        canceled_at: tables.now(),
-      }),
+    cancel: async (id, cancel_reason, from) => {
+      const canceled = { ...UNHELD, state: "canceled", cancel_reason, canceled_at: tables.now() } as const;
+      if (leave(id, from ?? ["planned", "new", "picked"], canceled)) return "canceled";
+      const isUnasked = find(id)?.cancel_reason === "canceled_at_warehouse";
+      return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
+    },
     revive: async (id, acceptance) =>
       leave(id, ["canceled"], { ...acceptance, state: "new", accepted_at: tables.now(), canceled_at: null }),
   };

@@ -140,15 +140,11 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
   const outcome = await askToCancel(ctx, row, "order_canceled");
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     switch (outcome.kind) {
-      case "canceled":
-        await transitions.canceled(
-          inside,
-          row,
-          "order_canceled",
-          "merchant",
-          outcome.confirmed ? null : { confirmed: false },
-        );
-        return null;
+      case "canceled": {
+        const data = outcome.confirmed ? null : { confirmed: false };
+        const isCanceled = await transitions.canceled(inside, row, "order_canceled", "merchant", data);
+        return isCanceled ? null : { code: "unclear", number };
+      }
       case "refused":
         await transitions.cancelRefused(inside, row, outcome.descriptions);
         return { code: "refused", number, descriptions: outcome.descriptions };
@@ -175,8 +171,8 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<C
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await inside.outbox.withdraw(row.id, "add")))
       return { code: open.state === "parked" ? "parked" : "sending", number: row.number };
-    await transitions.withdrawn(inside, row, "order_canceled", "merchant");
-    return null;
+    const isWithdrawn = await transitions.withdrawn(inside, row, "order_canceled", "merchant");
+    return isWithdrawn ? null : { code: "sending", number: row.number };
   });
 }
 

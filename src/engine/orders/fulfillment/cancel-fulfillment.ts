@@ -30,8 +30,10 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
 export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await stores.warehouseOrders.forgetPendingFulfillment(row.id);
-    if (row.state === "planned")
-      return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
+    if (row.state === "planned") {
+      await transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
+      return;
+    }
     await stores.events.add(eventOf(row, "provider", "fulfillment_failed"));
   });
 }
@@ -56,19 +58,22 @@ async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<
   if (outcome.kind !== "canceled")
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, outcome));
   const { confirmed } = outcome;
-  await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
+  const isCanceled = await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
     finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed }),
   );
+  if (!isCanceled) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, { kind: "unclear" }));
 }
 
+/** @returns false when the parcel was heard to have left meanwhile: its fulfillment stays */
 async function finishCancellation(
   stores: Context["sklad"]["stores"],
   row: WarehouseOrderRow,
   reason: CancelReason,
   data: Record<string, unknown> | null = null,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await transitions.canceled(stores, row, reason, "merchant", data))) return false;
   await stores.warehouseOrders.unlinkFulfillment(row.id);
-  await transitions.canceled(stores, row, reason, "merchant", data);
+  return true;
 }
 
 function explain(
