@@ -5,7 +5,7 @@ import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow, InboxRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
@@ -123,6 +123,71 @@ describe("Statuses that are recorded at the same time", () => {
       body,
     });
   }
+
+  it("A webhook whose process died of it comes last and alone, is told by name, and is left alone in the end", async () => {
+    const [id = ""] = await accepted(1);
+    await webhook(said(id, "picked"), "kyiv");
+    await webhook(said(id, "picked"), "lviv");
+    const heard: number[] = [];
+    const look = () =>
+      understandDue(process(), (inside, received) => {
+        heard.push(received.flatMap(({ statuses }) => statuses).length);
+        return recordStatuses(inside, received, "webhook");
+      });
+    const passTime = () =>
+      module
+        .database("sklad_inbox")
+        .whereNotNull("due_at")
+        .update({ due_at: new Date(Date.now() - 1_000) });
+    const row = (place: string) =>
+      module
+        .database("sklad_inbox")
+        .where({ id: `sklin_${place}_${id}` })
+        .first<InboxRow>("*");
+    const told = async () => (await stores.problems.openOf(["webhooks_failing"])).map(({ params }) => params);
+
+    // A process that began both and was killed.
+    expect(await stores.inbox.begin(50, 1)).toHaveLength(2);
+    await passTime();
+    await module
+      .database("sklad_inbox")
+      .where({ id: `sklin_lviv_${id}` })
+      .update({ due_at: new Date() });
+    await webhook(said(id, "shipped"), "fresh");
+    await look();
+    expect(heard).toEqual([1, 1]);
+    expect(await row("fresh")).toMatchObject({ state: "recorded" });
+    expect(await row("kyiv")).toMatchObject({ state: "recorded", failures: 0 });
+    expect(await look()).toBe(1);
+    expect(await row("lviv")).toMatchObject({ state: "recorded" });
+
+    await stores.inbox.replay(`sklin_kyiv_${id}`);
+    await stores.inbox.begin(50, 1);
+    for (let deaths = 1; deaths < 3; deaths += 1) {
+      await passTime();
+      await stores.inbox.beginAgain(1);
+    }
+    const failing = new Error("a process that is about to die");
+    const dying = () => understandDue(process(), () => Promise.reject(failing));
+    await passTime();
+    await dying();
+    expect(await told()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
+    // What fails and is caught is tried for ever; what ends the process is not.
+    for (let times = 0; times < 4; times += 1) {
+      await passTime();
+      await dying();
+    }
+    expect(await row("kyiv")).toMatchObject({ state: "received", failures: 8 });
+    await passTime();
+    await stores.inbox.beginAgain(1);
+    await passTime();
+    heard.length = 0;
+    expect(await look()).toBe(1);
+    expect(heard).toEqual([]);
+    expect(await row("kyiv")).toMatchObject({ state: "not_understood", failures: 0 });
+    expect((await row("kyiv")).reason).toContain("did not end");
+    expect(await told()).toEqual([]);
+  });
 
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);
