@@ -132,6 +132,19 @@ describe("A notification is understood", () => {
     expect(states("sklord_1|Доставлено", { notification })).toEqual([["sklord_1", "delivered"]]);
   });
 
+  it("by the word of the innermost record that has one, and no word of its envelope", () => {
+    const word = { status: "На сортуванні", state: null };
+    expect(read({ status: "sent", data: { id_order_FF: "FF-1", status: "На сортуванні" } })).toMatchObject({
+      statuses: [word],
+      issues: [],
+    });
+    const [order] = read({
+      status: "sent",
+      data: { status: word.status, order: { id_order: "1" } },
+    }).statuses;
+    expect(order).toMatchObject(word);
+  });
+
   it("with a word that nobody knows, which is no state", () => {
     expect(read({ ...ORDER, status: "на митниці" }).statuses).toMatchObject([
       { status: "на митниці", state: null },

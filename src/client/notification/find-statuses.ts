@@ -183,10 +183,12 @@ function readStatus(innermost: Level): NotifiedStatus | string {
   const levels: Level[] = [];
   for (let level: Level | null = innermost; level !== null; level = level.around) levels.push(level);
   const first = (member: Member) => levels.flatMap(({ texts }) => texts.get(member)?.[0] ?? [])[0];
-  const [known, ...others] = levels.flatMap((level) => level.known);
-  const status = known?.word ?? first("status");
+  // A word around it, such as what became of the message, stands for none that nobody knows.
+  const own = levels.find(({ texts }) => texts.has("status"));
+  const status = own?.known[0]?.word ?? first("status");
   if (status === undefined) return "a record has no status";
-  if (others.some(({ state }) => state !== known?.state)) return "a record has two statuses";
+  const states = new Set(levels.flatMap(({ known }) => known.map(({ state }) => state)));
+  if (own?.known.length && states.size > 1) return "a record has two statuses";
   return {
     number: first("number"),
     externalId: first("externalId"),
