@@ -1,6 +1,14 @@
-import type { OrderState, OrderStatus } from "../../src/client";
+import type {
+  CallOptions,
+  OrderState,
+  OrderStatus,
+  Period,
+  SkladClient,
+  UnreadRecord,
+} from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
@@ -273,5 +281,37 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await open()).toEqual([]);
     await record([said(here, "На пакуванні", null)]);
     expect(await states()).toEqual({ picked: 2 });
+  });
+
+  it("by a report reach their orders though a record beside them cannot be read, and that one is told by name", async () => {
+    const [one = "", other = ""] = await accepted(2);
+    const [connection] = connections.filter(({ id }) => id === "sklconn_kyiv");
+    if (!connection) throw new Error("There is no connection.");
+    const place = { key: connection.id, connection };
+    const read = async (unread: readonly UnreadRecord[]) => {
+      const client = {
+        reportOrderStatuses: async (_period: Period, { onUnread }: CallOptions) => {
+          if (unread.length > 0) onUnread?.(unread);
+          return [said(one, "picked"), said(other, "shipped")];
+        },
+      } as unknown as SkladClient;
+      const page = await reportFeed.fetch({
+        ...{ place, cursor: null, now: new Date(), stores },
+        call: (send) => send(client, {}),
+      });
+      const items = JSON.parse(JSON.stringify(page.items)) as typeof page.items;
+      const chunks = async function* () {
+        yield items;
+      };
+      const batch = { place, run_id: "1", requested_at: new Date(), count: items.length, chunks };
+      await stores.transaction((inside) => reportFeed.apply(batch, { token: 1, stores: inside }));
+      return page.next;
+    };
+    expect(await read([{ identifiers: ["1002", "FF-2"], issue: "status: string" }])).not.toBeNull();
+    expect(await states()).toEqual({ picked: 1, shipped: 1 });
+    const [problem] = await stores.problems.openOf(["statuses_unread"]);
+    expect(problem?.params).toMatchObject({ operation: "ReportStatusOrder", numbers: ["1002"], count: "1" });
+    await read([]);
+    expect(await stores.problems.openOf(["statuses_unread"])).toEqual([]);
   });
 });

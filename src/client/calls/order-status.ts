@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
-import { isRecord, readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import { isRecord, plainName, readList, readOneOrMany, readRecord } from "../dialect/read-record";
 import type { OperationName } from "../operations";
+import { cleanText } from "../scrub";
 import { UnexpectedResponseError } from "../response-errors";
 import {
   getStatusOrderRequestSchema,
@@ -97,13 +98,16 @@ export const reportStatusOrder = periodReport("ReportStatusOrder", reportStatusO
 /** ListOrder: the orders created within the period, each with its present status. */
 export const listOrder = periodReport("ListOrder", listOrderRequestSchema);
 
+const WRAPPERS = ["orders", "statuses"];
+
 function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typeof listOrderRequestSchema) {
   return defineCall(operation, {
     input: periodSchema,
     result: z.array(orderStatusSchema),
+    records: { wrappers: WRAPPERS, identifiersOf },
     encode: (period) => requestBody(operation, request, periodBody(period)),
     decode: (data, _period, conventions) =>
-      readList(operation, data, ["orders", "statuses"]).map((record) => {
+      readList(operation, data, WRAPPERS).map((record) => {
         const status = decodeOrderStatus(operation, record, conventions);
         requireIdentity(operation, status, record);
         return status;
@@ -128,6 +132,21 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
     changedAt: readMoment(operation, "date", record.date),
     trackingNumber: record.ttn ?? null,
   };
+}
+
+const IDENTITY_NAMES = new Set(
+  Object.entries(IDENTITY_ALIASES).flatMap(([name, aliases]) => [name, ...aliases].map(plainName)),
+);
+const MAX_IDENTIFIER_LENGTH = 60;
+
+/** What a record that cannot be read calls itself. */
+function identifiersOf(record: unknown): string[] {
+  if (!isRecord(record)) return [];
+  return Object.entries(record).flatMap(([name, value]) => {
+    const isOne = typeof value === "string" || Number.isSafeInteger(value);
+    const text = isOne && IDENTITY_NAMES.has(plainName(name)) ? String(value).trim() : "";
+    return text === "" ? [] : [cleanText(text.slice(0, MAX_IDENTIFIER_LENGTH))];
+  });
 }
 
 /** In a report a status that says of no order whose it is would be lost in silence. */

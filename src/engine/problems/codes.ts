@@ -40,6 +40,7 @@ export type Ending =
   | "revived"
   | "returned"
   | "acknowledged"
+  | "list_read"
   | "audited"
   | "webhooks_understood"
   | "webhooks_recorded"

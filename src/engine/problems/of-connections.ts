@@ -7,6 +7,11 @@ export const OF_CONNECTIONS = {
     raised: "the warehouse used a word for a status that nobody knows; once for each word of a connection",
     ends: ["status_understood"],
   },
+  statuses_unread: {
+    about: "operation",
+    raised: "a report or a list of orders has records that cannot be read, beside others that can",
+    ends: ["list_read"],
+  },
   unknown_at_warehouse: {
     about: "connection",
     raised: "the list of the warehouse has orders with numbers of this shop that the shop does not have",
@@ -64,7 +69,7 @@ export const OF_CONNECTIONS = {
   },
   webhooks_failing: {
     about: "connection",
-    raised: "what a webhook says could not be recorded three times in a row",
+    raised: "what a webhook says could not be recorded three times in a row, or reading it never ended",
     ends: ["webhooks_recorded"],
   },
   webhook_refused: {

@@ -54,6 +54,7 @@ export const PROBLEM_CODES = [
   "stuck_at_warehouse",
   "missing_at_warehouse",
   "unknown_at_warehouse",
+  "statuses_unread",
   "too_late",
   "pays_twice",
   "webhooks_not_understood",

@@ -68,4 +68,10 @@ export const STATUS_SENTENCES = {
     uk: ({ name, numbers, count }) =>
       `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
   },
+  statuses_unread: {
+    en: ({ name, operation, numbers, count, reason }) =>
+      `The warehouse of "${text(name)}" sent ${text(count)} records with ${text(operation)} that cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Look at these orders at the warehouse, and show this sentence to the integration manager.`,
+    uk: ({ name, operation, numbers, count, reason }) =>
+      `Склад «${text(name)}» надіслав в ${text(operation)} записи, які не вдається прочитати (${text(count)}): ${list(numbers)} (очікується: ${text(reason)}). Усі інші прочитано. Перегляньте ці замовлення на складі й покажіть це речення менеджеру інтеграції.`,
+  },
 } as const satisfies Record<string, Record<Language, UserError>>;

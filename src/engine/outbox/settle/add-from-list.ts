@@ -77,8 +77,12 @@ async function settleWith(
   };
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
+  let isWhole = true;
+  const onUnread = () => (isWhole = false);
   try {
-    statuses = await slot.call(() => report.call((client, options) => client.listOrders(period, options)));
+    statuses = await slot.call(() =>
+      report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
+    );
   } catch (error) {
     ctx.logger.warn(
       `sklad: ListOrder did not settle unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
@@ -101,7 +105,8 @@ async function settleWith(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
   );
   const byId = groupByIdentity(statuses);
-  const completeSince = reachOf(known, byId);
+  // Any of them may be the record that could not be read.
+  const completeSince = isWhole ? reachOf(known, byId) : Infinity;
   return {
     settlements: commands.map((one) => ({
       command: one,
