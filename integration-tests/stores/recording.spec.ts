@@ -314,4 +314,34 @@ describe("Statuses that are recorded at the same time", () => {
     await read([]);
     expect(await stores.problems.openOf(["statuses_unread"])).toEqual([]);
   });
+
+  it("in a word of any length are told as that word", async () => {
+    const [id = ""] = await accepted(1);
+    // Nothing that compresses: an index takes 2,704 bytes.
+    const word = Array.from({ length: 2_000 }, () => String.fromCharCode(0x430 + randomInt(32))).join("");
+    await record([said(id, word, null)]);
+    const open = async () =>
+      (await stores.problems.openOf(["status_unknown", "status_not_recorded"])).map(({ params }) => params);
+    expect(await open()).toMatchObject([{ operation: word }]);
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { [word]: "picked" } });
+    connections = await stores.connections.list();
+    await record([]);
+    expect(await open()).toEqual([]);
+  });
+
+  it("that cannot be written are told in the database's words, without the statement", async () => {
+    const [id = ""] = await accepted(1);
+    await module.database.raw(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'this row cannot be written'; end $$;
+      create trigger refuse before update of state on sklad_warehouse_order for each row
+        when (new.state <> old.state) execute function refuse()`);
+    try {
+      await record([said(id, "picked")]);
+    } finally {
+      await module.database.raw("drop trigger refuse on sklad_warehouse_order; drop function refuse()");
+    }
+    const [problem] = await stores.problems.openOf(["status_not_recorded"]);
+    expect(problem?.params).toMatchObject({ reason: "this row cannot be written" });
+  });
 });
