@@ -7,7 +7,7 @@ import type {
   UnreadRecord,
 } from "../../src/client";
 import type { Context } from "../../src/engine/context";
-import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { acknowledgeWords, type Received, recordStatuses } from "../../src/engine/statuses";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
@@ -343,5 +343,36 @@ describe("Statuses that are recorded at the same time", () => {
     }
     const [problem] = await stores.problems.openOf(["status_not_recorded"]);
     expect(problem?.params).toMatchObject({ reason: "this row cannot be written" });
+  });
+
+  it("in a thousand words that nobody knows are told as twenty and a summary, and end when somebody has read that", async () => {
+    const [id = "", other = ""] = await accepted(2);
+    const words = Array.from({ length: 10_000 }, () => `слово ${randomInt(2 ** 40)}`);
+    const numbered = words.map((word, place) => ({ ...said(id, word, null), trackingNumber: `${place}` }));
+    const open = async () =>
+      (await stores.problems.openOf(["status_unknown", "statuses_unknown"])).map(({ code }) => code).sort();
+    const began = performance.now();
+    await record(numbered.slice(0, 5_000), "webhook");
+    await record(numbered.slice(5_000), "webhook");
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const told = [...Array.from({ length: 20 }, () => "status_unknown"), "statuses_unknown"];
+    expect(await open()).toEqual(told);
+    const events = await stores.events.ofWarehouseOrder(id);
+    expect(events.filter(({ type }) => type === "status")).toHaveLength(50);
+    const kept = async () => (await stores.warehouseOrders.find(id))?.tracking_numbers?.length;
+    expect(await kept()).toBe(10);
+    // What the warehouse itself says has a place all the same.
+    await record([{ ...said(id, "picked"), trackingNumber: "59000000000001" }]);
+    expect(await kept()).toBe(11);
+
+    const ctx = { sklad: { stores } } as unknown as Context;
+    await acknowledgeWords(ctx, "sklconn_lviv");
+    expect(await open()).toEqual(told);
+    await acknowledgeWords(ctx, "sklconn_kyiv");
+    expect(await open()).toEqual([]);
+    await record(numbered.slice(0, 50));
+    expect(await open()).toEqual([]);
+    await record([said(other, words[0] ?? "", null)]);
+    expect(await open()).toEqual(["status_unknown"]);
   });
 });

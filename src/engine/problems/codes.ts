@@ -33,6 +33,7 @@ export type Ending =
   | "drained"
   | "feed_succeeded"
   | "status_understood"
+  | "words_acknowledged"
   | "status_moved"
   | "status_recorded"
   | "status_confirmed"

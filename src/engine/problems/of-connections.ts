@@ -5,7 +5,12 @@ export const OF_CONNECTIONS = {
   status_unknown: {
     about: "operation",
     raised: "the warehouse used a word for a status that nobody knows; once for each word of a connection",
-    ends: ["status_understood"],
+    ends: ["status_understood", "words_acknowledged"],
+  },
+  statuses_unknown: {
+    about: "connection",
+    raised: "more than twenty words for statuses that nobody knows are open on a connection",
+    ends: ["status_understood", "words_acknowledged"],
   },
   statuses_unread: {
     about: "operation",

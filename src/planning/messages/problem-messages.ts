@@ -44,6 +44,7 @@ export const PROBLEM_CODES = [
   "nobody_sends",
   "feed_failing",
   "status_unknown",
+  "statuses_unknown",
   "status_not_recorded",
   "status_contradicts",
   "status_unconfirmed",

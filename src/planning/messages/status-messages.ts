@@ -8,6 +8,12 @@ export const STATUS_SENTENCES = {
     uk: ({ name, operation }) =>
       `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
   },
+  statuses_unknown: {
+    en: ({ name, count }) =>
+      `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, somebody else may know the address: rotate it. Then press "Acknowledge words".`,
+    uk: ({ name, count }) =>
+      `Склад «${text(name)}» уживає понад ${text(count)} невідомих тут статусів; решту лише збережено в історії замовлень. Якщо вони надходять вебхуками, адресу може знати хтось іще: замініть її. Потім натисніть «Прийняти слова до відома».`,
+  },
   status_not_recorded: {
     en: ({ number, reason }) =>
       `What the warehouse says of order ${text(number)} could not be recorded: ${text(reason)} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
