@@ -375,4 +375,19 @@ describe("Statuses that are recorded at the same time", () => {
     await record([said(other, words[0] ?? "", null)]);
     expect(await open()).toEqual(["status_unknown"]);
   });
+
+  it("that were heard before take no lock, unknown words among them", async () => {
+    const [one = "", other = ""] = await accepted(2);
+    const heard = [said(one, "На митниці", null), said(other, "picked")];
+    const locks = async () => {
+      const statements: string[] = [];
+      const listen = ({ sql }: { sql: string }) => statements.push(sql);
+      module.database.on("query", listen);
+      await record(heard).finally(() => module.database.off("query", listen));
+      return statements.filter((sql) => sql.includes("pg_advisory_xact_lock") || sql.includes("for update"))
+        .length;
+    };
+    expect(await locks()).toBeGreaterThan(0);
+    expect(await locks()).toBe(0);
+  });
 });

@@ -25,6 +25,15 @@ export const NOTHING_MORE: RowFacts = {
   canceled_in_medusa: false,
 };
 
+/** Words about these that are on their timelines already, and led to nothing. */
+export async function readTold(
+  stores: Stores,
+  ids: readonly string[],
+): Promise<(id: string) => ReadonlySet<string>> {
+  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  return (id) => new Set((told.get(id) ?? []).map(({ word }) => word));
+}
+
 /** Reads it for all of them at once. */
 export async function readFacts(
   stores: Stores,
@@ -39,7 +48,7 @@ export async function readFacts(
       ? []
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
-  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  const told = await readTold(stores, ids);
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")
@@ -52,7 +61,7 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: new Set((told.get(id) ?? []).map(({ word }) => word)),
+      told: told(id),
       asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
       canceled_in_medusa: canceled.has(order_id),
     };
