@@ -197,6 +197,23 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await told()).toEqual([]);
   });
 
+  it("Replayed webhooks come after fresh ones in the order they came, and dismissed ones only when asked for", async () => {
+    const [id = ""] = await accepted(1);
+    for (const place of ["1st", "2nd", "dismissed"]) await webhook(said(id, "new"), place);
+    await stores.inbox.dismiss(`sklin_dismissed_${id}`);
+    expect(await stores.inbox.begin(50, 1_000)).toHaveLength(2);
+    const finished = { state: "recorded", reason: null, statuses: [], matched: 1, unmatched: 0 } as const;
+    for (const place of ["1st", "2nd"]) await stores.inbox.finish(`sklin_${place}_${id}`, finished);
+
+    const since = new Date(Date.now() - 3_600_000);
+    expect(await stores.inbox.replaySince({ since }, 50, "sklin_")).toHaveLength(2);
+    await webhook(said(id, "new"), "fresh");
+    const begun = async (limit: number) => (await stores.inbox.begin(limit, 60_000)).map((row) => row.id);
+    expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
+    expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);
+    expect(await stores.inbox.replaySince({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
+  });
+
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);
     for (const id of ids) await webhook(said(id, "picked"), "a");

@@ -105,7 +105,7 @@ export const OF_ORDERS = {
   },
   status_unconfirmed: {
     about: "warehouse_order",
-    raised: "a notification that moves money could not be confirmed by five look-ups",
+    raised: "a notification that moves money could not be confirmed by three look-ups",
     ends: ["status_moved", "status_confirmed", "canceled", "acknowledged"],
   },
   canceled_by_warehouse: {

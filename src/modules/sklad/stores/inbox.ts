@@ -40,7 +40,7 @@ const COLUMNS = [
 ] as const;
 const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
 /** To be understood again, in the order they came. */
-const AGAIN = `state = 'received', due_at = received_at, failures = 0, reason = null, updated_at = now()`;
+const AGAIN = `state = 'received', due_at = ${NOW}, failures = 0, reason = null, updated_at = now()`;
 /** Begun once more, and not ended: as long as it is so, there is no reason. */
 const BEGUN = `failures = failures + 1, reason = null, updated_at = now(),
                due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
@@ -169,7 +169,7 @@ export class InboxStore {
   }
 
   /**
-   * Webhooks that came since then, by their ids, which begin with their time.
+   * Webhooks that came since then, by their ids, which begin with their time. What was dismissed only when it is asked for.
    * @param after the last one of the call before
    * @returns those that are to be understood again, at most `limit`
    */
@@ -184,7 +184,7 @@ export class InboxStore {
           where id in (select id from sklad_inbox
                         where id > :after and received_at >= :since and deleted_at is null
                           and (:connection_id::text is null or connection_id = :connection_id)
-                          and (:state::text is null or state = :state)
+                          and case when :state::text is null then state <> 'dismissed' else state = :state end
                         order by id limit :limit for update skip locked)
         returning id`,
         { since, after, limit, connection_id: connection_id ?? null, state: state ?? null },
