@@ -73,6 +73,9 @@ export const STATUS_ALIASES = { status: ["order_status", "status_order", "status
 
 export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"] };
 
+/** Names under which a list of orders may lie. */
+const WRAPPERS = ["orders", "statuses"];
+
 const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TRACKING_ALIASES, ...TIME_ALIASES };
 
 /** getStatusOrder: every order the reference names; none is an empty array. */
@@ -97,8 +100,6 @@ export const reportStatusOrder = periodReport("ReportStatusOrder", reportStatusO
 
 /** ListOrder: the orders created within the period, each with its present status. */
 export const listOrder = periodReport("ListOrder", listOrderRequestSchema);
-
-const WRAPPERS = ["orders", "statuses"];
 
 function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typeof listOrderRequestSchema) {
   return defineCall(operation, {
