@@ -62,11 +62,13 @@ describeShop(
 
     const understood = () =>
       eventually(
-        async () => databaseOf(at.shop)("sklad_inbox").whereNotNull("due_at").select("id"),
-        (due: unknown[]) => due.length === 0,
+        () => databaseOf(at.shop)("sklad_inbox").whereNotNull("due_at").select<unknown[]>("id"),
+        (due) => due.length === 0,
       );
-    const rows = async (): Promise<{ id: string; state: string; confirming: { why: string } | null }[]> =>
-      databaseOf(at.shop)("sklad_warehouse_order").orderBy("id").select("id", "state", "confirming");
+    const rows = () =>
+      databaseOf(at.shop)("sklad_warehouse_order")
+        .orderBy("id")
+        .select<{ state: string; confirming: { why: string } | null }[]>("state", "confirming");
 
     it("capture, refund and cancel nothing, however they are written, and a true one does", async () => {
       inbox.understand();

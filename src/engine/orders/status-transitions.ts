@@ -152,8 +152,9 @@ async function tellUnknown(stores: Stores, said: readonly SaidOfOrder[]): Promis
     for (const { code, word } of change.tells)
       if (code === "status_unknown") unknown.set(`${connection.id} ${word}`, { connection, word });
   if (unknown.size === 0) return;
-  const open = new Map<string | null, number>();
+  const open = new Map<string, number>();
   for (const { connection_id, params } of await stores.problems.openOf(["status_unknown"])) {
+    if (connection_id === null) continue;
     unknown.delete(`${connection_id} ${String(params?.["operation"])}`);
     open.set(connection_id, (open.get(connection_id) ?? 0) + 1);
   }

@@ -1,4 +1,4 @@
-import { type OrderStatus, SkladError } from "../../../client";
+import { type OrderStatus, SkladError, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -77,8 +77,8 @@ async function settleWith(
   };
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
-  let isWhole = true;
-  const onUnread = () => (isWhole = false);
+  const unread: UnreadRecord[] = [];
+  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
   try {
     statuses = await slot.call(() =>
       report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
@@ -106,7 +106,7 @@ async function settleWith(
   );
   const byId = groupByIdentity(statuses);
   // Any of them may be the record that could not be read.
-  const completeSince = isWhole ? reachOf(known, byId) : Infinity;
+  const completeSince = unread.length === 0 ? reachOf(known, byId) : Infinity;
   return {
     settlements: commands.map((one) => ({
       command: one,
