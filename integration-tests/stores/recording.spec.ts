@@ -1,102 +1,25 @@
-import type { OrderState, OrderStatus } from "../../src/client";
-import type { Context } from "../../src/engine/context";
+import type { OrderStatus } from "../../src/client";
 import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
 import { settleLookUp } from "../../src/engine/statuses/settle-look-up";
 import { understandDue } from "../../src/engine/webhooks/inbox";
-import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
-import { DEFAULT_SETTINGS } from "../../src/planning/settings";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import type { ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
-
-const FACTS = {
-  payload_hash: "-",
-  sent_date: "22.11.2026",
-  sent_source_hash: "-",
-  cash_on_delivery_sum: null,
-  own_total: "100.00",
-};
+import { FACTS, recordingWorld } from "./support/recording-world";
 
 describe("Statuses that are recorded at the same time", () => {
+  const world = recordingWorld();
+  const { accepted, planned, remote, said, record, states, process, webhook, warnings } = world;
   let module: ModuleDatabase;
   let stores: Stores;
   let connections: ConnectionRow[];
-  const warnings: string[] = [];
-
   beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-    // What recording reads of Medusa's tables.
-    await module.database.raw(
-      `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
-    );
-    for (const place of ["kyiv", "lviv"])
-      await stores.connections.create({
-        id: `sklconn_${place}`,
-        name: place,
-        environment: "sandbox",
-        base_url: "https://warehouse.example.com",
-        stock_location_id: `sloc_${place}`,
-        api_key_encrypted: "-",
-        api_key_last_four: "-",
-        api_key_fingerprint: place,
-        settings: {
-          ...DEFAULT_SETTINGS,
-          ...(place === "lviv" && { status_words: { "На пакуванні": "picked" } }),
-        },
-      });
+    ({ module, stores } = world);
     connections = await stores.connections.list();
-  }, 120_000);
-  afterAll(() => module.drop());
-  beforeEach(async () => {
-    warnings.length = 0;
-    await module.database.raw(
-      `truncate sklad_warehouse_order, sklad_command, sklad_event, sklad_problem, sklad_inbox, "order" cascade`,
-    );
   });
-
-  /** Orders that wait for the response to their AddOrder. */
-  async function planned(count: number, place = "kyiv"): Promise<string[]> {
-    const numbers = Array.from({ length: count }, (_, index) => `${place}-${index}`);
-    await module.database.raw(
-      `insert into "order" (id, status) select 'order_' || number, 'pending' from unnest(?::text[]) number`,
-      [numbers],
-    );
-    return stores.warehouseOrderStates.create(
-      numbers.map((number) => ({
-        order_id: `order_${number}`,
-        connection_id: `sklconn_${place}`,
-        location_id: `sloc_${place}`,
-        shipping_option_id: "so_1",
-        sequence: 1,
-        number,
-        origin: "automatic" as const,
-        payment_provider_id: null,
-      })),
-    );
-  }
-
-  async function accepted(count: number, place = "kyiv"): Promise<string[]> {
-    const ids = await planned(count, place);
-    await stores.warehouseOrderStates.accept(ids.map((id) => ({ id, ...FACTS, ...remote(id) })));
-    return ids;
-  }
-
-  const remote = (id: string) => ({ remote_id: `FF-${id}`, remote_key: `KEY-${id}` });
-
-  function said(id: string, status: string, state = status as OrderState | null): OrderStatus {
-    const { remote_id: remoteId, remote_key: remoteKey } = remote(id);
-    return {
-      ...{ number: null, externalId: id, remoteId, remoteKey },
-      ...{ status, state, changedAt: null, trackingNumber: null },
-    };
-  }
-
-  const record = (statuses: readonly OrderStatus[], source: "webhook" | "report" = "report") =>
-    stores.transaction((inside) => recordStatuses(inside, [{ connections, statuses }], source));
 
   async function rowOf(id: string): Promise<WarehouseOrderRow> {
     const row = await stores.warehouseOrders.find(id);
@@ -111,34 +34,6 @@ describe("Statuses that are recorded at the same time", () => {
     const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
     return rows.map(({ code }) => code);
   };
-
-  const states = async (): Promise<Record<string, number>> => {
-    const rows = await rowsOf<{ state: string; count: number }>(
-      module.database.raw("select state, count(*)::int as count from sklad_warehouse_order group by state"),
-    );
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-  };
-
-  /** Another process that understands webhooks. */
-  function process(): Context {
-    const own = new Stores(module.database, () => undefined);
-    const sklad = { stores: own, configuration: moduleOptionsSchema.parse({}) };
-    const warn = (line: string) => warnings.push(line);
-    return { sklad, logger: { warn, error: warn, info: warn } } as unknown as Context;
-  }
-
-  async function webhook(status: OrderStatus, place: string): Promise<void> {
-    const body = Buffer.from(JSON.stringify({ external_id: status.externalId, status: status.status }));
-    await module.database("sklad_inbox").insert({
-      id: `sklin_${place}_${status.externalId}`,
-      connection_id: `sklconn_${place}`,
-      token_id: "skltok_1",
-      received_at: new Date(),
-      due_at: new Date(Date.now() - 1_000),
-      size: body.length,
-      body,
-    });
-  }
 
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);

@@ -166,8 +166,9 @@ const inbox: CasesOf<"inbox"> = {
       { token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") },
       { token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip", body: Buffer.from("") },
     ]),
-  lockDue: ({ inbox }) => inbox.lockDue(50),
-  lockOne: ({ inbox }) => inbox.lockOne(filledId("sklin", 100)),
+  begin: ({ inbox }) => inbox.begin(50, 1_000),
+  beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
+  lock: ({ inbox }) => inbox.lock([{ id: filledId("sklin", 100), failures: 0 }]),
   finish: ({ inbox }) =>
     inbox.finish(filledId("sklin", 100), {
       state: "recorded",
@@ -184,7 +185,7 @@ const inbox: CasesOf<"inbox"> = {
     await inbox.replaySince({ since, connection_id: connectionId, state: "not_understood" }, 1_000);
   },
   dismiss: ({ inbox }) => inbox.dismiss(filledId("sklin", 100)),
-  trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId),
+  trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId, 3),
   find: ({ inbox }) => inbox.find(filledId("sklin", 100)),
   page: async ({ inbox }, { connectionId }) => {
     await inbox.page({}, { limit: 50 });

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { MedusaError } from "@medusajs/framework/utils";
 import type { Claim } from "../../modules/sklad/stores/following";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
@@ -8,6 +7,7 @@ import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
+import { reasonOf } from "../reason-of";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
@@ -128,13 +128,3 @@ const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
   mark_paid: aboutFulfillment("cash_captured"),
   complete: aboutFulfillment("order_completed"),
 };
-
-/**
- * Errors that leave a workflow are plain objects. One of the database begins with its statement, which holds what customers
- * have entered: only what follows is for a person.
- */
-function reasonOf(error: unknown): string {
-  const said =
-    typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
-  return MedusaError.isMedusaError(error) ? said : said.slice(said.lastIndexOf(" - ") + 1).replace(/^- /, "");
-}

@@ -5,7 +5,17 @@ export const OF_CONNECTIONS = {
   status_unknown: {
     about: "operation",
     raised: "the warehouse used a word for a status that nobody knows; once for each word of a connection",
-    ends: ["status_understood"],
+    ends: ["status_understood", "words_acknowledged"],
+  },
+  statuses_unknown: {
+    about: "connection",
+    raised: "more than twenty words for statuses that nobody knows are open on a connection",
+    ends: ["status_understood", "words_acknowledged"],
+  },
+  statuses_unread: {
+    about: "operation",
+    raised: "a report or a list of orders has records that cannot be read, beside others that can",
+    ends: ["list_read"],
   },
   unknown_at_warehouse: {
     about: "connection",
@@ -64,7 +74,7 @@ export const OF_CONNECTIONS = {
   },
   webhooks_failing: {
     about: "connection",
-    raised: "what a webhook says could not be recorded three times in a row",
+    raised: "what a webhook says could not be recorded three times in a row, or reading it never ended",
     ends: ["webhooks_recorded"],
   },
   webhook_refused: {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
@@ -82,11 +83,19 @@ export async function raiseForConnection(
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
 ): Promise<void> {
   await stores.problems.raise({
-    key: problemKey.connection(id, code, operation),
+    key: problemKey.connection(id, code, indexable(operation)),
     code,
     connection_id: id,
     params: { name, ...(operation !== undefined && { operation }), ...paramsWithoutPhones(params) },
   });
+}
+
+const MAX_KEY_PART = 200;
+
+/** A key is in an index, and a word of the warehouse may be longer than an index takes. */
+function indexable(operation: string | undefined): string | undefined {
+  if (operation === undefined || operation.length <= MAX_KEY_PART) return operation;
+  return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
 /** Something happened to warehouse orders, or to Medusa orders: the problems it ends are cleared. */
@@ -103,7 +112,7 @@ export async function endForConnection(
   operation?: string,
 ): Promise<void> {
   await stores.problems.clear(
-    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
+    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, indexable(operation))),
   );
 }
 

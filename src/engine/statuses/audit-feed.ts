@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderStatus } from "../../client";
+import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
@@ -7,9 +7,10 @@ import type { Feed } from "../feeds";
 import type { OrderList } from "../outbox";
 import { endForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
-import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { mayHaveParcels } from "./items";
+import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
 import { Recording, recordStatuses } from "./record";
-import { sharingKeyWith, unlessSwitchedOff } from "./report-feed";
+import { sharingKeyWith } from "./report-feed";
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: how long one may be is not shown. */
@@ -29,7 +30,7 @@ const cursorSchema = z.object({ from: z.iso.datetime() });
  * ListOrder once a day: every status it gives is recorded, which settles unclear handovers too; orders it has and the shop
  * has not are told, and those the shop has and it lacks are looked up.
  */
-export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
+export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.audit,
   kind: "snapshot",
   place: "connection",
@@ -45,12 +46,10 @@ export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
     const until = Math.min(from + PAGE_MS, now.getTime());
     // A day around it: the clocks differ, and the day of an order is Kyiv's.
     const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
-    const statuses = await call((client, options) => client.listOrders(period, options)).catch(
-      unlessSwitchedOff,
-    );
+    const items = await askForList(call, (client, options) => client.listOrders(period, options));
     const complete = until >= now.getTime();
     return {
-      items: statuses.map(toItem),
+      items,
       next: complete ? null : { from: new Date(until).toISOString() },
       complete,
     };
@@ -61,14 +60,17 @@ export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
     const sharing = await sharingKeyWith(stores, connection);
     const listed = new Listed();
     const foreign = new Set<string>();
+    const lost: UnreadRecord[] = [];
     const recording = new Recording(stores, "audit", requested_at);
     for await (const items of chunks()) {
-      const statuses = items.map(fromItem);
-      listed.add(statuses);
+      const { statuses, unread } = readItems(items);
+      listed.add(statuses, unread);
+      lost.push(...unread);
       for (const status of await recording.hear({ connections: sharing, statuses }))
         if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
     }
     await recording.end();
+    await tellUnread(stores, connection, "ListOrder", lost);
     await tellUnknown(stores, connection, [...foreign]);
     await lookForMissing(stores, connection, listed, requested_at);
   },
@@ -90,7 +92,9 @@ export async function hearOrders(
 class Listed {
   readonly #names = new Set<string>();
 
-  add(statuses: readonly OrderStatus[]): void {
+  /** What cannot be read is there all the same. */
+  add(statuses: readonly OrderStatus[], unread: readonly UnreadRecord[]): void {
+    for (const { identifiers } of unread) for (const name of identifiers) this.#names.add(name);
     for (const { externalId, remoteId, remoteKey, number } of statuses)
       for (const name of [externalId, remoteId, remoteKey, number]) if (name !== null) this.#names.add(name);
   }

@@ -8,6 +8,7 @@ import { reportFeed } from "./report-feed";
 export { askForStatuses, STATUS_ACTIONS, type StatusAction } from "./actions";
 export { type Received, type Recorded, recordStatuses, type StatusSource } from "./record";
 export { refreshOrder, refreshOrders } from "./refresh";
+export { acknowledgeWords } from "./understood";
 export { tellOfStuck } from "./stuck";
 
 /** Names of the feeds below. */

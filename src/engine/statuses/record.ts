@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import { inParts } from "./items";
 import { oneByOneIfNeeded } from "./one-by-one";
 import { recordNews } from "./record-news";
-import { NOTHING_MORE, receivedOf, subjectOf } from "./subject";
+import { NOTHING_MORE, readTold, receivedOf, subjectOf } from "./subject";
 import { endUnderstood, understoodBy } from "./understood";
 
 export type { StatusSource };
@@ -73,12 +73,15 @@ export class Recording {
     const unmatched: OrderStatus[] = [];
     for (const part of inParts(statuses)) {
       const rows = await this.stores.warehouseOrders.namedBy(ids, part);
-      unmatched.push(...this.#hearOf(rows, part));
+      unmatched.push(...(await this.#hearOf(rows, part)));
     }
     return unmatched;
   }
 
-  #hearOf(rows: readonly WarehouseOrderRow[], statuses: readonly OrderStatus[]): OrderStatus[] {
+  async #hearOf(
+    rows: readonly WarehouseOrderRow[],
+    statuses: readonly OrderStatus[],
+  ): Promise<OrderStatus[]> {
     const match = orderMatcher(rows);
     const understand = understoodBy(this.#connections);
     const matched: (MatchedStatus & Match<WarehouseOrderRow>)[] = [];
@@ -90,14 +93,33 @@ export class Recording {
       if (found) matched.push({ ...found, status });
       else unmatched.push(heard);
     }
-    for (const [id, said] of groupBy(matched, ({ row }) => row.id)) {
+    const about = groupBy(matched, ({ row }) => row.id);
+    const news = await this.#newsAmong(about);
+    for (const [id, said] of about) {
       const known = this.#news.get(id);
-      const row = said[0]?.row;
-      if (row?.state === "planned") this.#planned.add(id);
+      if (said[0]?.row.state === "planned") this.#planned.add(id);
       if (known) known.push(...said.map(withoutRow));
-      else if (row && isNews(row, said, this.source, this.asked_at)) this.#news.set(id, said.map(withoutRow));
+      else if (news.has(id)) this.#news.set(id, said.map(withoutRow));
     }
     return unmatched;
+  }
+
+  /** Those that a row may be locked for. A word that was told before comes with every report, and is none of them. */
+  async #newsAmong(
+    about: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrderRow>)[]>,
+  ): Promise<Set<string>> {
+    const isNews = (id: string, told?: ReadonlySet<string>): boolean => {
+      const said = about.get(id) ?? [];
+      const row = said[0]?.row;
+      if (!row || row.state === "planned") return row !== undefined;
+      const before = subjectOf(row, { ...NOTHING_MORE, ...(told && { told }) });
+      const received = said.map((one) => receivedOf(one, this.source, row, this.asked_at));
+      return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
+    };
+    const news = [...about.keys()].filter((id) => isNews(id));
+    if (news.length === 0) return new Set();
+    const told = await readTold(this.stores, news);
+    return new Set(news.filter((id) => isNews(id, told(id))));
   }
 
   /** Writes what they change. @returns ids of warehouse orders of which a claim has to be confirmed */
@@ -120,18 +142,6 @@ export class Recording {
 function withoutRow({ row, ...matched }: MatchedStatus): MatchedStatus {
   const { id, order_id, connection_id, number } = row;
   return { ...matched, row: { id, order_id, connection_id, number } };
-}
-
-function isNews(
-  row: WarehouseOrderRow,
-  said: readonly MatchedStatus[],
-  source: StatusSource,
-  asked_at: Date | undefined,
-): boolean {
-  if (row.state === "planned") return true;
-  const before = subjectOf(row, NOTHING_MORE);
-  const received = said.map((one) => receivedOf(one, source, row, asked_at));
-  return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
 }
 
 /**

@@ -27,6 +27,15 @@ export const NOTHING_MORE: RowFacts = {
   canceled_in_medusa: false,
 };
 
+/** Words about these that are on their timelines already and led to nothing, as {@link toldAs} names them. */
+export async function readTold(
+  stores: Stores,
+  ids: readonly string[],
+): Promise<(id: string) => ReadonlySet<string>> {
+  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  return (id) => new Set((told.get(id) ?? []).map(toldAs));
+}
+
 /** Reads it for all of them at once. */
 export async function readFacts(
   stores: Stores,
@@ -41,7 +50,7 @@ export async function readFacts(
       ? []
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
-  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  const told = await readTold(stores, ids);
   const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
   const cancels = new Map(
     (await stores.commands.openOf(ids))
@@ -55,7 +64,7 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: new Set((told.get(id) ?? []).map(toldAs)),
+      told: told(id),
       revived: revivals.get(id) ?? null,
       asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
       canceled_in_medusa: canceled.has(order_id),

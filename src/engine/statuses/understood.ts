@@ -3,7 +3,8 @@ import { wordReader } from "../../client/dialect/status-words";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/scrub";
-import { endForConnection } from "../problems";
+import type { Context } from "../context";
+import { endForAllOf, endForConnection } from "../problems";
 
 type Connections = ReadonlyMap<string, Pick<ConnectionRow, "settings">>;
 
@@ -36,12 +37,26 @@ export async function endUnderstood(
   const open = await stores.problems.openOf(["status_unknown"]);
   if (open.length === 0) return;
   const known = new Set([...words].map(withoutPhones));
+  const unknown = new Set<string>();
   for (const { connection_id, params } of open) {
     const word = params?.["operation"];
     if (typeof word !== "string" || connection_id === null || !connections.has(connection_id)) continue;
     if (known.has(word) || ownWords(connections, connection_id)(word) !== null)
       await endForConnection(stores, "status_understood", connection_id, word);
+    else unknown.add(connection_id);
   }
+  // Where none is left, the many that were not told one by one are forgotten too: who still uses one tells of it.
+  for (const { connection_id } of open)
+    if (connection_id !== null && connections.has(connection_id) && !unknown.has(connection_id))
+      await endForConnection(stores, "status_understood", connection_id);
+}
+
+/** A person says that the words nobody knows do not matter. One that a further order comes with is told again. */
+export async function acknowledgeWords(
+  { sklad }: Pick<Context, "sklad">,
+  connectionId: string,
+): Promise<void> {
+  await endForAllOf(sklad.stores, "words_acknowledged", connectionId);
 }
 
 function ownWords(connections: Connections, id: string): ReturnType<typeof wordReader> {

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 /** Of this process. Where nobody listens, the next poll of another one finds what came. */
 export const bell = new EventEmitter().setMaxListeners(0);
 
-/** Statements of this process at a time: one that hangs holds up no other. */
+/** Statements at a time that store several: one that hangs holds up no other. */
 const MAX_STATEMENTS = 3;
 const MAX_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 4 * 1024 * 1024;

@@ -8,6 +8,12 @@ export const STATUS_SENTENCES = {
     uk: ({ name, operation }) =>
       `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
   },
+  statuses_unknown: {
+    en: ({ name, count }) =>
+      `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, somebody else may know the address: rotate it. Then press "Acknowledge words".`,
+    uk: ({ name, count }) =>
+      `Склад «${text(name)}» уживає понад ${text(count)} невідомих тут статусів; решту лише збережено в історії замовлень. Якщо вони надходять вебхуками, адресу може знати хтось іще: замініть її. Потім натисніть «Прийняти слова до відома».`,
+  },
   status_not_recorded: {
     en: ({ number, reason }) =>
       `What the warehouse says of order ${text(number)} could not be recorded: ${text(reason)} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
@@ -67,5 +73,11 @@ export const STATUS_SENTENCES = {
       `The warehouse of "${text(name)}" has ${text(count)} orders with numbers of this shop that the shop does not have: ${list(numbers)}. They are left as they are. Ask the warehouse where they come from, and have it cancel those that must not be shipped; then press "Compare orders now".`,
     uk: ({ name, numbers, count }) =>
       `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
+  },
+  statuses_unread: {
+    en: ({ name, operation, numbers, count, reason }) =>
+      `The warehouse of "${text(name)}" sent ${text(count)} records with ${text(operation)} that cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Look at these orders at the warehouse, and show this sentence to the integration manager.`,
+    uk: ({ name, operation, numbers, count, reason }) =>
+      `Склад «${text(name)}» надіслав в ${text(operation)} записи, які не вдається прочитати (${text(count)}): ${list(numbers)} (очікується: ${text(reason)}). Усі інші прочитано. Перегляньте ці замовлення на складі й покажіть це речення менеджеру інтеграції.`,
   },
 } as const satisfies Record<string, Record<Language, UserError>>;

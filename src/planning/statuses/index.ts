@@ -10,6 +10,8 @@ export {
 } from "./plan-status";
 export {
   isChange,
+  MAX_TOLD_WORDS,
+  MAX_TRACKING_NUMBERS,
   planStatuses,
   type ReceivedStatus,
   type Said,

@@ -35,6 +35,11 @@ export interface StatusChange {
   readonly doubts: boolean;
 }
 
+/** Anybody who knows an address may say anything: of one order no more words that nobody knows are kept. */
+export const MAX_TOLD_WORDS = 50;
+/** A parcel has a few. Notifications fill no more than a part of them. */
+export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
+
 /** Applies {@link planStatus} to statuses in the order they were received, each to what the one before has left. */
 export function planStatuses(
   subject: StatusSubject,
@@ -77,6 +82,7 @@ function applied(
     case "doubt":
       return { ...change, doubts: true };
     case "tell": {
+      if (plan.code === "status_unknown" && subject.told.size >= MAX_TOLD_WORDS) return change;
       const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
       const named = plan.code === "status_unknown" ? { ...told, word } : told;
       return {
@@ -98,9 +104,11 @@ function withFirstWord(subject: StatusSubject, why: string, word: string): Statu
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
-function withTracking(subject: StatusSubject, { tracking_number }: ReceivedStatus): StatusSubject {
+function withTracking(subject: StatusSubject, { tracking_number, source }: ReceivedStatus): StatusSubject {
   const { tracking_numbers } = subject;
-  return tracking_number === null || tracking_numbers.includes(tracking_number)
+  return tracking_number === null ||
+    tracking_numbers.includes(tracking_number) ||
+    tracking_numbers.length >= MAX_TRACKING_NUMBERS[source]
     ? subject
     : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, SkladError } from "../../../client";
+import { type OrderStatus, SkladError, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -77,8 +77,12 @@ async function settleWith(
   };
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
+  const unread: UnreadRecord[] = [];
+  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
   try {
-    statuses = await slot.call(() => report.call((client, options) => client.listOrders(period, options)));
+    statuses = await slot.call(() =>
+      report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
+    );
   } catch (error) {
     ctx.logger.warn(
       `sklad: ListOrder did not settle unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
@@ -101,7 +105,8 @@ async function settleWith(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
   );
   const byId = groupByIdentity(statuses);
-  const completeSince = reachOf(known, byId);
+  // Any of them may be the record that could not be read.
+  const completeSince = unread.length === 0 ? reachOf(known, byId) : Infinity;
   return {
     settlements: commands.map((one) => ({
       command: one,

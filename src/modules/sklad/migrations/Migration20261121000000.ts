@@ -161,6 +161,9 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_due" ON "sklad_inbox" ("due_at", "id") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_not_understood" ON "sklad_inbox" ("connection_id") WHERE state = 'not_understood' AND deleted_at IS NULL;`,
     );
     this.addSql(

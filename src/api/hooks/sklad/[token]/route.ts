@@ -40,6 +40,7 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
       const [status, message] = UNREAD[body];
       return answer(status, { message });
     }
+    admission.brought(body.length);
     const isKept = await keepWebhook(ctx, {
       token_hash: admission.token_hash,
       content_type: kept(headers["content-type"]),
