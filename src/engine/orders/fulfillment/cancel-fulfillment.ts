@@ -8,8 +8,8 @@ import * as transitions from "../transitions";
 
 /**
  * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
- * fulfillment that failed half-way, with the same arguments. A fulfillment that was never linked to its order is the
- * second kind: it is let go of, and the warehouse is asked nothing.
+ * fulfillment that failed half-way, with the same arguments. A fulfillment that is not its order's is the second kind:
+ * it is let go of, whatever else is being made of the parcel, and the warehouse is asked nothing.
  * Throws a MedusaError with the warehouse's own words when the warehouse refuses.
  */
 export async function cancelFulfillment(ctx: Context, data: Record<string, unknown>): Promise<void> {
@@ -17,19 +17,21 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
     typeof data.warehouse_order_id === "string"
       ? await ctx.sklad.stores.warehouseOrders.find(data.warehouse_order_id)
       : undefined;
-  if (!row || row.state === "canceled") return;
-  const pending = row.pending_fulfillment_id;
-  const isPending = pending !== null && (data.fulfillment_id ?? pending) === pending;
-  if (isPending && !(await confirmFulfillment(ctx, row, pending, "merchant")))
-    return abandonFulfillment(ctx, row);
+  const id = typeof data.fulfillment_id === "string" ? data.fulfillment_id : row?.fulfillment_id;
+  if (!row || !id || row.state === "canceled") return;
+  if (!(await confirmFulfillment(ctx, row, id, "merchant"))) return abandonFulfillment(ctx, row, id);
   if (row.state === "planned") return cancelUnsent(ctx, row);
   return cancelAtWarehouse(ctx, row);
 }
 
 /** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
-export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
+export async function abandonFulfillment(
+  { sklad }: Context,
+  row: WarehouseOrderRow,
+  fulfillmentId: string,
+): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    await stores.warehouseOrders.forgetPendingFulfillment(row.id);
+    if (!(await stores.warehouseOrders.forgetPendingFulfillment(row.id, fulfillmentId))) return;
     if (row.state === "planned")
       return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
     await stores.events.add(eventOf(row, "provider", "fulfillment_failed"));
