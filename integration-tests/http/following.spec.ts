@@ -264,6 +264,46 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
+    it("but a picked parcel that the warehouse cancels can be handed over again once its fulfillment is cancelled", async () => {
+      const before = await stockOf(at.shop, TEA);
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      await warehouseSays(at.shop, id, "canceled");
+      await follow(at.shop);
+      const again = () => merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
+      const told = [
+        {
+          code: "canceled_by_warehouse",
+          message: { en: expect.stringContaining("cancel that fulfillment first") },
+        },
+      ];
+      expect(await problems(at)).toMatchObject(told);
+      expect(await refusalOf(again())).toEqual({
+        status: 400,
+        message: expect.stringMatching(/as fulfilled \(2 × .+\)\. Cancel that fulfillment in Medusa first/),
+      });
+      expect(await rowOf(id)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
+      expect(await problems(at)).toMatchObject(told);
+
+      const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
+      await merchant().cancelFulfillment(placed.id, made?.id ?? "");
+      await sweep(at.shop);
+      // A merchant who cancels the order next must not find its goods under way again.
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect(await problems(at)).toMatchObject(told);
+
+      await again();
+      const [next] = await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([newest]) => newest?.state === "new",
+      );
+      expect(next).toMatchObject({ number: `${placed.display_id}-2` });
+      expect(await stockOf(at.shop, TEA)).toEqual({ ...before, reserved: before.reserved + 2 });
+      expect(await problems(at)).toEqual([]);
+    });
+
     it("though an edit is open: not before it is closed, and an abandoned one is named", async () => {
       const { placed, id } = await arrived();
       await merchant().beginEdit(placed.id);

@@ -18,8 +18,10 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
       ? await ctx.sklad.stores.warehouseOrders.find(data.warehouse_order_id)
       : undefined;
   const id = typeof data.fulfillment_id === "string" ? data.fulfillment_id : row?.fulfillment_id;
-  if (!row || !id || row.state === "canceled") return;
+  if (!row || !id) return;
   if (!(await confirmFulfillment(ctx, row, id, "merchant"))) return abandonFulfillment(ctx, row, id);
+  // Its goods are outstanding again, and wait for a person as those of any cancelled parcel do.
+  if (row.state === "canceled") return ctx.sklad.stores.warehouseOrders.unlinkFulfillment(row.id);
   if (row.state === "planned") return cancelUnsent(ctx, row);
   return cancelAtWarehouse(ctx, row);
 }
