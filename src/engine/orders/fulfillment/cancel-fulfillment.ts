@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
+import { aloneWhileCanceled } from "./hold-while-canceled";
 import type { Context } from "../../context";
 import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
@@ -20,8 +21,16 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
   const id = typeof data.fulfillment_id === "string" ? data.fulfillment_id : row?.fulfillment_id;
   if (!row || !id) return;
   if (!(await confirmFulfillment(ctx, row, id, "merchant"))) return abandonFulfillment(ctx, row, id);
+  await aloneWhileCanceled(ctx, row.order_id, id, () => cancelLinked(ctx, row.id));
+}
+
+async function cancelLinked(ctx: Context, id: string): Promise<void> {
+  const { warehouseOrders } = ctx.sklad.stores;
+  // Read again: whoever held the order may have changed it.
+  const row = await warehouseOrders.find(id);
+  if (!row) return;
   // Its goods are outstanding again, and wait for a person as those of any cancelled parcel do.
-  if (row.state === "canceled") return ctx.sklad.stores.warehouseOrders.unlinkFulfillment(row.id);
+  if (row.state === "canceled") return warehouseOrders.unlinkFulfillment(row.id);
   if (row.state === "planned") return cancelUnsent(ctx, row);
   return cancelAtWarehouse(ctx, row);
 }
