@@ -32,6 +32,12 @@ export const STATUS_SENTENCES = {
     uk: ({ number, word }) =>
       `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому. Якщо Medusa вважає його товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
   },
+  fulfillments_stand: {
+    en: ({ number, goods }) =>
+      `The whole parcel of order ${text(number)} is cancelled at the warehouse, and Medusa still counts some of its goods as fulfilled: ${list(goods)}. Cancel that fulfillment in Medusa too; the warehouse is not asked again. Then press "Hand over again" if the order is wanted after all.`,
+    uk: ({ number, goods }) =>
+      `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; склад більше не запитуватиметься. Потім натисніть «Передати знову», якщо замовлення все ж потрібне.`,
+  },
   moves_though_canceled: {
     en: ({ number, word }) =>
       `Order ${text(number)} is cancelled here, but the warehouse goes on with its parcel: "${text(word)}". Press "Cancel at the warehouse" or call it if the parcel must not leave; else expect it to come back. Press "Acknowledge" when it is settled.`,
