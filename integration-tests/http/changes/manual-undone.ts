@@ -162,6 +162,34 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
     });
 
+    it("keeps the order from nobody when the person who pressed has gone", async () => {
+      const { placed, fulfillmentId } = await fulfilled();
+      const ctx = contextOf(at.shop.container);
+      const lease = await holdOrder(ctx, placed.id);
+      const waiting = jest.spyOn(ctx.sklad.stores.orderLeases, "take");
+      const gone = new AbortController();
+      const { api, admin } = at.shop;
+      const path = `/admin/orders/${placed.id}/fulfillments/${fulfillmentId}/cancel`;
+      const pressed = api.post(path, {}, { ...admin, signal: gone.signal });
+      await eventually(
+        async () => waiting.mock.calls.length,
+        (asked) => asked > 0,
+      );
+      waiting.mockRestore();
+      gone.abort();
+      await expect(pressed).rejects.toThrow("canceled");
+      await lease?.release();
+      await eventually(
+        () => rowOf(placed),
+        (row) => row?.state === "canceled",
+      );
+      const free = await eventually(
+        () => holdOrder(ctx, placed.id),
+        (held) => held !== undefined,
+      );
+      await free?.release();
+    });
+
     it("takes nothing back of a sibling that ships while the warehouse is asked, and refuses", async () => {
       const SKU = "TEA-KARPATY-100";
       await byHand();

@@ -66,7 +66,7 @@ async function confirmWholeParcel(
   const goods = others.map((one) => one.goods).join("; ");
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    `This cancels the whole parcel: the warehouse has these goods in order ${number} together with what is fulfilled besides (${goods}). Nothing was cancelled. Cancel again within a minute to cancel the parcel there, and then the other fulfillments here; or edit the order to take goods out of it.`,
+    `This cancels the whole parcel: the warehouse has these goods in order ${number} together with what is fulfilled besides (${goods}). Nothing was cancelled. Cancel again within a minute to cancel the parcel there, and then the other fulfillments here.`,
   );
 }
 
