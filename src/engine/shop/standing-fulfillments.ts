@@ -1,4 +1,6 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
 import type { Context } from "../context";
+import { decimalText } from "./decimal-text";
 import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 
 /** A fulfillment of Medusa's that counts, and that belongs to a warehouse order. */
@@ -13,7 +15,7 @@ interface LoadedFulfillment {
   readonly canceled_at: string | Date | null;
   readonly metadata: Record<string, unknown> | null;
   readonly data: Record<string, unknown> | null;
-  readonly items?: readonly { readonly title: string; readonly quantity: number }[];
+  readonly items?: readonly { readonly title: string; readonly quantity: BigNumberInput }[];
 }
 
 const FIELDS = ["id", "canceled_at", "metadata", "data", "items.title", "items.quantity"];
@@ -33,7 +35,7 @@ export async function loadStanding(
     if (one === null || one.canceled_at !== null) return [];
     const made_for = one.metadata?.[WAREHOUSE_ORDER_KEY] ?? one.data?.warehouse_order_id;
     if (made_for !== row.id && one.id !== row.fulfillment_id) return [];
-    const goods = (one.items ?? []).map(({ title, quantity }) => `${Number(quantity)} × ${title}`);
+    const goods = (one.items ?? []).map(({ title, quantity }) => `${decimalText(quantity)} × ${title}`);
     return [{ id: one.id, goods: goods.join(", ") }];
   });
 }
