@@ -5,6 +5,7 @@ import { eventually } from "../support/eventually";
 import { follow, medusaShows, warehouseSays } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
+import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 
 const TEA = "TEA-KARPATY-100";
@@ -29,7 +30,8 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
-    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+    /** Fulfilled, and once more for what an edit has added. */
+    const grown = async () => {
       const placed = await checkout(at.shop, COD);
       const { order } = await accepted(at, placed);
       await follow(at.shop);
@@ -43,6 +45,11 @@ describeShop(
         ({ follow_due_at }) => follow_due_at !== null,
       );
       await follow(at.shop);
+      return { placed, order };
+    };
+
+    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+      const { placed, order } = await grown();
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({
         lines: { [TEA]: "3/0/0", "HON-LYPA-500": "1/0/0" },
@@ -63,6 +70,46 @@ describeShop(
       });
       expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
       expect(await problems(at)).toEqual([]);
+    });
+
+    it.each([
+      ["first", 0],
+      ["second", 1],
+    ])("is not cancelled as a whole by one press on its %s fulfillment", async (_, index) => {
+      const { placed, order } = await grown();
+      const cancel = async (id?: string) => merchant().cancelFulfillment(placed.id, id ?? "");
+      const made = async () => (await medusaShows(at.shop, placed.id)).fulfillments;
+      const { id } = (await made())[index] ?? {};
+      expect(await refusalOf(cancel(id))).toEqual({
+        status: 400,
+        message: expect.stringContaining("This cancels the whole parcel"),
+      });
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
+        [TEA]: "3/0/0",
+        "HON-LYPA-500": "1/0/0",
+      });
+
+      await cancel(id);
+      expect(await at.shop.warehouseOrder(order.id)).toMatchObject({ state: "canceled" });
+      const [left, ...more] = await made();
+      expect(more).toEqual([]);
+      expect(await problems(at)).toMatchObject([
+        { code: "fulfillments_stand", message: { en: expect.stringMatching(/as fulfilled: \d × /) } },
+      ]);
+      const again = () => merchant().post(`/admin/sklad/orders/${order.id}/hand-over-again`);
+      expect((await refusalOf(again())).message).toContain("Cancel that fulfillment in Medusa first");
+
+      await cancel(left?.id);
+      expect(await problems(at)).toEqual([]);
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      await again();
+      await eventually(
+        () => at.sandbox.calls("AddOrder"),
+        (calls) => calls.length === 2,
+      );
     });
 
     it("is fulfilled also when the warehouse had it before the merchant wanted that", async () => {

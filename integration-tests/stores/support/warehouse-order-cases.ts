@@ -43,7 +43,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   linkFulfillment: ({ warehouseOrders }, { planned }) =>
     warehouseOrders.linkFulfillment(planned, "ful_new", false),
   forgetPendingFulfillment: ({ warehouseOrders }, { planned }) =>
-    warehouseOrders.forgetPendingFulfillment(planned),
+    warehouseOrders.forgetPendingFulfillment(planned, "ful_new"),
   unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
   collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
   checkSoon: ({ warehouseOrders }) => warehouseOrders.checkSoon("sklconn_1"),

@@ -12,5 +12,6 @@ export * as transitions from "./transitions";
 export { holdOrder } from "./order-lease";
 export { eventOf } from "./timeline";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
+export { holdWhileCanceled } from "./fulfillment/hold-while-canceled";
 export { forgetFulfillment, linkFulfillment } from "./fulfillment/followed-fulfillment";
 export { planFulfillment } from "./fulfillment/plan-fulfillment";

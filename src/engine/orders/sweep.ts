@@ -111,9 +111,8 @@ async function giveUpGone({ sklad }: Context, orderId: string): Promise<void> {
 /** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */
 async function settleAbandoned(ctx: Context): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
-    const confirmed =
-      row.pending_fulfillment_id !== null &&
-      (await confirmFulfillment(ctx, row, row.pending_fulfillment_id, "sweep"));
-    if (!confirmed) await abandonFulfillment(ctx, row);
+    const id = row.pending_fulfillment_id;
+    if (id !== null && !(await confirmFulfillment(ctx, row, id, "sweep")))
+      await abandonFulfillment(ctx, row, id);
   }
 }

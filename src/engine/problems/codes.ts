@@ -22,6 +22,7 @@ export type Ending =
   | "reserved"
   | "acted"
   | "canceled_in_medusa"
+  | "fulfillments_canceled"
   | "followed"
   | "change_closed"
   | "cash_agreed"

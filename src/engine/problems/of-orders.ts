@@ -67,6 +67,12 @@ export const OF_ORDERS = {
     raised: "the warehouse cancelled one parcel of an order and refused to cancel another",
     ends: ["canceled_in_medusa", "acted"],
   },
+  fulfillments_stand: {
+    about: "warehouse_order",
+    raised:
+      "one fulfillment of a parcel was cancelled, and with it the parcel, and Medusa still counts others",
+    ends: ["fulfillments_canceled", "revived", "acted", "acknowledged"],
+  },
   medusa_refuses: {
     about: "warehouse_order",
     raised:

@@ -37,6 +37,9 @@ export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
   readonly configuration: ModuleOptions;
 
+  /** By id: fulfillments that a person cancels while this process holds their order, and what is being done of it. @internal */
+  readonly cancelingHeld = new Map<string, Promise<void>>();
+
   readonly #clock: Clock;
   readonly #makeClient: ClientFactory;
   /** One client for each connection, so that its sockets are used again. */

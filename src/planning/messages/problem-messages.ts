@@ -30,6 +30,7 @@ export const PROBLEM_CODES = [
   "alive_at_warehouse",
   "canceled_only_at_warehouse",
   "canceled_in_part",
+  "fulfillments_stand",
   "connection_disabled",
   "left_on_disabled",
   "command_failing",

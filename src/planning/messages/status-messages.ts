@@ -34,9 +34,15 @@ export const STATUS_SENTENCES = {
   },
   canceled_by_warehouse: {
     en: ({ number, word }) =>
-      `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why; then press "Hand over again", or cancel the order in Medusa.`,
+      `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why. If Medusa counts its goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
     uk: ({ number, word }) =>
-      `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+      `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому. Якщо Medusa вважає його товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+  },
+  fulfillments_stand: {
+    en: ({ number, goods }) =>
+      `The whole parcel of order ${text(number)} is cancelled at the warehouse, and Medusa still counts some of its goods as fulfilled: ${list(goods)}. Cancel that fulfillment in Medusa too; the warehouse is not asked again. Then press "Hand over again" if the order is wanted after all.`,
+    uk: ({ number, goods }) =>
+      `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; склад більше не запитуватиметься. Потім натисніть «Передати знову», якщо замовлення все ж потрібне.`,
   },
   moves_though_canceled: {
     en: ({ number, word }) =>

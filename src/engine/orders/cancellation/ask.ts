@@ -4,14 +4,12 @@ import type { CancelAnswer } from "../../../planning/messages";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import type { CancelTarget, TargetState } from "../../shop";
-import { holdOrder, type HeldOrder } from "../order-lease";
+import { holdOrder, type HeldOrder, LEASE_PATIENCE_MS } from "../order-lease";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-to-cancel";
 
 /** So long after a merchant has asked, the plugin finishes the cancellation by itself; later it only offers to. */
 const INTENT_MS = 15 * 60_000;
-/** Another step of ours takes seconds. */
-const LEASE_PATIENCE_MS = 3_000;
 
 /** The warehouse agrees, and nobody else changes the order until the lease is released. */
 export interface Agreement {

@@ -149,8 +149,9 @@ export class WarehouseOrderStore {
     await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
   }
 
-  async expectFulfillment(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, { pending_fulfillment_id: fulfillmentId });
+  /** @returns false while another one is being made: it would be forgotten, and never linked */
+  async expectFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
+    return this.#change({ id, pending_fulfillment_id: null }, { pending_fulfillment_id: fulfillmentId });
   }
 
   /** The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. */
@@ -169,29 +170,19 @@ export class WarehouseOrderStore {
    * @returns false when somebody has done it already
    */
   async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
-    const changed = await this.database("sklad_warehouse_order")
-      .where({ id, pending_fulfillment_id: fulfillmentId })
-      .update({
-        // An accepted parcel that grew has several; the first stands for it.
-        fulfillment_id: this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]),
-        fulfillment_followed: followed,
-        pending_fulfillment_id: null,
-        updated_at: this.database.fn.now(),
-      });
-    return changed > 0;
+    // An accepted parcel that grew has several; the first stands for it.
+    const fulfillment_id = this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]);
+    const linked = { fulfillment_id, fulfillment_followed: followed, pending_fulfillment_id: null };
+    return this.#change({ id, pending_fulfillment_id: fulfillmentId }, linked);
   }
 
-  /** What was begun came to nothing; one that stands for it already stays. */
-  async forgetPendingFulfillment(id: string): Promise<void> {
-    await this.#update(id, { pending_fulfillment_id: null });
+  /** What was begun came to nothing. @returns false when another one is being made, or none */
+  async forgetPendingFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
+    return this.#change({ id, pending_fulfillment_id: fulfillmentId }, { pending_fulfillment_id: null });
   }
 
   async unlinkFulfillment(id: string): Promise<void> {
-    await this.#update(id, {
-      fulfillment_id: null,
-      fulfillment_followed: false,
-      pending_fulfillment_id: null,
-    });
+    await this.#update(id, { fulfillment_id: null, fulfillment_followed: false });
   }
 
   /**
@@ -238,9 +229,14 @@ export class WarehouseOrderStore {
   }
 
   async #update(id: string, values: Record<string, unknown>): Promise<void> {
-    await this.database("sklad_warehouse_order")
-      .where({ id })
+    await this.#change({ id }, values);
+  }
+
+  async #change(where: Record<string, unknown>, values: Record<string, unknown>): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where(where)
       .update({ ...values, updated_at: this.database.fn.now() });
+    return changed > 0;
   }
 }
 
