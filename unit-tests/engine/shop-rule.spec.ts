@@ -112,6 +112,41 @@ describe("The shop's own rule", () => {
     expect(shop.problems()).toEqual([]);
   });
 
+  it("that fails for one order after another is told, until it answers", async () => {
+    let isBroken = true;
+    const rule: ShopRule = async () => {
+      if (isBroken) throw new Error("no such customer");
+      return HELD;
+    };
+    const { shop, row, sweep } = shopWith(rule, ["order_1", "order_2"]);
+    await sweep();
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    shop.medusa.place("order_3");
+    await sweep();
+    expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing", connection_id: null }]);
+    expect(shop.problems()[0]?.params).toEqual({ number: row("order_3").number });
+    isBroken = false;
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    expect(row().hold_code).toBe("held_by_shop");
+  });
+
+  it("that fails for the only order again and again is told, and ended by another process's answer", async () => {
+    const failing: ShopRule = async () => {
+      throw new Error("no such customer");
+    };
+    const { shop, sweep } = shopWith(failing);
+    for (const told of [0, 0, 1]) {
+      await sweep();
+      expect(shop.problems()).toHaveLength(told);
+      shop.now += 60_000;
+    }
+    Object.assign(shop.ctx, { sklad: { ...shop.ctx.sklad }, shopRule: () => async () => null });
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+  });
+
   it("has passed the payment gate behind it: a payment that lapses is no unpaid order", async () => {
     const { row, sweep } = shopWith(async () => HELD);
     await sweep();
@@ -123,7 +158,7 @@ describe("The shop's own rule", () => {
     afterEach(() => void jest.useRealTimers());
 
     it("is waited for ten seconds, and then not again for a while", async () => {
-      const { asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
+      const { shop, asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
       const swept = sweep();
       await jest.advanceTimersByTimeAsync(10_000);
       await swept;
@@ -132,6 +167,41 @@ describe("The shop's own rule", () => {
       await sweep();
       expect(asked).toHaveLength(1);
       expect(row().hold_code).toBe("shop_rule_failed");
+      shop.now += 60_000;
+      const again = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await again;
+      expect(asked).toHaveLength(2);
+    });
+
+    it("about one order is not asked about that one; all others are asked, and go", async () => {
+      const hangs: ShopRule = async ({ order_id }) =>
+        order_id === "order_1" ? new Promise<null>(() => undefined) : null;
+      const { shop, asked, row, commands, sweep } = shopWith(hangs);
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      shop.medusa.place("order_2");
+      await sweep();
+      expect(asked.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2"]);
+      expect(row().hold_code).toBe("shop_rule_failed");
+      expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
+    });
+
+    it("about three orders in a row is not asked about any for a while, and is told", async () => {
+      const { shop, asked, row, sweep } = shopWith(
+        () => new Promise<null>(() => undefined),
+        ["order_1", "order_2", "order_3"],
+      );
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      expect(asked).toHaveLength(3);
+      shop.medusa.place("order_4");
+      await sweep();
+      expect(asked).toHaveLength(3);
+      expect(row("order_4").hold_code).toBe("shop_rule_failed");
+      expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing" }]);
     });
   });
 });

@@ -31,6 +31,7 @@ export type Ending =
   | "batches_retried"
   | "settings_read"
   | "drained"
+  | "shop_rule_answered"
   | "feed_succeeded"
   | "status_understood"
   | "status_moved"

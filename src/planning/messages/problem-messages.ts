@@ -42,6 +42,7 @@ export const PROBLEM_CODES = [
   "refunded",
   "not_reserved",
   "nobody_sends",
+  "shop_rule_failing",
   "feed_failing",
   "status_unknown",
   "status_not_recorded",

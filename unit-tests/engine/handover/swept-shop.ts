@@ -11,7 +11,8 @@ export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
 /** One shop whose sweep finds what it is given; an order named `broken` cannot be read. */
 export class SweptShop {
-  readonly tables = new Tables(() => NOW);
+  now = NOW;
+  readonly tables = new Tables(() => this.now);
   readonly medusa = new Medusa();
   readonly broken = new Set<string>();
   readonly watched = new Set<string>();
@@ -50,7 +51,7 @@ export class SweptShop {
       }),
     });
     const scope = {
-      sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined, wakeFollowing: () => undefined },
+      sklad: { stores, clock: () => this.now, wakeOutbox: () => undefined, wakeFollowing: () => undefined },
       query: {
         graph: async (question: { filters?: { id?: string | string[] } }) => {
           if ([question.filters?.id].flat().some((id) => id !== undefined && this.broken.has(id)))
