@@ -16,7 +16,7 @@ function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], setti
       asked.push(question);
       return rule(question);
     },
-    logger: { error: (line: string) => logged.push(line) },
+    logger: { error: (line: string) => logged.push(line), warn: (line: string) => logged.push(line) },
   });
   for (const id of orders) shop.medusa.place(id);
   const row = (orderId = "order_1") => {
@@ -202,6 +202,60 @@ describe("The shop's own rule", () => {
       expect(asked).toHaveLength(3);
       expect(row("order_4").hold_code).toBe("shop_rule_failed");
       expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing" }]);
+    });
+  });
+
+  describe("that is slow", () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    const ORDERS = Array.from({ length: 60 }, (_, index) => `order_${index + 1}`);
+    let pause_ms = 0;
+    const slow: ShopRule = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+      return HELD;
+    };
+    /** Runs the clock until it is done. @returns milliseconds it took */
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = Date.now();
+      let ended: number | undefined;
+      const working = work().then(() => (ended = Date.now()));
+      while (ended === undefined) await jest.advanceTimersByTimeAsync(500);
+      await working;
+      return ended - began;
+    };
+
+    it("keeps the sweep for half a minute, however many orders it holds; the others wait as they did", async () => {
+      pause_ms = 0;
+      const { shop, asked, logged, commands, sweep } = shopWith(slow, ORDERS);
+      await timed(sweep);
+      expect(shop.rows().map(({ hold_code }) => hold_code)).toEqual(ORDERS.map(() => "held_by_shop"));
+      const events = shop.tables.contents.events.length;
+      asked.length = 0;
+      pause_ms = 9_000;
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const answered = new Set(asked.map(({ order_id }) => order_id));
+      expect(answered.size).toBeGreaterThanOrEqual(8);
+      expect([...shop.givenBack].sort()).toEqual(ORDERS.filter((id) => !answered.has(id)).sort());
+      expect(logged).toEqual([expect.stringContaining("is slow")]);
+      // Nothing was handed over unasked, and nobody was told of another reason.
+      expect(shop.tables.contents.events).toHaveLength(events);
+      expect(commands()).toEqual([]);
+    });
+
+    it("leaves orders that nobody has seen unseen, until there is time to ask", async () => {
+      pause_ms = 9_000;
+      const { shop, sweep } = shopWith(slow, ORDERS);
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const planned = shop.rows().length;
+      expect(planned).toBeGreaterThanOrEqual(8);
+      expect(planned).toBeLessThan(ORDERS.length);
+      expect(shop.watched.size).toBe(planned);
+      expect(shop.sweptUntil).toBeNull();
+      pause_ms = 0;
+      await timed(sweep);
+      expect(shop.rows()).toHaveLength(ORDERS.length);
+      expect(shop.sweptUntil).not.toBeNull();
     });
   });
 });

@@ -13,25 +13,35 @@ const MAX_SENTENCE = 500;
 
 const FAILED: Hold = { code: "shop_rule_failed", params: {} };
 
+interface Asked {
+  /** What it holds, to plan with; undefined when that is nothing. */
+  readonly shop_holds: PlanInput["shop_holds"];
+  /** Numbers of what it could not be asked about in the time there is: that goes no further, and waits as it did. */
+  readonly unasked: ReadonlySet<string>;
+}
+
+const NOTHING: Asked = { shop_holds: undefined, unasked: new Set() };
+
 /**
  * Asks the shop's own rule about what a plan is about to hand over. It is asked after everything else, so that it sees what
  * would really go, and again whenever the order is planned. A shop without a rule pays nothing for it.
- * @returns what it holds, to plan with; undefined when that is nothing
  */
 export async function askShop(
   ctx: Context,
   { conversions, plan }: Pick<Reconciled, "conversions" | "plan">,
   source: EventSource,
-): Promise<PlanInput["shop_holds"]> {
+): Promise<Asked> {
   const rule = ctx.shopRule?.();
-  if (!rule) return undefined;
+  if (!rule) return NOTHING;
   const changed = source === "event" || source === "merchant";
   const holds: [string, Hold][] = [];
+  const unasked = new Set<string>();
   for (const question of questionsOf(conversions, plan, changed)) {
     const hold = await ask(ctx, rule, question);
-    if (hold) holds.push([question.number, hold]);
+    if (hold === "unasked") unasked.add(question.number);
+    else if (hold) holds.push([question.number, hold]);
   }
-  return holds.length === 0 ? undefined : Object.fromEntries(holds);
+  return { shop_holds: holds.length === 0 ? undefined : Object.fromEntries(holds), unasked };
 }
 
 /**
@@ -39,14 +49,16 @@ export async function askShop(
  * failing stops every handover, which the merchant is told until it answers again.
  */
 async function ask(
-  { sklad, logger }: Context,
+  { sklad, logger, ruleTime }: Context,
   rule: ShopRule,
   question: HandoverQuestion,
-): Promise<Hold | null> {
+): Promise<Hold | "unasked" | null> {
   const { order_id, number } = question;
   const record = recordOf(sklad);
   if (record.spares(order_id)) return FAILED;
-  const answer = await answerOf(rule, question);
+  if (ruleTime?.isOver()) return "unasked";
+  const asking = () => answerOf(rule, question);
+  const answer = await (ruleTime ? ruleTime.during(asking) : asking());
   if (answer.kind === "failed") {
     const keepsFailing = answer.hung ? record.hung(order_id) : record.threw(order_id);
     if (keepsFailing) await raiseForShop(sklad.stores, "shop_rule_failing", { number });

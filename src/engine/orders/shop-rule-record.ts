@@ -58,7 +58,9 @@ export class ShopRuleRecord {
   }
 
   #failed(order_id: string, at: number): boolean {
-    const isCounted = this.#failures.some((one) => one.order_id === order_id && at < one.at + COUNTS_AGAIN_MS);
+    const isCounted = this.#failures.some(
+      (one) => one.order_id === order_id && at < one.at + COUNTS_AGAIN_MS,
+    );
     if (!isCounted) this.#failures = [...this.#failures, { order_id, at }].slice(-IN_A_ROW);
     return this.#failures.length === IN_A_ROW;
   }

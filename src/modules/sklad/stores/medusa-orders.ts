@@ -186,6 +186,22 @@ export class MedusaOrderStore {
     );
   }
 
+  /** Whoever has claimed these has not come to them: they are due again at once, and looked at no more rarely for it. */
+  async giveBack(orderIds: readonly string[]): Promise<void> {
+    if (orderIds.length === 0) return;
+    await this.database.raw(
+      `update sklad_warehouse_order set check_due_at = ${NOW}
+        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+          and unchecked_since is not null and deleted_at is null`,
+      { ids: [...orderIds] },
+    );
+    await this.database.raw(
+      `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
+        where order_id = any(:ids::text[]) and deleted_at is null`,
+      { ids: [...orderIds] },
+    );
+  }
+
   /** Those of these orders that are cancelled in Medusa, or not there. */
   async canceledAmong(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await rowsOf<{ id: string }>(
@@ -219,16 +235,19 @@ export class MedusaOrderStore {
     chosen: string,
     values: { limit: number; lease: number; now?: string },
   ): Promise<string[]> {
-    const rows = await rowsOf<{ order_id: string }>(
+    const rows = await rowsOf<{ order_id: string; unchecked_since: Date | null }>(
       this.database.raw(
         `update sklad_warehouse_order claimed
             set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
                 unchecked_since = coalesce(claimed.unchecked_since, claimed.checked_at)
           where claimed.id = any(array(${chosen}))
-        returning claimed.order_id`,
+        returning claimed.order_id, claimed.unchecked_since`,
         values,
       ),
     );
+    // An update returns its rows in any order. What is given back keeps its place before those that had a look since.
+    const since = (row: (typeof rows)[number]) => row.unchecked_since?.getTime() ?? 0;
+    rows.sort((left, right) => since(left) - since(right));
     return [...new Set(rows.map(({ order_id }) => order_id))];
   }
 }
