@@ -98,7 +98,7 @@ const aboutFulfillment = (type: string) => (step: FollowStep) => ({
 
 /** What the timeline says of each step: never a name, never an address. */
 const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
-  allow_backorder: aboutFulfillment("backorder_allowed"),
+  fit_reservations: aboutFulfillment("reservations_fitted"),
   fulfil: aboutFulfillment("fulfillment_created"),
   discard: aboutFulfillment("fulfillment_discarded"),
   finish: aboutFulfillment("fulfillment_finished"),

@@ -143,7 +143,8 @@ export type ReservationLeft = Pick<FollowedReservation, "id" | "inventory_item_i
 
 /** What Medusa does next. Each is done alone, and the order is read again afterwards. */
 export type FollowStep =
-  | { readonly type: "allow_backorder"; readonly reservations: readonly FollowedReservation[] }
+  /** Before a fulfillment: what is to be left of reservations, which then allow backorders. */
+  | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
   | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
   /** A fulfillment that a dead process left before anything of it counted. */
   | { readonly type: "discard"; readonly fulfillment_id: string }

@@ -9,17 +9,19 @@ const line = (id: string): fc.Arbitrary<ModelLine> =>
       more: fc.integer({ min: 0, max: 2 }),
       required: fc.integer({ min: 1, max: 3 }),
       managed: fc.boolean(),
+      surplus: fc.integer({ min: 0, max: 2 }),
     })
-    .map(({ in_parcel, more, required, managed }) => ({
+    .map(({ in_parcel, more, required, managed, surplus }) => ({
       id,
       in_parcel,
       quantity: in_parcel + more,
       required,
       managed,
+      surplus,
     }));
 
 const crash = fc.record({
-  parts: fc.integer({ min: 0, max: 5 }),
+  parts: fc.integer({ min: 0, max: 6 }),
   order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
 });
 
@@ -45,6 +47,9 @@ describe("Whenever the process dies inside Medusa's steps", () => {
           }
           const standing = medusa.order.fulfillments.filter(({ canceled }) => !canceled);
           expect(standing).toHaveLength(1);
+          // Told once; a process that dies just before it does tells nobody.
+          expect(medusa.announced).toBeLessThanOrEqual(1);
+          if (crashes.length === 0) expect(medusa.announced).toBe(1);
           const units = Object.fromEntries(lines.map(({ id, in_parcel }) => [id, String(in_parcel)]));
           expect(standing[0]).toMatchObject({
             linked: true,

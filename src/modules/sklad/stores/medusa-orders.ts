@@ -188,13 +188,7 @@ export class MedusaOrderStore {
 
   /** Whoever has claimed these has not come to them: they are due again at once, and looked at no more rarely for it. */
   async giveBack(orderIds: readonly string[]): Promise<void> {
-    if (orderIds.length === 0) return;
-    await this.database.raw(
-      `update sklad_warehouse_order set check_due_at = ${NOW}
-        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
-          and unchecked_since is not null and deleted_at is null`,
-      { ids: [...orderIds] },
-    );
+    await this.keep(orderIds, 0);
     await this.database.raw(
       `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
         where order_id = any(:ids::text[]) and deleted_at is null`,
