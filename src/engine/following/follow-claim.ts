@@ -10,6 +10,7 @@ import { endForOrders } from "../problems";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
+import { tellOfLowered } from "./tell-of-lowered";
 
 /** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
 const BUSY_MS = 500;
@@ -81,6 +82,7 @@ async function perform(
   if (step.type === "confirm")
     return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
   if (step.type === "forget") return forgetFulfillment(ctx, row);
+  if (step.type === "discard") await tellOfLowered(ctx, row, step);
   await performStep(container, row, step);
   // Medusa asks the provider of a fulfillment that is given up only if it had answered.
   if (step.type === "discard") await forgetFulfillment(ctx, row);

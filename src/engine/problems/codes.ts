@@ -32,6 +32,7 @@ export type Ending =
   | "settings_read"
   | "drained"
   | "shop_rule_answered"
+  | "told_again"
   | "feed_succeeded"
   | "status_understood"
   | "status_moved"

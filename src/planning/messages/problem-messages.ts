@@ -11,6 +11,7 @@ import {
   type UserError,
 } from "./problem-phrases";
 import { PROMISE_SENTENCES } from "./promise-messages";
+import { SHOP_SENTENCES } from "./shop-messages";
 import { STATUS_SENTENCES } from "./status-messages";
 
 export const PROBLEM_CODES = [
@@ -43,6 +44,7 @@ export const PROBLEM_CODES = [
   "not_reserved",
   "nobody_sends",
   "shop_rule_failing",
+  "stock_lowered_twice",
   "feed_failing",
   "status_unknown",
   "status_not_recorded",
@@ -66,6 +68,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   ...STATUS_SENTENCES,
   ...PROMISE_SENTENCES,
+  ...SHOP_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

@@ -4,7 +4,7 @@ import { type Language, text, type UserError } from "./problem-phrases";
 
 type Item = Differences["items"][number];
 
-/** What the customer was promised and what is in the box, where nothing can be changed any longer; what the shop does itself. */
+/** What the customer was promised and what is in the box, where nothing can be changed any longer. */
 export const PROMISE_SENTENCES = {
   too_late: {
     en: (params) =>
@@ -17,12 +17,6 @@ export const PROMISE_SENTENCES = {
       `The customer of order ${text(number)} has paid another way since, and its parcel still collects ${text(collects)} UAH at the door, of which ${text(owed)} UAH is owed: they would pay twice. The warehouse takes no more changes. Call it, or the customer; refund what was taken twice, or press "Acknowledge" when it is settled.`,
     uk: ({ number, collects, owed }) =>
       `Покупець замовлення ${text(number)} уже сплатив іншим способом, а посилка й досі збирає при отриманні ${text(collects)} грн, з яких до сплати лише ${text(owed)} грн: він заплатить двічі. Змін склад уже не приймає. Зателефонуйте на склад або покупцеві; поверніть зайве або натисніть «Прийнято до відома», коли все з'ясовано.`,
-  },
-  shop_rule_failing: {
-    en: ({ number }) =>
-      `The shop's own rule about what may be handed over (beforeHandOver) fails again and again, last for order ${text(number)}. Whatever it is asked about waits, and is asked about again by itself; this ends with the rule's next answer. What failed is in the shop's log: show it to your developer.`,
-    uk: ({ number }) =>
-      `Власне правило магазину про те, що можна передавати (beforeHandOver), раз у раз дає збій, востаннє для замовлення ${text(number)}. Усе, про що його питають, чекає, і правило запитують знову автоматично; це зникне, щойно воно відповість. Причина в журналі магазину: покажіть її розробникові.`,
   },
 } as const satisfies Record<string, Record<Language, UserError>>;
 

@@ -185,6 +185,7 @@ export class MedusaModel {
     const items = lines.map(({ line_item_id, quantity }) => ({
       line_item_id,
       inventory_item_id: this.#line(line_item_id).managed ? itemOf(line_item_id) : null,
+      sku: `SKU-${line_item_id}`,
       quantity: String(Number(quantity) * required(line_item_id)),
     }));
     const begin = () => {
