@@ -36,10 +36,15 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const digitOf = (number: number) => DIGITS[number & 31] ?? "0";
 
 /** The first ten characters of a ULID: its instant, in milliseconds since 1970. */
-export function ulidTime(ms: number): string {
+function ulidTime(ms: number): string {
   let text = "";
   for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = digitOf(rest % 32) + text;
   return text;
+}
+
+/** The smallest ULID of an instant: ten characters of time, then zeros. */
+export function ulidFloor(instant: Date): string {
+  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
 }
 
 /** A new primary key, a ULID like Medusa's own, whose generator asks the system for chance sixteen times. */

@@ -1,4 +1,4 @@
-import { type Database, newId, NOW, rowsOf, ulidTime } from "./database";
+import { type Database, newId, NOW, rowsOf, ulidFloor } from "./database";
 import { orderVersions } from "./order-versions";
 
 /**
@@ -248,8 +248,3 @@ export class MedusaOrderStore {
 
 /** Postgres' codes for a table and a column that do not exist. */
 const UNDEFINED = ["42P01", "42703"];
-
-/** The smallest ULID of an instant: ten characters of time, then zeros. */
-export function ulidFloor(instant: Date): string {
-  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
-}

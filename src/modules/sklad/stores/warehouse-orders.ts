@@ -169,16 +169,20 @@ export class WarehouseOrderStore {
    * @returns false when somebody has done it already
    */
   async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
-    const changed = await this.database("sklad_warehouse_order")
-      .where({ id, pending_fulfillment_id: fulfillmentId })
-      .update({
-        // An accepted parcel that grew has several; the first stands for it.
-        fulfillment_id: this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]),
-        fulfillment_followed: followed,
-        pending_fulfillment_id: null,
-        updated_at: this.database.fn.now(),
-      });
-    return changed > 0;
+    // An accepted parcel that grew has several: the first is the row's own.
+    const linked = await rowsOf(
+      this.database.raw(
+        `with linked as (
+           update sklad_warehouse_order
+              set fulfillment_id = coalesce(fulfillment_id, :fulfillment), fulfillment_followed = :followed,
+                  pending_fulfillment_id = null, updated_at = now()
+            where id = :id and pending_fulfillment_id = :fulfillment returning id)
+         insert into sklad_fulfillment (id, warehouse_order_id) select :fulfillment::text, id from linked
+         on conflict (id) do update set warehouse_order_id = excluded.warehouse_order_id returning id`,
+        { id, fulfillment: fulfillmentId, followed },
+      ),
+    );
+    return linked.length > 0;
   }
 
   /** What was begun came to nothing; one that stands for it already stays. */
