@@ -56,7 +56,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
     ]),
   ];
   const { failed, unasked } = await planAll(ctx, known);
-  await medusaOrders.giveBack(unasked);
+  if (unasked.length > 0) await medusaOrders.giveBack(unasked);
   for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
   await medusaOrders.stopWatching(known);
   const planned = unseen.planned + known.length - failed.length - unasked.length;
