@@ -36,7 +36,7 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const digitOf = (number: number) => DIGITS[number & 31] ?? "0";
 
 /** The first ten characters of a ULID: its instant, in milliseconds since 1970. */
-function ulidTime(ms: number): string {
+export function ulidTime(ms: number): string {
   let text = "";
   for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = digitOf(rest % 32) + text;
   return text;
