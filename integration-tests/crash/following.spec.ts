@@ -103,7 +103,7 @@ describe("A process that dies while Medusa follows the warehouse leaves each ste
     expect(await stocked(order)).toBe(before - units);
   });
 
-  it("but when it dies right after the stock was lowered: nothing tells, so it is lowered again and the timeline says so", async () => {
+  it("but when it dies right after the stock was lowered: nothing tells, so it is lowered again, and the merchant is told", async () => {
     const { order, before, units } = await arrived();
     await at.sender.ask("dieAt", { service: Modules.INVENTORY, method: "adjustInventory", when: "after" });
     await dieFollowing(order);
@@ -114,6 +114,16 @@ describe("A process that dies while Medusa follows the warehouse leaves each ste
       [order],
     );
     expect(events).toHaveLength(1);
+    const problems = await at.shop.rows<{ code: string; params: Record<string, unknown> }>(
+      "select code, params from sklad_problem where warehouse_order_id = $1 and cleared_at is null",
+      [(await rowOf(order)).id],
+    );
+    expect(problems).toEqual([
+      {
+        code: "stock_lowered_twice",
+        params: expect.objectContaining({ items: [{ sku: "TEA-KARPATY-100", quantity: String(units) }] }),
+      },
+    ]);
   });
 
   it.each(ALL ? [0, 2] : [2])("before and after the step that follows %i others", async (after) => {

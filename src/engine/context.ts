@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { SKLAD_MODULE } from "../modules/sklad";
 import type SkladModuleService from "../modules/sklad/service";
 import type { HandoverQuestion } from "../planning/orders";
+import type { ShopRuleTime } from "./shop-rule-time";
 
 /** The shop's own rule: why a parcel is not to be handed over, in a sentence for the merchant; null when it may go. */
 export type ShopRule = (question: HandoverQuestion) => Promise<string | null>;
@@ -21,6 +22,8 @@ export interface Context {
   readonly logger: Logger;
   /** Undefined as long as the shop has no rule of its own. */
   readonly shopRule?: () => ShopRule | undefined;
+  /** When it is over, nothing more is asked. Undefined: as long as the rule takes. */
+  readonly ruleTime?: ShopRuleTime;
   /** Ends calls under way when the process must stop; their outcome is then unknown, and settled by whoever comes next. */
   readonly cutOff?: AbortSignal;
 }

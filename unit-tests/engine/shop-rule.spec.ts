@@ -16,7 +16,7 @@ function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], setti
       asked.push(question);
       return rule(question);
     },
-    logger: { error: (line: string) => logged.push(line) },
+    logger: { error: (line: string) => logged.push(line), warn: (line: string) => logged.push(line) },
   });
   for (const id of orders) shop.medusa.place(id);
   const row = (orderId = "order_1") => {
@@ -112,6 +112,41 @@ describe("The shop's own rule", () => {
     expect(shop.problems()).toEqual([]);
   });
 
+  it("that fails for one order after another is told, until it answers", async () => {
+    let isBroken = true;
+    const rule: ShopRule = async () => {
+      if (isBroken) throw new Error("no such customer");
+      return HELD;
+    };
+    const { shop, row, sweep } = shopWith(rule, ["order_1", "order_2"]);
+    await sweep();
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    shop.medusa.place("order_3");
+    await sweep();
+    expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing", connection_id: null }]);
+    expect(shop.problems()[0]?.params).toEqual({ number: row("order_3").number });
+    isBroken = false;
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    expect(row().hold_code).toBe("held_by_shop");
+  });
+
+  it("that fails for the only order again and again is told, and ended by another process's answer", async () => {
+    const failing: ShopRule = async () => {
+      throw new Error("no such customer");
+    };
+    const { shop, sweep } = shopWith(failing);
+    for (const told of [0, 0, 1]) {
+      await sweep();
+      expect(shop.problems()).toHaveLength(told);
+      shop.now += 60_000;
+    }
+    Object.assign(shop.ctx, { sklad: { ...shop.ctx.sklad }, shopRule: () => async () => null });
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+  });
+
   it("has passed the payment gate behind it: a payment that lapses is no unpaid order", async () => {
     const { row, sweep } = shopWith(async () => HELD);
     await sweep();
@@ -123,7 +158,7 @@ describe("The shop's own rule", () => {
     afterEach(() => void jest.useRealTimers());
 
     it("is waited for ten seconds, and then not again for a while", async () => {
-      const { asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
+      const { shop, asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
       const swept = sweep();
       await jest.advanceTimersByTimeAsync(10_000);
       await swept;
@@ -132,6 +167,95 @@ describe("The shop's own rule", () => {
       await sweep();
       expect(asked).toHaveLength(1);
       expect(row().hold_code).toBe("shop_rule_failed");
+      shop.now += 60_000;
+      const again = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await again;
+      expect(asked).toHaveLength(2);
+    });
+
+    it("about one order is not asked about that one; all others are asked, and go", async () => {
+      const hangs: ShopRule = async ({ order_id }) =>
+        order_id === "order_1" ? new Promise<null>(() => undefined) : null;
+      const { shop, asked, row, commands, sweep } = shopWith(hangs);
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      shop.medusa.place("order_2");
+      await sweep();
+      expect(asked.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2"]);
+      expect(row().hold_code).toBe("shop_rule_failed");
+      expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
+    });
+
+    it("about three orders in a row is not asked about any for a while, and is told", async () => {
+      const { shop, asked, row, sweep } = shopWith(
+        () => new Promise<null>(() => undefined),
+        ["order_1", "order_2", "order_3"],
+      );
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      expect(asked).toHaveLength(3);
+      shop.medusa.place("order_4");
+      await sweep();
+      expect(asked).toHaveLength(3);
+      expect(row("order_4").hold_code).toBe("shop_rule_failed");
+      expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing" }]);
+    });
+  });
+
+  describe("that is slow", () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    const ORDERS = Array.from({ length: 60 }, (_, index) => `order_${index + 1}`);
+    let pause_ms = 0;
+    const slow: ShopRule = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+      return HELD;
+    };
+    /** Runs the clock until it is done. @returns milliseconds it took */
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = Date.now();
+      let ended: number | undefined;
+      const working = work().then(() => (ended = Date.now()));
+      while (ended === undefined) await jest.advanceTimersByTimeAsync(500);
+      await working;
+      return ended - began;
+    };
+
+    it("keeps the sweep for half a minute, however many orders it holds; the others wait as they did", async () => {
+      pause_ms = 0;
+      const { shop, asked, logged, commands, sweep } = shopWith(slow, ORDERS);
+      await timed(sweep);
+      expect(shop.rows().map(({ hold_code }) => hold_code)).toEqual(ORDERS.map(() => "held_by_shop"));
+      const events = shop.tables.contents.events.length;
+      asked.length = 0;
+      pause_ms = 9_000;
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const answered = new Set(asked.map(({ order_id }) => order_id));
+      expect(answered.size).toBeGreaterThanOrEqual(8);
+      expect([...shop.givenBack].sort()).toEqual(ORDERS.filter((id) => !answered.has(id)).sort());
+      expect(logged).toEqual([expect.stringContaining("is slow")]);
+      // Nothing was handed over unasked, and nobody was told of another reason.
+      expect(shop.tables.contents.events).toHaveLength(events);
+      expect(commands()).toEqual([]);
+    });
+
+    it("leaves orders that nobody has seen unseen, until there is time to ask", async () => {
+      pause_ms = 9_000;
+      const { shop, sweep } = shopWith(slow, ORDERS);
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const planned = shop.rows().length;
+      expect(planned).toBeGreaterThanOrEqual(8);
+      expect(planned).toBeLessThan(ORDERS.length);
+      expect(shop.watched.size).toBe(planned);
+      expect(shop.sweptUntil).toBeNull();
+      pause_ms = 0;
+      await timed(sweep);
+      expect(shop.rows()).toHaveLength(ORDERS.length);
+      expect(shop.sweptUntil).not.toBeNull();
     });
   });
 });

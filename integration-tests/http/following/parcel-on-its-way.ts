@@ -6,13 +6,13 @@ interface Parcel {
   id: string;
   labels: { tracking_number: string; tracking_url: string }[];
   order: { email: string; display_id: number };
-  warehouse_order?: { number: string };
+  warehouse_order?: { id: string };
 }
 
 export default async function parcelOnItsWay({ event, container }: SubscriberArgs<{ id: string }>) {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "fulfillment",
-    fields: ["id", "labels.*", "order.email", "order.display_id", "warehouse_order.number"],
+    fields: ["id", "labels.*", "order.email", "order.display_id", "warehouse_order.id"],
     filters: { id: event.data.id },
   });
   const [parcel] = data as unknown as Parcel[];
@@ -21,8 +21,8 @@ export default async function parcelOnItsWay({ event, container }: SubscriberArg
     to: parcel.order.email,
     channel: "email",
     template: "parcel-on-its-way",
-    // An event may come twice, and Medusa keeps one notification for a key.
-    idempotency_key: `parcel-on-its-way-${parcel.id}`,
+    // An event may come twice, and a parcel may have two fulfillments; Medusa keeps one notification for a key.
+    idempotency_key: `parcel-on-its-way-${parcel.warehouse_order.id}`,
     data: { number: parcel.order.display_id, links: parcel.labels.map(({ tracking_url }) => tracking_url) },
   });
 }

@@ -114,6 +114,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
   claimUnderWay: ({ medusaOrders }) => medusaOrders.claimUnderWay(200, 300_000),
   keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
+  giveBack: ({ medusaOrders }, { orderIds }) => medusaOrders.giveBack(orderIds),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };

@@ -11,6 +11,7 @@ import { reasonOf } from "../reason-of";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
+import { tellOfLowered } from "./tell-of-lowered";
 
 /** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
 const BUSY_MS = 500;
@@ -99,6 +100,7 @@ async function perform(
   if (step.type === "confirm")
     return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
   if (step.type === "forget") return forgetFulfillment(ctx, row);
+  if (step.type === "discard") await tellOfLowered(ctx, row, step);
   await performStep(container, row, step);
   // Medusa asks the provider of a fulfillment that is given up only if it had answered.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
@@ -116,7 +118,7 @@ const aboutFulfillment = (type: string) => (step: FollowStep) => ({
 
 /** What the timeline says of each step: never a name, never an address. */
 const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
-  allow_backorder: aboutFulfillment("backorder_allowed"),
+  fit_reservations: aboutFulfillment("reservations_fitted"),
   fulfil: aboutFulfillment("fulfillment_created"),
   discard: aboutFulfillment("fulfillment_discarded"),
   finish: aboutFulfillment("fulfillment_finished"),

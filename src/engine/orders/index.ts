@@ -7,7 +7,7 @@ export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { reserveMissing } from "./reserve-missing";
 export { type SaidOfOrder } from "./status-transitions";
 export * as statusTransitions from "./status-transitions";
-export { sweepOrders } from "./sweep";
+export { sweepOrders, withRuleTime } from "./sweep";
 export * as transitions from "./transitions";
 export { holdOrder } from "./order-lease";
 export { eventOf } from "./timeline";

@@ -34,7 +34,8 @@ export async function reconcileOrders(
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);
   // A batch on its way is looked at twice within a moment, and marked when it is accepted.
-  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...reconciled.keys());
+  const checked = settled.flatMap(([orderId, { unasked }]) => (unasked ? [] : orderId));
+  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
   for (const one of await openTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
   await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {

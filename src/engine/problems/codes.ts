@@ -32,6 +32,8 @@ export type Ending =
   | "batches_retried"
   | "settings_read"
   | "drained"
+  | "shop_rule_answered"
+  | "told_again"
   | "feed_succeeded"
   | "status_understood"
   | "words_acknowledged"

@@ -62,6 +62,12 @@ export const OF_CONNECTIONS = {
     raised: "no process drains the outbox",
     ends: ["drained"],
   },
+  shop_rule_failing: {
+    about: "shop",
+    raised:
+      "the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer between them",
+    ends: ["shop_rule_answered"],
+  },
   feed_failing: {
     about: "feed",
     raised: "a feed failed three times in a row",

@@ -90,6 +90,12 @@ export const OF_ORDERS = {
     raised: "all parcels have come to their end, and what they collected is not what the order owes",
     ends: ["followed", "cash_agreed", "canceled", "acted"],
   },
+  stock_lowered_twice: {
+    about: "warehouse_order",
+    raised:
+      "a fulfillment that a dead process left behind was given up and made again, and the stock may have been lowered for both",
+    ends: ["acknowledged", "told_again"],
+  },
   cannot_plan: {
     about: "order",
     raised: "the order could not be planned",

@@ -132,8 +132,12 @@ export async function endForCommands(
 }
 
 /** Tells the merchant about the shop as a whole. */
-export async function raiseForShop(stores: Pick<Stores, "problems">, code: ProblemCode): Promise<void> {
-  await stores.problems.raise({ key: problemKey.shop(code), code });
+export async function raiseForShop(
+  stores: Pick<Stores, "problems">,
+  code: ProblemCode,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.problems.raise({ key: problemKey.shop(code), code, params: paramsWithoutPhones(params) });
 }
 
 export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {

@@ -23,6 +23,7 @@ const FULFILLMENT_FIELDS = [
   "labels.*",
   "items.line_item_id",
   "items.inventory_item_id",
+  "items.sku",
   "items.quantity",
 ] as const;
 
@@ -156,7 +157,12 @@ interface LoadedFulfillment {
   shipped_at: string | Date | null;
   delivered_at: string | Date | null;
   labels?: { id: string; tracking_number: string; tracking_url: string; label_url: string }[];
-  items?: { line_item_id: string | null; inventory_item_id: string | null; quantity: BigNumberInput }[];
+  items?: {
+    line_item_id: string | null;
+    inventory_item_id: string | null;
+    sku: string;
+    quantity: BigNumberInput;
+  }[];
 }
 
 function readLine({ id, detail, variant }: LoadedItem): FollowedLine {
@@ -199,8 +205,8 @@ function readFulfillment(
       tracking_url,
       label_url,
     })),
-    items: (one.items ?? []).flatMap(({ line_item_id, inventory_item_id, quantity }) =>
-      line_item_id === null ? [] : { line_item_id, inventory_item_id, quantity: decimalText(quantity) },
+    items: (one.items ?? []).flatMap(({ line_item_id, inventory_item_id, sku, quantity }) =>
+      line_item_id === null ? [] : { line_item_id, inventory_item_id, sku, quantity: decimalText(quantity) },
     ),
     booked: {
       fulfilled: sumOf(bookings, "FULFILL_ITEM"),

@@ -38,6 +38,7 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
   | "lines"
+  | "fulfillments"
   | "hold_code"
   | "hold_params"
   | "refusal"

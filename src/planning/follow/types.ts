@@ -64,6 +64,9 @@ export interface FollowedFulfillment {
   readonly items: readonly {
     readonly line_item_id: string;
     readonly inventory_item_id: string | null;
+    /** Of the inventory item; of the variant where no stock is kept. */
+    readonly sku: string;
+    /** Units of the inventory item. */
     readonly quantity: DecimalText;
   }[];
   /** What Medusa's order has registered in its name. A process that died between the two leaves them apart. */
@@ -146,10 +149,16 @@ export type ReservationLeft = Pick<FollowedReservation, "id" | "inventory_item_i
 
 /** What Medusa does next. Each is done alone, and the order is read again afterwards. */
 export type FollowStep =
-  | { readonly type: "allow_backorder"; readonly reservations: readonly FollowedReservation[] }
+  /** Before a fulfillment: what is to be left of reservations, which then allow backorders. */
+  | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
   | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
   /** A fulfillment that a dead process left before anything of it counted. */
-  | { readonly type: "discard"; readonly fulfillment_id: string }
+  | {
+      readonly type: "discard";
+      readonly fulfillment_id: string;
+      /** What may have been taken from the stock for it, in units of the inventory item. */
+      readonly lowered: readonly { readonly sku: string; readonly quantity: DecimalText }[];
+    }
   /** One that it left half counted. */
   | {
       readonly type: "finish";

@@ -10,6 +10,7 @@ import {
   type UserError,
 } from "./problem-phrases";
 import { PROMISE_SENTENCES } from "./promise-messages";
+import { SHOP_SENTENCES } from "./shop-messages";
 import { STATUS_SENTENCES } from "./status-messages";
 import { WEBHOOK_SENTENCES } from "./webhook-messages";
 
@@ -43,6 +44,8 @@ export const PROBLEM_CODES = [
   "refunded",
   "not_reserved",
   "nobody_sends",
+  "shop_rule_failing",
+  "stock_lowered_twice",
   "feed_failing",
   "status_unknown",
   "statuses_unknown",
@@ -70,6 +73,7 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   ...STATUS_SENTENCES,
   ...WEBHOOK_SENTENCES,
   ...PROMISE_SENTENCES,
+  ...SHOP_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

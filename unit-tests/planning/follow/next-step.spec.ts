@@ -171,8 +171,17 @@ describe("Before a fulfillment", () => {
 
   it("the reservation of what stays is allowed backorders, once, and only where something stays", () => {
     const medusa = new MedusaModel([{ ...TWO, quantity: 3 }], "picked");
-    expect(course(medusa)).toEqual(["allow_backorder", ...FULFILLED]);
+    expect(course(medusa)).toEqual(["fit_reservations", ...FULFILLED]);
     expect(course(new MedusaModel([TWO], "picked"))).toEqual(FULFILLED);
+  });
+
+  it("nothing larger is reserved than what is still to be fulfilled, of any parcel", () => {
+    const medusa = new MedusaModel([{ ...TWO, quantity: 3, required: 2, surplus: 2 }], "picked");
+    expect(nextStep(medusa.input())).toMatchObject({
+      step: { type: "fit_reservations", reservations: [{ quantity: "6" }] },
+    });
+    expect(course(medusa)).toEqual(["fit_reservations", ...FULFILLED]);
+    expect(medusa.order.reservations).toMatchObject([{ quantity: "2" }]);
   });
 
   it("a line without stock of its own needs no reservation", () => {
@@ -209,13 +218,16 @@ describe("Units that an edit adds to an accepted parcel", () => {
     const [item] = line?.components ?? [];
     if (!line || !item) throw new Error("The model has no line.");
     const reserved = { id: "resitem_2", line_item_id: line.id, inventory_item_id: item.inventory_item_id };
+    // Medusa's edit reserves the whole line again, also what is fulfilled already.
     medusa.order = {
       ...medusa.order,
       lines: [{ ...line, quantity: "3" }],
-      reservations: [{ ...reserved, location_id: LOCATION, quantity: "1", allow_backorder: false }],
+      reservations: [{ ...reserved, location_id: LOCATION, quantity: "3", allow_backorder: false }],
     };
     medusa.parcel = { ...medusa.parcel, lines: [{ line_item_id: line.id, quantity: "3" }] };
-    expect(course(medusa, settings)).toEqual(FULFILLED);
+    expect(course(medusa, settings)).toEqual(["fit_reservations", ...FULFILLED]);
+    expect(medusa.order.reservations).toEqual([]);
+    expect([medusa.announced, medusa.lowered.get(line.id)]).toEqual([2, 3]);
     medusa.parcel = { ...medusa.parcel, state: "delivered" };
     expect(course(medusa, settings)).toEqual(["ship", "ship", "deliver", "deliver", "complete"]);
   });

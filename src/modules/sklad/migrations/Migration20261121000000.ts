@@ -300,6 +300,16 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
+      `create table if not exists "sklad_fulfillment" ("id" text not null, "warehouse_order_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_fulfillment_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_fulfillment_warehouse_order_id" ON "sklad_fulfillment" ("warehouse_order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_fulfillment_deleted_at" ON "sklad_fulfillment" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
       `create table if not exists "sklad_warehouse_order_line" ("id" text not null, "warehouse_order_id" text not null, "line_item_id" text not null, "inventory_item_id" text null, "sku" text not null, "quantity" text not null, "inventory_quantity" text not null, "since" timestamptz not null, "superseded_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_line_pkey" primary key ("id"));`,
     );
     this.addSql(
@@ -339,11 +349,19 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
+      `alter table if exists "sklad_fulfillment" add constraint "sklad_fulfillment_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
+    );
+
+    this.addSql(
       `alter table if exists "sklad_warehouse_order_line" add constraint "sklad_warehouse_order_line_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
     );
   }
 
   override async down(): Promise<void> {
+    this.addSql(
+      `alter table if exists "sklad_fulfillment" drop constraint if exists "sklad_fulfillment_warehouse_order_id_foreign";`,
+    );
+
     this.addSql(
       `alter table if exists "sklad_warehouse_order_line" drop constraint if exists "sklad_warehouse_order_line_warehouse_order_id_foreign";`,
     );
@@ -377,6 +395,8 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_secret" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_fulfillment" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order_line" cascade;`);
 

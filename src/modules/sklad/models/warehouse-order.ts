@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils";
+import { SkladFulfillment } from "./fulfillment";
 import { SkladWarehouseOrderLine } from "./warehouse-order-line";
 
 /** What the warehouse holds, or is to hold, for one Medusa order at one location with one shipping option. */
@@ -98,9 +99,10 @@ export const SkladWarehouseOrder = model
       canceled_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
+      fulfillments: model.hasMany(() => SkladFulfillment, { mappedBy: "warehouse_order" }),
     },
   )
-  .cascades({ delete: ["lines"] })
+  .cascades({ delete: ["lines", "fulfillments"] })
   .indexes([
     { on: ["connection_id", "number"], unique: true },
     { on: ["order_id", "sequence"], unique: true },

@@ -42,6 +42,11 @@ export function ulidTime(ms: number): string {
   return text;
 }
 
+/** The smallest ULID of an instant: ten characters of time, then zeros. */
+export function ulidFloor(instant: Date): string {
+  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
+}
+
 /** A new primary key, a ULID like Medusa's own, whose generator asks the system for chance sixteen times. */
 export function newId(prefix: IdPrefix): string {
   const chance = Array.from(randomBytes(16), (byte) => digitOf(byte));

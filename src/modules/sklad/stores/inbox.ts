@@ -1,6 +1,5 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../types";
-import { type Database, inMs, newIds, NOW, rowsOf } from "./database";
-import { ulidFloor } from "./medusa-orders";
+import { type Database, inMs, newIds, NOW, rowsOf, ulidFloor } from "./database";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 /** What came over HTTP, before anybody has read it. */

@@ -1,4 +1,4 @@
-import { type Database, newId, NOW, rowsOf, ulidTime } from "./database";
+import { type Database, newId, NOW, rowsOf, ulidFloor } from "./database";
 import { orderVersions } from "./order-versions";
 
 /**
@@ -186,6 +186,16 @@ export class MedusaOrderStore {
     );
   }
 
+  /** Whoever has claimed these has not come to them: they are due again at once, and looked at no more rarely for it. */
+  async giveBack(orderIds: readonly string[]): Promise<void> {
+    await this.keep(orderIds, 0);
+    await this.database.raw(
+      `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
+        where order_id = any(:ids::text[]) and deleted_at is null`,
+      { ids: [...orderIds] },
+    );
+  }
+
   /** Those of these orders that are cancelled in Medusa, or not there. */
   async canceledAmong(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await rowsOf<{ id: string }>(
@@ -219,24 +229,22 @@ export class MedusaOrderStore {
     chosen: string,
     values: { limit: number; lease: number; now?: string },
   ): Promise<string[]> {
-    const rows = await rowsOf<{ order_id: string }>(
+    const rows = await rowsOf<{ order_id: string; unchecked_since: Date | null }>(
       this.database.raw(
         `update sklad_warehouse_order claimed
             set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
                 unchecked_since = coalesce(claimed.unchecked_since, claimed.checked_at)
           where claimed.id = any(array(${chosen}))
-        returning claimed.order_id`,
+        returning claimed.order_id, claimed.unchecked_since`,
         values,
       ),
     );
+    // An update returns its rows in any order. What is given back keeps its place before those that had a look since.
+    const since = (row: (typeof rows)[number]) => row.unchecked_since?.getTime() ?? 0;
+    rows.sort((left, right) => since(left) - since(right));
     return [...new Set(rows.map(({ order_id }) => order_id))];
   }
 }
 
 /** Postgres' codes for a table and a column that do not exist. */
 const UNDEFINED = ["42P01", "42703"];
-
-/** The smallest ULID of an instant: ten characters of time, then zeros. */
-export function ulidFloor(instant: Date): string {
-  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
-}

@@ -1,5 +1,4 @@
-import { type Database, deleteInChunks, NOW, NOW_MS, rowsOf } from "./database";
-import { ulidFloor } from "./medusa-orders";
+import { type Database, deleteInChunks, NOW, NOW_MS, rowsOf, ulidFloor } from "./database";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -170,10 +170,20 @@ export class WarehouseOrderStore {
    * @returns false when somebody has done it already
    */
   async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
-    // An accepted parcel that grew has several; the first stands for it.
-    const fulfillment_id = this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]);
-    const linked = { fulfillment_id, fulfillment_followed: followed, pending_fulfillment_id: null };
-    return this.#change({ id, pending_fulfillment_id: fulfillmentId }, linked);
+    // An accepted parcel that grew has several: the first stands for it, and is the row's own.
+    const linked = await rowsOf(
+      this.database.raw(
+        `with linked as (
+           update sklad_warehouse_order
+              set fulfillment_id = coalesce(fulfillment_id, :fulfillment), fulfillment_followed = :followed,
+                  pending_fulfillment_id = null, updated_at = now()
+            where id = :id and pending_fulfillment_id = :fulfillment returning id)
+         insert into sklad_fulfillment (id, warehouse_order_id) select :fulfillment::text, id from linked
+         on conflict (id) do update set warehouse_order_id = excluded.warehouse_order_id returning id`,
+        { id, fulfillment: fulfillmentId, followed },
+      ),
+    );
+    return linked.length > 0;
   }
 
   /** What was begun came to nothing. @returns false when another one is being made, or none */
