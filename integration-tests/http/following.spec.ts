@@ -189,7 +189,7 @@ describeShop(
         const { id } = await arrived();
         await warehouseSays(at.shop, id, "picked");
         const ctx = contextOf(at.shop.container);
-        await ctx.sklad.stores.warehouseOrders.expectFulfillment(id, "ful_being_made");
+        await ctx.sklad.stores.fulfillments.expect(id, "ful_being_made");
         await cancelFulfillment(ctx, { warehouse_order_id: id, fulfillment_id: "ful_that_failed" });
         expect(await rowOf(id)).toMatchObject({
           state: "picked",

@@ -68,7 +68,7 @@ function decodeEach<Key extends DialectKey>(
     } catch (error) {
       const issue =
         error instanceof UnexpectedResponseError ? error.expected : `reading it failed with ${nameOf(error)}`;
-      const identifiers = records?.identifiersOf(record) ?? [];
+      const identifiers = records.identifiersOf(record);
       unread.push({
         identifiers: identifiers.map((text) => scrub(text, secrets)),
         issue: scrub(issue, secrets),

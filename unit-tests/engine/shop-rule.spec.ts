@@ -142,7 +142,10 @@ describe("The shop's own rule", () => {
       expect(shop.problems()).toHaveLength(told);
       shop.now += 60_000;
     }
-    Object.assign(shop.ctx, { sklad: { ...shop.ctx.sklad }, shopRule: () => async () => null });
+    Object.assign(shop.ctx, {
+      sklad: Object.create(shop.ctx.sklad) as typeof shop.ctx.sklad,
+      shopRule: () => async () => null,
+    });
     await sweep();
     expect(shop.problems()).toEqual([]);
   });

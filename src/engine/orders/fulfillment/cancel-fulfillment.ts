@@ -37,7 +37,7 @@ async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string):
   const others = (await loadStanding(ctx, row)).filter(({ id }) => id !== fulfillmentId);
   if (row.state === "canceled") return letGo(ctx, row, others);
   await confirmWholeParcel(ctx, row, fulfillmentId, others);
-  if (row.state === "planned") return cancelUnsent(ctx, row);
+  if (row.state === "planned" && (await cancelUnsent(ctx, row))) return;
   return cancelAtWarehouse(ctx, row, others);
 }
 
@@ -48,7 +48,7 @@ async function letGo(
   others: readonly StandingFulfillment[],
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    await stores.warehouseOrders.unlinkFulfillment(id);
+    await stores.fulfillments.unlink(id);
     if (others.length === 0) await endForOrders(stores, "fulfillments_canceled", [id]);
   });
 }
@@ -77,7 +77,7 @@ export async function abandonFulfillment(
   fulfillmentId: string,
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    if (!(await stores.warehouseOrders.forgetPendingFulfillment(row.id, fulfillmentId))) return;
+    if (!(await stores.fulfillments.forgetPending(row.id, fulfillmentId))) return;
     if (row.state === "planned") {
       await transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
       return;
@@ -86,8 +86,9 @@ export async function abandonFulfillment(
   });
 }
 
-async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
-  await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+/** @returns false when the warehouse has accepted it meanwhile, and has to be asked */
+async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<boolean> {
+  return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
       throw new MedusaError(
@@ -97,7 +98,10 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
           : `Order ${row.number} is on its way to the warehouse at this moment. Try again in a minute.`,
       );
     }
+    // A result is recorded without the order's lock, together with its command: read in this order, none is missed.
+    if ((await stores.warehouseOrders.find(row.id))?.state !== "planned") return false;
     await finishCancellation(stores, row, "fulfillment_canceled");
+    return true;
   });
 }
 
@@ -128,7 +132,7 @@ async function finishCancellation(
   data: Record<string, unknown> | null = null,
 ): Promise<boolean> {
   if (!(await transitions.canceled(stores, row, reason, "merchant", data))) return false;
-  await stores.warehouseOrders.unlinkFulfillment(row.id);
+  await stores.fulfillments.unlink(row.id);
   return true;
 }
 

@@ -26,11 +26,11 @@ export async function recognizeFollowed(
 
 /** From now on the warehouse order waits for this fulfillment. Throws a readable MedusaError while it waits for another. */
 export async function expectFulfillment(
-  { warehouseOrders }: Pick<Stores, "warehouseOrders">,
+  { fulfillments }: Pick<Stores, "fulfillments">,
   { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
   fulfillment_id: string,
 ): Promise<FulfillmentData> {
-  if (!(await warehouseOrders.expectFulfillment(id, fulfillment_id))) throw refusal(beingFulfilled(number));
+  if (!(await fulfillments.expect(id, fulfillment_id))) throw refusal(beingFulfilled(number));
   return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
 }
 
@@ -50,7 +50,7 @@ export async function linkFulfillment(
   followed = false,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.warehouseOrders.linkFulfillment(row.id, fulfillment_id, followed))) return;
+    if (!(await stores.fulfillments.link(row.id, fulfillment_id, followed))) return;
     await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
   });
 }
@@ -61,5 +61,5 @@ export async function forgetFulfillment(
   { id, pending_fulfillment_id }: WarehouseOrderRow,
 ): Promise<void> {
   if (pending_fulfillment_id !== null)
-    await sklad.stores.warehouseOrders.forgetPendingFulfillment(id, pending_fulfillment_id);
+    await sklad.stores.fulfillments.forgetPending(id, pending_fulfillment_id);
 }

@@ -148,7 +148,7 @@ async function takeOver(
     );
   if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
-  await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
+  await stores.fulfillments.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, serving, "taken_over_by_hand");
   return dataOf(serving, wanted);

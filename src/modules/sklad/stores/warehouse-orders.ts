@@ -149,52 +149,6 @@ export class WarehouseOrderStore {
     await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
   }
 
-  /** @returns false while another one is being made: it would be forgotten, and never linked */
-  async expectFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
-    return this.#change({ id, pending_fulfillment_id: null }, { pending_fulfillment_id: fulfillmentId });
-  }
-
-  /** The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. */
-  async takeOver(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, {
-      origin: "manual",
-      pending_fulfillment_id: fulfillmentId,
-      hold_code: null,
-      hold_params: null,
-      held_by_merchant_at: null,
-    });
-  }
-
-  /**
-   * @param followed whether it was made by following the warehouse
-   * @returns false when somebody has done it already
-   */
-  async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
-    // An accepted parcel that grew has several: the first stands for it, and is the row's own.
-    const linked = await rowsOf(
-      this.database.raw(
-        `with linked as (
-           update sklad_warehouse_order
-              set fulfillment_id = coalesce(fulfillment_id, :fulfillment), fulfillment_followed = :followed,
-                  pending_fulfillment_id = null, updated_at = now()
-            where id = :id and pending_fulfillment_id = :fulfillment returning id)
-         insert into sklad_fulfillment (id, warehouse_order_id) select :fulfillment::text, id from linked
-         on conflict (id) do update set warehouse_order_id = excluded.warehouse_order_id returning id`,
-        { id, fulfillment: fulfillmentId, followed },
-      ),
-    );
-    return linked.length > 0;
-  }
-
-  /** What was begun came to nothing. @returns false when another one is being made, or none */
-  async forgetPendingFulfillment(id: string, fulfillmentId: string): Promise<boolean> {
-    return this.#change({ id, pending_fulfillment_id: fulfillmentId }, { pending_fulfillment_id: null });
-  }
-
-  async unlinkFulfillment(id: string): Promise<void> {
-    await this.#update(id, { fulfillment_id: null, fulfillment_followed: false });
-  }
-
   /**
    * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a
    * grace period ends, else the less often the longer it has found nothing to do: after a tenth of that time. What
@@ -239,14 +193,9 @@ export class WarehouseOrderStore {
   }
 
   async #update(id: string, values: Record<string, unknown>): Promise<void> {
-    await this.#change({ id }, values);
-  }
-
-  async #change(where: Record<string, unknown>, values: Record<string, unknown>): Promise<boolean> {
-    const changed = await this.database("sklad_warehouse_order")
-      .where(where)
+    await this.database("sklad_warehouse_order")
+      .where({ id })
       .update({ ...values, updated_at: this.database.fn.now() });
-    return changed > 0;
   }
 }
 
