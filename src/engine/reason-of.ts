@@ -12,7 +12,14 @@ export function reasonOf(error: unknown): string {
   const said = "message" in error ? String(error.message) : "an error without a message";
   const isTheDatabases = "code" in error && SQLSTATE.test(String(error.code));
   if (!isTheDatabases && !STATEMENT.test(said)) return said.slice(0, MAX_LENGTH);
-  const from = said.lastIndexOf(" - ");
+  const from = endOfStatement(said);
   if (from < 0 && STATEMENT.test(said)) return "a statement of the database failed";
   return said.slice(from < 0 ? 0 : from + 3).slice(0, MAX_LENGTH);
+}
+
+/** Where what failed is parted from why: a dash inside a quoted value is neither. */
+function endOfStatement(said: string): number {
+  const from = said.lastIndexOf(" - ");
+  const quotes = said.slice(0, Math.max(from, 0)).split("'").length - 1;
+  return quotes % 2 === 0 ? from : -1;
 }
