@@ -38,6 +38,7 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/try-now`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/read-statuses`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/acknowledge-words`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/api-key`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/address`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["get", `connections/${ID}/webhook`, ["sklad_connection:read", "sklad_credentials:update"]],

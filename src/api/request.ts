@@ -26,7 +26,7 @@ export function pathAction<Action extends string>(
 ): Action {
   const action = actions.find((candidate) => candidate === params.action);
   if (action) return action;
-  throw new Refusal("unknown_action", { actions: actions.join(", ") });
+  throw new Refusal("unknown_action", { actions: [...actions].sort().join(", ") });
 }
 
 /** The `version` of what whoever asks has seen, of a route whose address others share: undefined when it is not said. */

@@ -66,12 +66,20 @@ const PARAMS = {
     ttn: "2045",
     until: MOMENT,
   },
+  ...{
+    goods: ["2 × Чайник"],
+    items: [{ title: "Чайник", sku: "KT-1", promised: "2", sent: "1", quantity: "1" }],
+    fields: ["recipient", "phone", "delivery", "comment"],
+    cash: { collects: "10", owed: "20" },
+    collects: "10",
+    sentence: "Зателефонуйте покупцеві.",
+  },
   ...{ medusa: "failing", failures: 2, follow_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
 };
 
 /** Names and identifiers that are the same in every language. */
 const NAMES =
-  /ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|api_key|https?|GetToken|NUL|expected/g;
+  /ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected/g;
 
 /** What settings cannot be read is said by the names of their members. */
 const withoutNames = (code: string, uk: string) =>

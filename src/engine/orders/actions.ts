@@ -5,6 +5,7 @@ import { versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
+import { loadStanding } from "../shop";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 import { cancelQueued, placeFreed, withdrawn } from "./transitions";
@@ -57,7 +58,8 @@ const CHANGES: Record<OrderAction, Change> = {
     await stores.outbox.withdrawAll(row.id);
     // Asked afterwards: what left in between is not given up here while it ships there.
     if ((await stores.commands.openOf([row.id])).length > 0) throw new Refusal("on_its_way");
-    await withdrawn(stores, row, "withdrawn_by_merchant", "merchant");
+    if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
+      throw new Refusal("there_already", { number: row.number });
   },
 };
 
@@ -82,6 +84,7 @@ export async function actOnOrder(
 ): Promise<void> {
   const seen = await ctx.sklad.stores.warehouseOrders.find(id);
   if (!seen) throw new Refusal("order_not_found", { id });
+  if (action === "hand-over-again" && seen.state === "canceled") await assertOutstanding(ctx, seen);
   const done = await ctx.sklad.stores.exclusively(`order:${seen.order_id}`, async (stores) => {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     if (await isDoneMeanwhile(stores, row, action, expected)) return false;
@@ -153,6 +156,15 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
   }
   if (possible) return;
   throw new Refusal("nothing_left", { number: row.number, state: row.state, action });
+}
+
+/** As long as Medusa counts its goods as fulfilled a plan finds nothing to hand over, and nobody would be told. */
+async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<void> {
+  const standing = await loadStanding(ctx, row);
+  if (standing.length === 0 && row.pending_fulfillment_id === null) return;
+  const { number } = row;
+  if (standing.length === 0) throw new Refusal("being_fulfilled", { number });
+  throw new Refusal("still_fulfilled", { number, goods: standing.map((one) => one.goods) });
 }
 
 /** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */

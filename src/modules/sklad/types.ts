@@ -38,6 +38,7 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
   | "lines"
+  | "fulfillments"
   | "hold_code"
   | "hold_params"
   | "refusal"
@@ -65,7 +66,7 @@ export interface Confirming {
   /** What was claimed, in the warehouse's own word, and the state it means. */
   readonly word: string | null;
   readonly state: WarehouseOrderState | null;
-  /** ISO 8601, our clock. */
+  /** ISO 8601, by the database's clock. */
   readonly since: string;
   /** Look-ups that have not settled it. */
   readonly tries: number;

@@ -14,4 +14,5 @@ export type {
   LineQuantity,
   ParcelState,
   Quantities,
+  ReservationLeft,
 } from "./types";

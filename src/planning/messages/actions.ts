@@ -29,6 +29,7 @@ export const ACTIONS = {
   retry: order("Retry", "Повторити"),
   "send-again": order("Send again", "Надіслати знову"),
   withdraw: order("Withdraw", "Відкликати"),
+  "acknowledge-words": connection("Acknowledge words", "Прийняти слова до відома"),
   "compare-orders": connection("Compare orders now", "Звірити замовлення зараз"),
   enable: connection("Enable", "Увімкнути"),
   "retry-batches": connection("Try batches again", "Спробувати пакети знову"),

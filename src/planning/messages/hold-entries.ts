@@ -97,5 +97,7 @@ export const HOLD_ENTRIES: Readonly<Record<HoldCode, Entry>> = {
   held_by_merchant: entry("stopped", "On hold", "Затримано вручну", "release", "withdraw"),
   connection_disabled: entry("needs_you", "Connection disabled", "З’єднання вимкнене", "enable", "withdraw"),
   canceled_at_warehouse: entry("needs_you", "Cancelled there", "Скасовано на складі", "cancel-order"),
+  held_by_shop: entry("waits", "Kept by your rule", "Затримує ваше правило", "approve", "retry", "withdraw"),
+  shop_rule_failed: entry("needs_you", "Your rule failed", "Збій вашого правила", "retry", "withdraw"),
   still_in_other_order: entry("waits", "In another parcel", "В іншій посилці", "refresh"),
 };

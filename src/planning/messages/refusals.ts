@@ -1,5 +1,5 @@
 import type { Language, Sentences, UserError } from "./language";
-import { stateName, text } from "./problem-phrases";
+import { list, stateName, text } from "./problem-phrases";
 import { failureText } from "./failures";
 
 /** Whether it is not there, not possible now, not right, or another than whoever asked has seen. */
@@ -34,6 +34,23 @@ export const REFUSALS = {
     "not_allowed",
     () => "It is on its way at this moment. Look again in a minute.",
     () => "Саме зараз воно передається. Перегляньте за хвилину.",
+  ),
+  there_already: refusal(
+    "not_allowed",
+    ({ number }) => `The warehouse has order ${text(number)} already.`,
+    ({ number }) => `Склад уже має замовлення ${text(number)}.`,
+  ),
+  being_fulfilled: refusal(
+    "not_allowed",
+    ({ number }) => `Order ${text(number)} is being fulfilled at this moment. Look again in a minute.`,
+    ({ number }) => `Саме зараз замовлення ${text(number)} виконують. Перегляньте за хвилину.`,
+  ),
+  still_fulfilled: refusal(
+    "not_allowed",
+    ({ number, goods }) =>
+      `Medusa still counts goods of order ${text(number)} as fulfilled (${list(goods)}). Cancel that fulfillment in Medusa first, then hand the order over again.`,
+    ({ number, goods }) =>
+      `Medusa й досі вважає товари замовлення ${text(number)} виконаними (${list(goods)}). Спершу скасуйте це виконання в Medusa, а тоді передайте замовлення знову.`,
   ),
   not_held: refusal(
     "not_allowed",

@@ -7,7 +7,7 @@ const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withd
  * Whether the server would do it now, to a warehouse order as it is; pages and dialogues always are. What it says no to is
  * not offered; what it would do in vain neither.
  */
-export function isPossible({ row, commands, connection }: SituationInput, action: ActionCode): boolean {
+export function isPossible({ row, commands, problems, connection }: SituationInput, action: ActionCode): boolean {
   const { state } = row;
   if (UNSENT_ONLY.includes(action))
     return state === "planned" && !commands.some((command) => command.state === "sending");
@@ -21,7 +21,13 @@ export function isPossible({ row, commands, connection }: SituationInput, action
     case "collect-on-delivery":
       return state !== "canceled" && row.hold_code !== null && !row.collect_on_delivery;
     case "hand-over-again":
-      return state === "canceled" && row.cancel_reason !== "parcel_gone";
+      return (
+        state === "canceled" &&
+        row.cancel_reason !== "parcel_gone" &&
+        // As long as Medusa counts its goods as fulfilled there is nothing to hand over.
+        row.pending_fulfillment_id === null &&
+        !problems.some(({ code }) => code === "fulfillments_stand")
+      );
     case "retry":
       return state !== "canceled" || row.cancel_reason === "parcel_gone";
     case "send-again":

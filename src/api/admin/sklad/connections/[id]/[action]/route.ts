@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { ConnectionResponse } from "../../../../../../contract";
 import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
-import { askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
+import { acknowledgeWords, askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
 import { toWire } from "../../../../../wire";
 import { canOf } from "../../../../../can";
 import { actorOf, answering, expectedOf, pathAction, pathId } from "../../../../../request";
@@ -17,6 +17,11 @@ export const POST = answering(
       const begins_at = await askForStatuses(ctx, id, action, actor);
       const connection = presentConnection(await requireConnection(ctx, id));
       response.status(202).json({ connection, begins_at: toWire(begins_at), can });
+      return;
+    }
+    if (action === "acknowledge-words") {
+      await acknowledgeWords(ctx, id, actor);
+      response.json({ connection: presentConnection(await requireConnection(ctx, id)), can });
       return;
     }
     const connection = await actOnConnection(ctx, id, action, actor, expectedOf(request));
