@@ -27,10 +27,12 @@ export type SituationView = z.infer<typeof situationView>;
 export const timelineLine = z.strictObject({
   at: moment,
   type: z.string(),
+  label: said,
   source: z.string(),
   /** Of what a person did, `actor_type` and `actor_id` too. */
   data: z.record(z.string(), z.unknown()).nullable(),
 });
+export type TimelineLine = z.infer<typeof timelineLine>;
 
 /**
  * What a user may do, and the policies of Medusa's role-based access it takes. The routes ask for the same, so what a page

@@ -130,6 +130,7 @@ export function everyRoute(
       {
         at: expect.any(String),
         type: "approve",
+        label: { en: "Approve", uk: "Дозволити відправку" },
         source: "merchant",
         data: { actor_type: "user", actor_id: expect.any(String) },
       },

@@ -3,17 +3,16 @@ import {
   connectionDetail,
   type ConnectionDetail,
   type ConnectionView,
-  timelineLine,
 } from "../../../../contract";
 import type { ConnectionStatus } from "../../../../engine/connections";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import { connectionSituation, connectionVersion } from "../../../../planning/situation";
 import { wire } from "../../../wire";
+import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";
 
 const COLUMNS = connectionColumns.keyof().options;
 const STATUS = connectionDetail.shape.status.keyof().options;
-const EVENT = timelineLine.keyof().options;
 
 /**
  * A connection as the admin may see it: of the ApiKey only the last four characters, of a webhook's header its name.
@@ -38,6 +37,6 @@ export function presentConnectionDetail(
   return {
     ...presentConnection(connection, queued + unknown),
     status: wire(status, STATUS),
-    timeline: timeline.map((event) => wire(event, EVENT)),
+    timeline: timeline.map(presentEvent),
   };
 }

@@ -1,14 +1,9 @@
-import {
-  orderColumns,
-  orderDetail,
-  type OrderDetail,
-  type OrderView,
-  timelineLine,
-} from "../../../../contract";
+import { orderColumns, orderDetail, type OrderDetail, type OrderView } from "../../../../contract";
 import type { CommandRow, EventRow, WarehouseOrderLineRow } from "../../../../modules/sklad/types";
 import type { SeenOrder } from "../../../../engine/lists";
 import { entryOf, holdMessage, isSituationCode } from "../../../../planning/messages";
 import { toWire, wire } from "../../../wire";
+import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";
 
 const COLUMNS = orderColumns.keyof().options;
@@ -32,7 +27,7 @@ export function presentOrderDetail(
   return {
     ...presentOrder(seen),
     lines: details.lines.map((line) => wire(line, LINE)),
-    timeline: details.timeline.map((event) => wire(event, EVENT)),
+    timeline: details.timeline.map(presentEvent),
     commands: details.commands.map((command) => wire(command, COMMAND)),
     problems: seen.problems.flatMap(({ id, raised_at, ...problem }) => {
       const code = `problem.${problem.code}`;
@@ -47,4 +42,3 @@ export function presentOrderDetail(
 const { lines, commands } = orderDetail.shape;
 const LINE = lines.element.keyof().options;
 const COMMAND = commands.element.keyof().options;
-const EVENT = timelineLine.keyof().options;

@@ -1,0 +1,9 @@
+import type { TimelineLine } from "../../../contract";
+import type { EventRow } from "../../../modules/sklad/types";
+import { happened } from "../../../planning/messages";
+import { wire } from "../../wire";
+
+/** A line of a timeline, with what it says in both languages. */
+export function presentEvent(event: EventRow): TimelineLine {
+  return { ...wire(event, ["at", "type", "source", "data"]), label: happened(event.type) };
+}

@@ -1,0 +1,78 @@
+import { ACTIONS } from "./actions";
+import type { Said } from "./language";
+
+const said = (en: string, uk: string): Said => ({ en, uk });
+
+/** What happened to an order or a connection, by the type of its line; merchants' actions are called as their buttons. */
+const HAPPENED: Readonly<Record<string, Said>> = {
+  planned: said("Planned", "Заплановано"),
+  planned_by_hand: said("Planned by Fulfill items", "Заплановано через «Виконати товари»"),
+  taken_over_by_hand: said("Taken over by Fulfill items", "Підхоплено через «Виконати товари»"),
+  fulfillment_expected: said("Fulfillment begun in Medusa", "У Medusa розпочато виконання"),
+  payment_overruled: said("Sent although not paid", "Надіслано, хоч не оплачено"),
+  reserved: said("Goods reserved", "Товари зарезервовано"),
+  held: said("Waits", "Чекає"),
+  add_queued: said("In line to be sent", "Стало в чергу"),
+  edit_queued: said("Change in line", "Зміна стала в чергу"),
+  cancel_queued: said("Cancellation in line", "Скасування стало в чергу"),
+  not_sent: said("Did not get through", "Передати не вдалося"),
+  outcome_unclear: said("Unclear whether it arrived", "Невідомо, чи надійшло"),
+  accepted: said("Accepted by the warehouse", "Прийнято складом"),
+  add_refused: said("Refused by the warehouse", "Склад відмовив"),
+  edited: said("Changed at the warehouse", "Змінено на складі"),
+  edit_refused: said("Change refused by the warehouse", "Склад відхилив зміну"),
+  cancel_refused: said("Cancellation refused by the warehouse", "Склад відмовився скасувати"),
+  found_alive: said("Found at the warehouse though given up", "Знайдено на складі, хоч відкликане"),
+  moved: said("Moved to another connection", "Перенесено на інше з’єднання"),
+  in_sync: said("The warehouse has what is wanted", "На складі те, що треба"),
+  differs: said("The parcel is not what the order asks for", "Посилка не така, як у замовленні"),
+  agrees: said("The parcel is what the order asks for again", "Посилка знову така, як у замовленні"),
+  status: said("The warehouse says", "Склад повідомляє"),
+  status_claimed: said("A notification says", "Сповіщення повідомляє"),
+  status_denied: said("The warehouse says otherwise", "Склад каже інакше"),
+  tracking: said("Tracking number", "Номер ТТН"),
+  picked: said("Picked", "Зібрано"),
+  shipped: said("Shipped", "Відправлено"),
+  delivered: said("Delivered", "Доставлено"),
+  returned: said("Came back", "Повернулося"),
+  refused: said("Refused by the recipient", "Одержувач відмовився"),
+  canceled: said("Cancelled", "Скасовано"),
+  withdrawn: said("Withdrawn before it was sent", "Відкликано до надсилання"),
+  revived: said("Goes on after all", "Усе-таки виконується"),
+  fulfillment_linked: said("Fulfillment linked", "Виконання пов’язано"),
+  fulfillment_failed: said("Fulfillment failed in Medusa", "Виконання в Medusa не вдалося"),
+  reservations_fitted: said("Reservations fitted", "Резервації узгоджено"),
+  fulfillment_created: said("Fulfillment created in Medusa", "У Medusa створено виконання"),
+  fulfillment_discarded: said("Unfinished fulfillment discarded", "Незавершене виконання прибрано"),
+  fulfillment_finished: said("Fulfillment finished in Medusa", "Виконання в Medusa завершено"),
+  shipment_created: said("Shipment created in Medusa", "У Medusa створено відправлення"),
+  labels_added: said("Tracking shown in Medusa", "ТТН показано в Medusa"),
+  fulfillment_delivered: said("Marked as delivered in Medusa", "У Medusa позначено доставленим"),
+  cash_captured: said("Cash captured in Medusa", "Готівку проведено в Medusa"),
+  cash_recorded: said("Cash recorded in Medusa", "Готівку записано в Medusa"),
+  order_completed: said("Order completed in Medusa", "Замовлення в Medusa завершено"),
+  connection_created: said("Connection created", "З’єднання створено"),
+  connection_changed: said("Settings changed", "Налаштування змінено"),
+  connection_enabled: said("Enabled", "Увімкнено"),
+  connection_disabled: said("Disabled", "Вимкнено"),
+  connection_deleted: said("Deleted", "Видалено"),
+  address_changed: said("Address changed", "Адресу змінено"),
+  api_key_replaced: said("ApiKey replaced", "ApiKey замінено"),
+  pause_ended: said("Tried at once", "Негайна спроба"),
+  batches_retried: said("Batches tried again", "Пакети випробувано знову"),
+  read_statuses: said("Statuses asked for", "Запитано статуси"),
+  compare_orders: said("Orders compared", "Замовлення звірено"),
+  acknowledge_words: said("Unknown statuses acknowledged", "Невідомі статуси прийнято до відома"),
+  webhook_rotated: said("Webhook address replaced", "Адресу вебхука замінено"),
+  old_webhooks_ended: said("Old webhook addresses ended", "Старі адреси вебхука припинено"),
+  webhook_header_changed: said("Webhook header changed", "Заголовок вебхука змінено"),
+  webhook_replay: said("Webhook replayed", "Вебхук відтворено"),
+  webhook_dismiss: said("Webhook dismissed", "Вебхук відхилено"),
+  webhooks_replay: said("Webhooks replayed", "Вебхуки відтворено"),
+};
+
+/** What a line of the timeline says; a type of a newer version by its name. */
+export function happened(type: string): Said {
+  const actions: Readonly<Record<string, { readonly label: Said }>> = ACTIONS;
+  return HAPPENED[type] ?? actions[type]?.label ?? said(type, type);
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { happened } from "../../src/planning/messages";
+import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
+
+const ENGINE = resolve(__dirname, "../../src/engine");
+
+/** First words of what the engine writes into timelines, wherever it does. */
+const WRITES = [
+  /eventOf\(\s*(?:\{[^}]*\}|\w+),\s*(?:source|"[a-z_]+"),\s*"([a-z_]+)"/g,
+  /\brecord\((?:ctx\.sklad\.)?stores, \w+(?:\.id)?, "([a-z_]+)"/g,
+  /\bnote\(stores, wanted, \w+, "([a-z_]+)"/g,
+  /\baboutFulfillment\("([a-z_]+)"\)/g,
+  /withdrawn\([^)]*, "[a-z_]+", "[a-z_]+", "([a-z_]+)"\)/g,
+  /\btype: (?:failure\.outcome === "unknown" \? )?"((?:outcome|webhooks|cash)_[a-z]+|not_sent)"/g,
+];
+/** Those whose type is put together. */
+const COMPOSED = [
+  ...["add", "edit"].map((kind) => `${kind}_queued`),
+  ...["add_refused", "edit_refused"],
+  ...["picked", "shipped", "delivered", "canceled", "returned", "refused", "revived"],
+  ...["read_statuses", "compare_orders", "webhook_replay", "webhook_dismiss", "not_sent", "withdrawn"],
+];
+
+function written(): string[] {
+  const files = readdirSync(ENGINE, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const text = files.map((file) => readFileSync(join(ENGINE, file), "utf8")).join("\n");
+  return WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, type = ""]) => type));
+}
+
+describe("A line of the timeline", () => {
+  const types = [...new Set([...written(), ...COMPOSED, ...ORDER_ACTIONS])];
+
+  it("is found where the engine writes one", () => {
+    expect(types).toEqual(
+      expect.arrayContaining(["planned", "held", "accepted", "api_key_replaced", "fulfillment_created"]),
+    );
+    expect(types.length).toBeGreaterThan(55);
+  });
+
+  it.each(types)("of the type %s says what happened, in both languages", (type) => {
+    const { en, uk } = happened(type);
+    expect(en).toMatch(/^[A-Z][^а-яіїєґ]+[^.]$/i);
+    expect(en).not.toBe(type);
+    expect(uk.replaceAll(/Medusa|ApiKey|API/g, "")).not.toMatch(/[a-z]{2,}/i);
+  });
+
+  it("of a newer version is called by its type", () => {
+    expect(happened("of_tomorrow")).toEqual({ en: "of_tomorrow", uk: "of_tomorrow" });
+  });
+});
