@@ -35,6 +35,7 @@ const NEEDS = {
   "GET /admin/sklad/orders/reasons": "see_orders",
   "POST /admin/sklad/orders/refresh": "act_on_orders",
   "GET /admin/sklad/orders/:id": "see_orders",
+  "GET /admin/sklad/orders/:id/preview": "see_orders",
   "POST /admin/sklad/orders/:id/:action": "act_on_orders",
   "GET /admin/sklad/problems": "see_orders",
   "GET /admin/sklad/inbox": "see_orders",

@@ -151,6 +151,18 @@ export type ListOrdersResponse = z.infer<typeof listOrdersResponse>;
 export const orderResponse = z.strictObject({ order: orderDetail, can });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
+/** What an order would be sent as at this moment. */
+export const previewResponse = z.strictObject({
+  preview: z.strictObject({
+    /** Null when it cannot be sent as it is, or has no goods left. */
+    body: z.record(z.string(), z.unknown()).nullable(),
+    /** What of it cannot be sent. */
+    holds: z.array(z.strictObject({ code: z.enum(HOLD_CODES), message: said })),
+  }),
+  can,
+});
+export type PreviewResponse = z.infer<typeof previewResponse>;
+
 /** Of a change: the order as it is afterwards. */
 export const orderActionResponse = z.strictObject({ order: orderView, can });
 export type OrderActionResponse = z.infer<typeof orderActionResponse>;

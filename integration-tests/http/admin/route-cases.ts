@@ -9,6 +9,7 @@ import {
   listProblemsResponse,
   orderActionResponse,
   orderResponse,
+  previewResponse,
   reasonsResponse,
   refreshOrdersResponse,
   replayResponse,
@@ -65,6 +66,12 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     response: orderResponse,
     right: ({ accepted }) => [`orders/${accepted}`],
     wrong: () => [404, "orders/sklord_none"],
+  },
+  {
+    route: "GET /admin/sklad/orders/:id/preview",
+    response: previewResponse,
+    right: ({ held }) => [`orders/${held}/preview`],
+    wrong: () => [404, "orders/sklord_none/preview"],
   },
   {
     route: "POST /admin/sklad/orders/:id/:action",

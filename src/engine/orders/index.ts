@@ -2,6 +2,7 @@ export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
 export { lookUp, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
+export { previewOrder } from "./preview";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";

@@ -1,0 +1,27 @@
+import type { WireOrder } from "../../client/schemas/order";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Hold } from "../../planning/hold";
+import { bodyToSend, Conversions } from "../../planning/orders";
+import type { Context } from "../context";
+import { loadPlanInput } from "./plan-input";
+
+/** What an order would be sent as at this moment. */
+export interface Preview {
+  /** Null when it cannot be sent as it is, or has no goods left. */
+  readonly body: WireOrder | null;
+  /** What of it cannot be sent. Gates, such as a payment that is awaited, are no part of this. */
+  readonly holds: readonly Hold[];
+}
+
+/** The body of an order as it is now, converted as when it is sent. Changes nothing. */
+export async function previewOrder(
+  ctx: Context,
+  { id, order_id }: Pick<WarehouseOrderRow, "id" | "order_id">,
+): Promise<Preview> {
+  const input = await loadPlanInput(ctx, order_id);
+  const found = input && bodyToSend(new Conversions(input), id);
+  if (!found) return { body: null, holds: [] };
+  return found.converted.ok
+    ? { body: found.converted.body, holds: [] }
+    : { body: null, holds: found.converted.holds };
+}
