@@ -8,12 +8,13 @@ import { assertAccepted } from "./check-api-key";
 import { type Actor, record, requireConnection } from "./connections";
 
 /** What a merchant can do to a connection. Pressing twice does no harm. */
-export const CONNECTION_ACTIONS = ["enable", "disable", "try-now", "retry-batches"] as const;
+export const CONNECTION_ACTIONS = ["test", "enable", "disable", "try-now", "retry-batches"] as const;
 export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
 type Act = (ctx: Context, connection: ConnectionRow, actor: Actor) => Promise<void>;
 
 const ACTS: Record<ConnectionAction, Act> = {
+  test,
   enable,
   disable,
   "try-now": tryNow,
@@ -38,6 +39,12 @@ export async function actOnConnection(
 /** Pressing twice is pressing once. */
 function isDone({ enabled }: ConnectionRow, action: ConnectionAction): boolean {
   return (action === "enable" && enabled) || (action === "disable" && !enabled);
+}
+
+/** Asks the warehouse whether it takes the stored ApiKey at the stored address. Changes nothing. */
+async function test(ctx: Context, connection: ConnectionRow): Promise<void> {
+  assertAllowedAddress(ctx, connection);
+  await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
 }
 
 /**
