@@ -42,7 +42,6 @@ export default tseslint.config(
       "**/.medusa/",
       ".sklad/",
       "dist/",
-      "src/admin/",
       "src/modules/*/migrations/",
       "openapi/",
       "**/static/",
@@ -71,7 +70,7 @@ export default tseslint.config(
     rules: { "no-console": "error" },
   },
   {
-    files: ["**/*.ts"],
+    files: ["**/*.ts", "**/*.tsx"],
     extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: { project: "./tsconfig.check.json", tsconfigRootDir: import.meta.dirname },
@@ -98,7 +97,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**/*.ts"],
+    // The pages have a browser's types and their own tsconfig.
+    files: ["src/admin/**/*.ts", "src/admin/**/*.tsx"],
+    languageOptions: {
+      parserOptions: { project: "./src/admin/tsconfig.json", tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
+    files: ["src/**/*.ts", "src/**/*.tsx"],
     plugins: { sklad: { rules: { layers } } },
     rules: { "sklad/layers": "error", "no-console": "error" },
   },

@@ -1,0 +1,94 @@
+import { Button, Text } from "@medusajs/ui";
+import { type FormEvent, useState } from "react";
+import type { ConnectionDetail } from "../../contract";
+import { Trouble } from "../parts/boundary";
+import { TextField } from "../parts/field";
+import { Loaded } from "../parts/loaded";
+import { Section } from "../parts/section";
+import { useCopy } from "../parts/use-copy";
+import { useDoing } from "../parts/use-doing";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+import { change, useAskAgain, useWebhook } from "./use-connections";
+
+const DAY_MS = 86_400_000;
+/** A key that is as old as this is worth a new one. */
+const OLD_DAYS = 90;
+
+/** The ApiKey by its last four characters, and the way to another one: the old one stays until the new one has proven right. */
+export function ApiKey({ connection }: { readonly connection: ConnectionDetail }) {
+  const { connections: words } = useWords();
+  const language = useLanguage();
+  const { busy, refused, perform } = useDoing(useAskAgain());
+  const [apiKey, setApiKey] = useState("");
+  const days = Math.floor((Date.now() - Date.parse(connection.api_key_set_at)) / DAY_MS);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const replace = () => change(connection, "api-key", { api_key: apiKey });
+    if (await perform("replace", replace, words.replaced)) setApiKey("");
+  }
+
+  return (
+    <Section title="ApiKey" name="connection-key">
+      <form className="flex flex-col gap-y-4 px-6 py-4" onSubmit={(event) => void submit(event)}>
+        <Text size="small">
+          {words.keyEnds(connection.api_key_last_four, momentText(connection.api_key_set_at, language))}
+          {days >= OLD_DAYS && ` ${words.keyIsOld(days)}`}
+        </Text>
+        {refused !== null && <Trouble sentence={refused} />}
+        <TextField
+          label={words.newKey}
+          hint={words.newKeyHint}
+          type="password"
+          value={apiKey}
+          onChange={setApiKey}
+          required
+        />
+        <div>
+          <Button size="small" variant="secondary" type="submit" isLoading={busy !== null}>
+            {words.replace}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** Where the warehouse posts its webhooks: to give to the integration manager. */
+export function Webhook({ connection }: { readonly connection: ConnectionDetail }) {
+  const words = useWords();
+  const language = useLanguage();
+  const query = useWebhook(connection.id, true);
+  return (
+    <Section title={words.connections.webhook} name="connection-webhook">
+      <Loaded query={query}>
+        {({ webhook }) => (
+          <div className="flex flex-col gap-y-3 px-6 py-4">
+            <Text size="small">{words.connections.webhookHint}</Text>
+            <div className="flex flex-wrap items-center gap-2">
+              <code className="txt-compact-small bg-ui-bg-subtle min-w-0 break-all rounded px-2 py-1">
+                {webhook.url ?? words.connections.webhookUnreadable}
+              </code>
+              {webhook.url !== null && <CopyButton text={webhook.url} />}
+            </div>
+            <Text size="small" className="text-ui-fg-subtle">
+              {webhook.last_used_at === null
+                ? words.connections.noWebhookYet
+                : words.connections.lastWebhook(momentText(webhook.last_used_at, language))}
+            </Text>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const copy = useCopy();
+  return (
+    <Button size="small" variant="secondary" onClick={() => copy(text)}>
+      {useWords().copy}
+    </Button>
+  );
+}

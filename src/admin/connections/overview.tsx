@@ -1,0 +1,128 @@
+import { Button, Text } from "@medusajs/ui";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Can, ConnectionDetail } from "../../contract";
+import { ACTIONS } from "../../planning/messages/actions";
+import { call } from "../api";
+import { Trouble } from "../parts/boundary";
+import { Confirm } from "../parts/confirm";
+import { Section } from "../parts/section";
+import { useDoing } from "../parts/use-doing";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+import { change, useAskAgain } from "./use-connections";
+
+interface Props {
+  readonly connection: ConnectionDetail;
+  readonly can: Can;
+}
+
+/** How a connection fares, in one sentence, and what can be done about all of it. */
+export function Overview({ connection, can }: Props) {
+  const { connections: words } = useWords();
+  const language = useLanguage();
+  const { situation, name, enabled, environment, last_ok_at: lastOk, status } = connection;
+  const { queued, sending, unknown, parked } = status.queue;
+  return (
+    <Section title={name} name="connection" situation={{ ...situation, note: noteOf(environment) }}>
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        <Text size="small">{situation.sentence[language]}</Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words.inLine(queued + sending + unknown, parked)}{" "}
+          {lastOk === null ? words.neverAnswered : words.answeredAt(momentText(lastOk, language))}
+        </Text>
+        {can.change_connections && (
+          <Buttons connection={connection} mayDelete={can.delete_connections && !enabled} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const noteOf = (environment: ConnectionDetail["environment"]) =>
+  environment === "production" ? null : (`connection.${environment}` as const);
+
+function Buttons({
+  connection,
+  mayDelete,
+}: {
+  readonly connection: ConnectionDetail;
+  readonly mayDelete: boolean;
+}) {
+  const { connections: words } = useWords();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { busy, refused, perform } = useDoing(useAskAgain());
+  const [isDeleting, setDeleting] = useState(false);
+  const test = () => perform("test", () => change(connection, "test"), words.works);
+  useTestOnArrival(test);
+
+  async function remove(): Promise<void> {
+    const path = `connections/${connection.id}`;
+    const isDone = await perform("delete", () =>
+      call(path, { method: "DELETE", query: { expected: connection.version } }),
+    );
+    if (isDone) void navigate("/settings/warehouse");
+  }
+
+  const isPaused = connection.pause_reason !== null && connection.enabled;
+  const toggle = connection.enabled ? "disable" : "enable";
+  const button = (what: string, label: string, onClick: () => void) => (
+    <Button
+      key={what}
+      size="small"
+      variant={what === "enable" ? "primary" : "secondary"}
+      isLoading={busy === what}
+      disabled={busy !== null}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {refused !== null && <Trouble sentence={refused} />}
+      <div className="flex flex-wrap gap-2">
+        {button(
+          toggle,
+          connection.enabled ? words.disable : ACTIONS.enable.label[language],
+          () => void perform(toggle, () => change(connection, toggle)),
+        )}
+        {button("test", words.test, () => void test())}
+        {isPaused &&
+          button(
+            "try-now",
+            ACTIONS["try-now"].label[language],
+            () => void perform("try-now", () => change(connection, "try-now")),
+          )}
+        {mayDelete && button("delete", words.delete, () => setDeleting(true))}
+      </div>
+      {isDeleting && (
+        <Confirm
+          title={words.deleteTitle(connection.name)}
+          consequence={words.deleteConsequence}
+          action={words.delete}
+          onAnswer={(isYes) => {
+            setDeleting(false);
+            if (isYes) void remove();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whoever has just made the connection learns at once whether its key is right. */
+function useTestOnArrival(test: () => Promise<boolean>): void {
+  const { state, pathname } = useLocation() as { state: { test?: boolean } | null; pathname: string };
+  const navigate = useNavigate();
+  const isTested = useRef(false);
+  const wanted = state?.test === true;
+  useEffect(() => {
+    if (!wanted || isTested.current) return;
+    isTested.current = true;
+    void test();
+    // A page that is loaded again does not ask the warehouse again.
+    void navigate(pathname, { replace: true, state: null });
+  }, [wanted, test, navigate, pathname]);
+}

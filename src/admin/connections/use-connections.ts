@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  ConnectionDetailResponse,
+  ConnectionView,
+  ListConnectionsResponse,
+  WebhookAddressResponse,
+} from "../../contract";
+import { call, sdk } from "../api";
+
+const KEY = ["sklad", "connections"] as const;
+
+/** All connections. How they fare changes by itself, so they are looked at again every few seconds. */
+export function useConnections() {
+  return useQuery({
+    queryKey: [...KEY, "list"],
+    queryFn: () => call<ListConnectionsResponse>("connections"),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  });
+}
+
+/** One, with how it fares and what people changed of it. */
+export function useConnection(id: string) {
+  return useQuery({
+    queryKey: [...KEY, id],
+    queryFn: () => call<ConnectionDetailResponse>(`connections/${id}`),
+    staleTime: 0,
+    refetchInterval: 5_000,
+  });
+}
+
+/** Where the warehouse posts its webhooks; only whoever may change credentials is told. */
+export function useWebhook(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...KEY, id, "webhook"],
+    queryFn: () => call<WebhookAddressResponse>(`connections/${id}/webhook`),
+    enabled,
+    staleTime: 0,
+  });
+}
+
+/** The names of the shop's stock locations by their ids; empty without the right to see them. */
+export function useLocations() {
+  return useQuery({
+    queryKey: [...KEY, "locations"],
+    queryFn: async () => {
+      const { stock_locations } = await sdk.admin.stockLocation.list({ fields: "id,name", limit: 200 });
+      return stock_locations.map(({ id, name }) => ({ id, name }));
+    },
+  });
+}
+
+/** The shop's ways to pay, by their ids. */
+export function usePaymentProviders() {
+  return useQuery({
+    queryKey: [...KEY, "payment-providers"],
+    queryFn: async () => {
+      const { payment_providers } = await sdk.admin.payment.listPaymentProviders({ limit: 100 });
+      return payment_providers.map(({ id }) => id);
+    },
+  });
+}
+
+/** Has everything that is shown of connections, and of orders that wait for them, asked for again. */
+export function useAskAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["sklad"] });
+}
+
+/** Does something to a connection as it was seen: when it has moved since, it is refused. */
+export function change(
+  { id, version }: Pick<ConnectionView, "id" | "version">,
+  what: string,
+  body: object = {},
+): Promise<unknown> {
+  const path = what === "" ? `connections/${id}` : `connections/${id}/${what}`;
+  return call(path, { method: "POST", body: { ...body, expected: version } });
+}

@@ -1,0 +1,4 @@
+/** What the shop's build of its admin puts in. */
+declare const __BACKEND_URL__: string | undefined;
+declare const __AUTH_TYPE__: "session" | "jwt" | undefined;
+declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined;

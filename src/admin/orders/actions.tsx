@@ -1,0 +1,107 @@
+import { Button } from "@medusajs/ui";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { OrderView } from "../../contract";
+import { type ActionCode, ACTIONS } from "../../planning/messages/actions";
+import { call, sdk } from "../api";
+import { Trouble } from "../parts/boundary";
+import { Confirm } from "../parts/confirm";
+import { useCopy } from "../parts/use-copy";
+import { useDoing } from "../parts/use-doing";
+import { useLanguage, useWords } from "../words";
+import { useAskAgain } from "./use-orders";
+
+/** Where an action leads that is done elsewhere: the rest of those are on the order's page already. */
+function placeOf(action: ActionCode, order: OrderView): string | undefined {
+  switch (action) {
+    case "edit-address":
+      return `/orders/${order.order_id}/shipping-address`;
+    case "edit-order":
+      return `/orders/${order.order_id}/edits`;
+    case "edit-item":
+      return "/inventory";
+    case "reserve":
+      return "/reservations";
+    case "settings":
+    case "enter-key":
+      return "/settings/warehouse";
+    default:
+      return undefined;
+  }
+}
+
+/** What is done from here without leaving the page. */
+const HERE: readonly ActionCode[] = ["ask-warehouse", "cancel-order"];
+
+/** What a person can do about a warehouse order now, each a button. */
+export function OrderActions({ order }: { readonly order: OrderView }) {
+  const words = useWords();
+  const language = useLanguage();
+  const [asked, setAsked] = useState<ActionCode | null>(null);
+  const { busy, refused, perform } = useDoing(useAskAgain(order.order_id));
+  const question = asked && words.questions[asked];
+
+  const copy = useCopy();
+
+  function ask(action: ActionCode): void {
+    if (action === "ask-warehouse")
+      copy(words.order.message(order.number, order.remote_id), words.order.messageCopied);
+    else void perform(action, () => doneBy(action, order));
+  }
+
+  const offered = order.situation.actions.filter(
+    (action) => ACTIONS[action].does !== "page" || HERE.includes(action) || placeOf(action, order),
+  );
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {refused !== null && (
+        <div className="w-full">
+          <Trouble sentence={refused} />
+        </div>
+      )}
+      {offered.map((action) => {
+        const place = placeOf(action, order);
+        const label = ACTIONS[action].label[language];
+        return place ? (
+          <Button key={action} size="small" variant="secondary" asChild>
+            <Link to={place}>{label}</Link>
+          </Button>
+        ) : (
+          <Button
+            key={action}
+            size="small"
+            variant="secondary"
+            isLoading={busy === action}
+            disabled={busy !== null}
+            onClick={() => (words.questions[action] ? setAsked(action) : ask(action))}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {asked && question && (
+        <Confirm
+          {...question}
+          action={ACTIONS[asked].label[language]}
+          onAnswer={(isYes) => {
+            setAsked(null);
+            if (isYes) ask(asked);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+async function doneBy(action: ActionCode, order: OrderView): Promise<void> {
+  const { does } = ACTIONS[action];
+  if (action === "cancel-order") {
+    await sdk.admin.order.cancel(order.order_id);
+    return;
+  }
+  if (does === "connection") {
+    await call(`connections/${order.connection_id}/${action}`, { method: "POST", body: {} });
+    return;
+  }
+  await call(`orders/${order.id}/${action}`, { method: "POST", body: { expected: order.version } });
+}

@@ -1,0 +1,93 @@
+import { Text } from "@medusajs/ui";
+import type { OrderDetail, PreviewResponse } from "../../contract";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+
+type Call = OrderDetail["commands"][number];
+
+/** What was sent to the warehouse, and what it answered. The ApiKey is not among it. */
+export function Calls({ calls }: { readonly calls: readonly Call[] }) {
+  const words = useWords().order;
+  const language = useLanguage();
+  const sent = calls.filter(({ sent: body }) => body !== null);
+  if (sent.length === 0) return <Text size="small">{words.nothingSent}</Text>;
+  return (
+    <div className="flex flex-col gap-y-6">
+      {sent.map((call) => (
+        <section key={call.id} className="flex flex-col gap-y-2">
+          <Text size="small" weight="plus">
+            {words.kinds[call.kind] ?? call.kind},{" "}
+            {call.sent_at === null ? words.notSent : words.sentAt(momentText(call.sent_at, language))}
+          </Text>
+          <Members of={call.sent ?? {}} names={words.members} />
+          {answerOf(call) !== null && (
+            <Text size="small">
+              {words.answer}: {answerOf(call)}
+            </Text>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What an order would be sent as now: before it goes a person can still put it right. */
+export function WillBeSent({ preview: { body, holds } }: Pick<PreviewResponse, "preview">) {
+  const words = useWords().order;
+  const language = useLanguage();
+  if (body) return <Members of={body} names={words.members} />;
+  if (holds.length === 0) return <Text size="small">{words.nothingToSend}</Text>;
+  return (
+    <ul className="flex flex-col gap-y-2">
+      {holds.map(({ code, message }) => (
+        <li key={code} className="txt-small">
+          {message[language]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MembersProps {
+  readonly of: Readonly<Record<string, unknown>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Those a person knows a name for, in its order. */
+function Members({ of, names }: MembersProps) {
+  const known = Object.entries(names).filter(([member]) => valueOf(of[member]) !== "");
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
+      {known.map(([member, name]) => (
+        <div key={member} className="contents">
+          <dt className="txt-small text-ui-fg-muted">{name}</dt>
+          <dd className="txt-small min-w-0 break-words">
+            {[valueOf(of[member])].flat().map((line, index) => (
+              <div key={index}>{line}</div>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A member of a body as lines of text: goods one a line. */
+function valueOf(value: unknown): string | string[] {
+  if (Array.isArray(value)) return value.map((entry) => goodsOf(entry));
+  if (typeof value === "object" && value !== null) return Object.values(value).map(String).join(", ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function goodsOf(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return String(entry);
+  const { sku, name, count, price } = entry as Readonly<Record<string, unknown>>;
+  return [`${String(count)} × ${String(name ?? sku)}`, sku, price].filter(Boolean).map(String).join(" · ");
+}
+
+function answerOf({ received }: Call): string | null {
+  const { descriptions, data, message } = received ?? {};
+  if (Array.isArray(descriptions) && descriptions.length > 0) return descriptions.map(String).join("; ");
+  if (typeof data === "object" && data !== null) return Object.values(data).map(String).join(" · ");
+  return typeof message === "string" ? message : null;
+}

@@ -1,0 +1,88 @@
+import { InlineTip, Text } from "@medusajs/ui";
+import type { ReactNode } from "react";
+import type { Can, OrderDetail, OrderView } from "../../contract";
+import { Disclosure } from "../parts/disclosure";
+import { Loaded } from "../parts/loaded";
+import { Timeline } from "../parts/timeline";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+import { OrderActions } from "./actions";
+import { Calls, WillBeSent } from "./calls";
+import { Progress } from "./progress";
+import { useOrder, usePreview } from "./use-orders";
+
+/** One warehouse order: how it is, what can be done, and what has happened. */
+export function Parcel({ order, can }: { readonly order: OrderView; readonly can: Can }) {
+  const words = useWords();
+  const language = useLanguage();
+  const { situation, state } = order;
+  const isAtWarehouse = state !== "planned" && state !== "canceled";
+  const waitsForPicking = state === "new" && order.fulfillment_id === null;
+  return (
+    <>
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        <Text size="small">
+          {situation.sentence[language]}
+          {situation.next_at && ` ${words.goesOnAt(momentText(situation.next_at, language))}`}
+        </Text>
+        {waitsForPicking && (
+          <InlineTip variant="warning" label="Medusa">
+            {words.order.dontFulfill}
+          </InlineTip>
+        )}
+        {isAtWarehouse && <Progress order={order} />}
+        <Facts order={order} />
+        {can.act_on_orders ? (
+          <OrderActions order={order} />
+        ) : (
+          <Text size="small" className="text-ui-fg-muted">
+            {words.lookOnly}
+          </Text>
+        )}
+      </div>
+      {state === "planned" && (
+        <Disclosure title={words.order.willBeSent}>
+          <Loaded query={usePreview(order.id)}>{({ preview }) => <WillBeSent preview={preview} />}</Loaded>
+        </Disclosure>
+      )}
+      <Disclosure title={words.order.timeline}>
+        <Detail id={order.id}>{(detail) => <Timeline lines={detail.timeline} />}</Detail>
+      </Disclosure>
+      <Disclosure title={words.order.calls}>
+        <Detail id={order.id}>{(detail) => <Calls calls={detail.commands} />}</Detail>
+      </Disclosure>
+    </>
+  );
+}
+
+function Facts({ order }: { readonly order: OrderView }) {
+  const { order: words } = useWords();
+  const facts: [string, string | null][] = [
+    [words.number, order.number],
+    [words.atWarehouse, order.remote_id],
+    [words.tracking, order.tracking_numbers?.join(", ") ?? null],
+    [words.collects, order.cash_on_delivery_sum && words.hryvnias(order.cash_on_delivery_sum)],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="flex gap-x-1">
+              <dt className="txt-small text-ui-fg-muted">{name}</dt>
+              <dd className="txt-small">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface DetailProps {
+  readonly id: string;
+  readonly children: (order: OrderDetail) => ReactNode;
+}
+
+function Detail({ id, children }: DetailProps) {
+  return <Loaded query={useOrder(id)}>{({ order }) => children(order)}</Loaded>;
+}

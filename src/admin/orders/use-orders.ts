@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ListOrdersResponse, OrderResponse, OrderView, PreviewResponse } from "../../contract";
+import { call } from "../api";
+
+const KEY = "sklad";
+const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
+
+/** How soon it is looked at again, in milliseconds: what moves changes within seconds, what is on its way within hours. */
+function lookAgainAfter(orders: readonly OrderView[]): number {
+  const soonest = orders.map(({ state, situation: { tone } }) => {
+    if (state === "planned" || tone === "needs_you") return tone === "moving" ? 1_500 : 4_000;
+    return tone === "moving" ? 10_000 : 60_000;
+  });
+  return Math.min(60_000, ...soonest);
+}
+
+/** What Medusa's own sections follow from: when it differs they are asked for again. */
+const traceOf = (orders: readonly OrderView[]): string =>
+  orders
+    .map(({ id, state, version, fulfillment_id }) => [id, state, version, fulfillment_id].join())
+    .join(";");
+
+/** The warehouse orders of a Medusa order; they are looked at again by themselves, and Medusa's own sections with them. */
+export function useOrders(orderId: string) {
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ofOrder(orderId),
+    queryFn: () => call<ListOrdersResponse>("orders", { query: { order_id: orderId } }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, error } }) =>
+      error !== null ? false : data?.orders.length ? lookAgainAfter(data.orders) : 5_000,
+  });
+  const trace = found.data && traceOf(found.data.orders);
+  const seen = useRef(trace);
+  useEffect(() => {
+    if (seen.current !== undefined && trace !== seen.current) {
+      void client.invalidateQueries({ queryKey: ["orders"] });
+      void client.invalidateQueries({ queryKey: [KEY, "order"] });
+    }
+    seen.current = trace;
+  }, [client, trace]);
+  return found;
+}
+
+/** One of them with its timeline and calls. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: [KEY, "order", id],
+    queryFn: () => call<OrderResponse>(`orders/${id}`),
+    staleTime: 0,
+  });
+}
+
+/** What it would be sent as at this moment. */
+export function usePreview(id: string) {
+  return useQuery({
+    queryKey: [KEY, "order", id, "preview"],
+    queryFn: () => call<PreviewResponse>(`orders/${id}/preview`),
+    staleTime: 0,
+  });
+}
+
+/** Has what is shown of an order asked for again, Medusa's part too. */
+export function useAskAgain(orderId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ofOrder(orderId) }),
+      client.invalidateQueries({ queryKey: [KEY, "order"] }),
+      client.invalidateQueries({ queryKey: ["orders"] }),
+    ]);
+  };
+}
