@@ -90,6 +90,21 @@ export class Demo {
     return this.#card;
   }
 
+  /** How the shop's admin is entered: what the card says. */
+  get login(): { email: string; password: string } {
+    const [, email = "", password = ""] = /(\S+@\S+) \/ (\S+)/.exec(this.#card) ?? [];
+    return { email, password };
+  }
+
+  /** The warehouse says no to the next call of an operation. */
+  async breakNext(operation: string, message: string): Promise<void> {
+    await fetch(`http://localhost:${this.sandboxPort}/_sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ kind: "refuse", operation, count: 1, message }),
+    });
+  }
+
   /** Files of the demo's state, other than Postgres' own and its build logs, that others than their owner can read. */
   openFiles(): string[] {
     const state = this.#state;

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+
+const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const isThere = existsSync(CHROMIUM);
+
+if (!isThere) {
+  const sentence = `The pages are tested in Chromium, which is not at ${CHROMIUM} (set CHROMIUM_PATH).`;
+  if (process.env["CI"] === "true") throw new Error(sentence);
+  process.stderr.write(`SKIPPED: ${sentence}\n`);
+}
+
+/** A describe that needs a browser. */
+export const describeInBrowser = isThere ? describe : describe.skip;
+
+export type Language = "en" | "uk";
+
+/** A merchant in front of the shop's admin. */
+export class Merchant {
+  /** What the browser complained of. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly shopUrl: string,
+    private readonly browser: Browser,
+    private readonly context: BrowserContext,
+  ) {}
+
+  static async open(shopUrl: string, login: { email: string; password: string }): Promise<Merchant> {
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+    const signedIn = await context.request.post(`${shopUrl}/auth/user/emailpass`, { data: login });
+    const { token } = (await signedIn.json()) as { token: string };
+    await context.request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const merchant = new Merchant(page, shopUrl, browser, context);
+    page.on("pageerror", (error) => merchant.complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") merchant.complaints.push(message.text());
+    });
+    return merchant;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  async speak(language: Language): Promise<void> {
+    await this.context.addCookies([{ name: "lng", value: language, url: this.shopUrl }]);
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.shopUrl}/app${path}`);
+  }
+
+  /** One of the plugin's sections. */
+  section(name: string): Locator {
+    return this.page.locator(`[data-sklad="${name}"]`);
+  }
+
+  /** A route of the admin, asked as the merchant who is signed in. */
+  async ask<T>(path: string): Promise<T> {
+    const response = await this.context.request.get(`${this.shopUrl}/admin/${path}`);
+    return (await response.json()) as T;
+  }
+}

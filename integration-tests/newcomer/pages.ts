@@ -1,0 +1,163 @@
+import type { ListConnectionsResponse, ListOrdersResponse, OrderView } from "../../src/contract";
+import { describeInBrowser, Merchant } from "./browser";
+import type { Demo } from "./demo";
+
+/** Names and numbers that are the same in every language. */
+const NAMES = /Medusa|ApiKey|Sandbox|SKU|API|UAH|FF-?\w*|[A-Z]{3,}-[\w-]+/g;
+
+/** The merchant's pages, in the browser, of the shop that runs: its orders are what the tests before have bought. */
+export function merchantPages(demo: () => Demo): void {
+  describeInBrowser("The merchant's pages", () => {
+    let merchant: Merchant;
+
+    beforeAll(async () => {
+      merchant = await Merchant.open(`http://localhost:${demo().port}`, demo().login);
+    });
+    afterAll(() => merchant.close());
+    afterEach(() => expect(merchant.complaints.splice(0)).toEqual([]));
+
+    async function orderThat(isSo: (order: OrderView) => boolean): Promise<OrderView> {
+      const { orders } = await merchant.ask<ListOrdersResponse>("sklad/orders?limit=200");
+      const order = orders.find(isSo);
+      if (!order) throw new Error("There is no such order.");
+      return order;
+    }
+    const button = (name: string) => merchant.section("order").getByRole("button", { name, exact: true });
+    const says = (text: string) => merchant.section("order").getByText(text).first().waitFor();
+
+    it("say of an order where it is, in the dashboard's language and no other", async () => {
+      const order = await orderThat(({ state }) => state === "new");
+      for (const language of ["en", "uk"] as const) {
+        await merchant.speak(language);
+        await merchant.goTo(`/orders/${order.order_id}`);
+        const region = merchant.page.getByRole("region", {
+          name: language === "en" ? "Warehouse" : "Склад",
+          exact: true,
+        });
+        await region.getByText(order.situation.label[language], { exact: true }).waitFor();
+        expect(await region.textContent()).toContain(order.situation.sentence[language]);
+        expect(await region.textContent()).toContain(order.remote_id);
+        for (const closed of await region.locator("button[aria-expanded=false]").all()) await closed.click();
+        await region.locator("time").first().waitFor();
+        await region.locator("dt", { hasText: language === "en" ? "Recipient" : "Одержувач" }).waitFor();
+      }
+      // What the customer and the warehouse wrote is theirs: the goods and names of this shop are Ukrainian.
+      const said = (await merchant.section("order").innerText())
+        .replaceAll(NAMES, "")
+        .replaceAll(order.remote_id ?? "", "")
+        .replaceAll(order.remote_key ?? "", "");
+      expect(said.match(/\b[a-z]{3,}\b/gi) ?? []).toEqual([]);
+    });
+
+    it("let a held order be put right without loading the page again", async () => {
+      const order = await orderThat(({ hold_code }) => hold_code === "phone_foreign");
+      await merchant.speak("uk");
+      await merchant.goTo(`/orders/${order.order_id}`);
+      await says("Телефон не український");
+      await button("Що буде надіслано").click();
+      await merchant.section("order").getByRole("listitem").getByText("не український").first().waitFor();
+      await merchant.page.evaluate("window.notLoadedAgain = true");
+      await merchant.section("order").getByRole("link", { name: "Змінити адресу доставки" }).click();
+      const drawer = merchant.page.getByRole("dialog");
+      await drawer.locator('input[name="phone"]').fill("+380 50 765 43 21");
+      await drawer.locator('button[type="submit"]').click();
+      await says("Прийнято");
+      expect(await merchant.page.evaluate("window.notLoadedAgain")).toBe(true);
+    });
+
+    it("hold an order back and let it go", async () => {
+      const order = await orderThat(({ situation }) => situation.code === "problem.refused");
+      await merchant.speak("en");
+      await merchant.goTo(`/orders/${order.order_id}`);
+      await says("Warehouse refused");
+      await button("Retry").click();
+      await says("Accepted");
+    });
+
+    it("ask before a parcel is cancelled at the warehouse, and say what it answers", async () => {
+      const order = await orderThat(
+        ({ situation: { actions, code } }) =>
+          code === "order.accepted" && actions.includes("cancel-at-warehouse"),
+      );
+      const words = "Замовлення вже збирають";
+      await demo().breakNext("CancelOrder", words);
+      await merchant.speak("uk");
+      await merchant.goTo(`/orders/${order.order_id}`);
+      await button("Скасувати на складі").click();
+      const question = merchant.page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Назад" }).click();
+      await question.waitFor({ state: "detached" });
+      await button("Скасувати на складі").click();
+      await question.getByRole("button", { name: "Скасувати на складі" }).click();
+      await says("Скасування відхилено");
+      await says(words);
+    });
+
+    it("leave the order's page alive when ours breaks, and say who may not look", async () => {
+      const order = await orderThat(({ state }) => state === "new");
+      await merchant.speak("en");
+      const ours = "**/admin/sklad/orders?order_id=*";
+      await merchant.page.route(ours, (route) =>
+        route.fulfill({ json: { orders: [{}], outside: null, can: {} } }),
+      );
+      await merchant.goTo(`/orders/${order.order_id}`);
+      await merchant.section("failed").getByRole("button", { name: "Try again" }).waitFor();
+      await merchant.page.getByRole("heading", { name: "Summary" }).waitFor();
+      expect(merchant.complaints.splice(0).join()).toContain("undefined");
+      await merchant.page.unroute(ours);
+      await merchant.page.route(ours, (route) =>
+        route.fulfill({ status: 403, json: { type: "forbidden", message: "Forbidden" } }),
+      );
+      await merchant.page.reload();
+      await says("You have no right to see this");
+      expect(await merchant.section("order").getByRole("button").count()).toBe(0);
+      await merchant.page.unroute(ours);
+      expect(merchant.complaints.splice(0).every((said) => said.includes("403"))).toBe(true);
+    });
+
+    it("connect a warehouse, say at once that its key is wrong, and take another", async () => {
+      const { connections } = await merchant.ask<ListConnectionsResponse>("sklad/connections");
+      await merchant.speak("uk");
+      await merchant.goTo("/settings/warehouse");
+      await merchant.page
+        .getByRole("navigation")
+        .getByRole("link", { name: "Склад", exact: true })
+        .first()
+        .waitFor();
+      await merchant.section("connections").getByRole("link", { name: "Під’єднати" }).click();
+      const form = merchant.section("new-connection");
+      await form.getByLabel("Середовище").click();
+      await merchant.page.getByRole("option", { name: "Пісочниця" }).click();
+      await form.getByLabel("Назва").fill("Другий");
+      await form.getByLabel("Адреса").fill(connections[0]?.base_url ?? "");
+      await form.getByLabel("ApiKey").fill("a-key-of-nobody");
+      await form.getByRole("button", { name: "Під’єднати" }).click();
+      const overview = merchant.section("connection");
+      await overview.getByText("Склад не приймає цього ApiKey").waitFor();
+
+      const key = merchant.section("connection-key");
+      await key.getByLabel("Новий ApiKey").fill("sandbox-staging-key");
+      await key.getByRole("button", { name: "Замінити" }).click();
+      await key.getByText("Закінчується на -key").waitFor();
+      await overview.getByRole("button", { name: "Перевірити" }).click();
+      await merchant.page.getByText("Склад приймає ApiKey.").first().waitFor();
+      await overview.getByRole("button", { name: "Увімкнути" }).click();
+      await overview.getByText("Цю локацію вже обслуговує з’єднання").waitFor();
+
+      const settings = merchant.section("connection-settings");
+      await settings.getByLabel("Назва перевізника").fill("Нова пошта");
+      await settings.getByRole("button", { name: "Зберегти" }).click();
+      await merchant.section("connection-timeline").getByText("Налаштування змінено").waitFor();
+      await overview.getByRole("button", { name: "Видалити" }).click();
+      await merchant.page.getByRole("alertdialog").getByRole("button", { name: "Видалити" }).click();
+      await merchant
+        .section("connections")
+        .getByRole("link", { name: "Другий" })
+        .waitFor({ state: "detached" });
+      const { connections: left } = await merchant.ask<ListConnectionsResponse>("sklad/connections");
+      expect(left.map(({ name }) => name)).toEqual(connections.map(({ name }) => name));
+      // The browser tells of each answer that is no success: a key that is not accepted, and a rival.
+      expect(merchant.complaints.splice(0).filter((said) => !said.includes("400"))).toEqual([]);
+    });
+  });
+}

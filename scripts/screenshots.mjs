@@ -1,0 +1,79 @@
+/**
+ * Takes pictures of the merchant's pages of the running demo: `npm run screenshots`, after `npm start` and some
+ * `npm run checkout`. Each page in English and Ukrainian, light and dark, at 1400 and 800 pixels, into docs/pictures or the
+ * folder that is named.
+ *
+ * Environment: CHROMIUM_PATH (/usr/bin/chromium), SHOP_URL as for `npm run checkout`.
+ */
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+import { signIn } from "./lib/demo-shop.mjs";
+import { ROOT, runMain, UserError } from "./lib/main.mjs";
+import { adminLogin, readRunNote } from "./lib/state.mjs";
+
+const FOLDER = resolve(process.argv[2] ?? join(ROOT, "docs", "pictures"));
+const LANGUAGES = ["en", "uk"];
+const THEMES = ["light", "dark"];
+const WIDTHS = [1400, 800];
+
+runMain(async () => {
+  const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
+  if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
+  const pages = await pagesOf(await signIn(shopUrl));
+  mkdirSync(FOLDER, { recursive: true });
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  for (const language of LANGUAGES)
+    for (const theme of THEMES)
+      for (const width of WIDTHS) {
+        const page = await openAdmin(browser, { shopUrl, language, theme, width });
+        for (const { name, path } of pages) {
+          const file = join(FOLDER, `${name}-${language}-${theme}-${width}.png`);
+          await picture(page, `${shopUrl}/app${path}`, file);
+          console.log(file);
+        }
+        await page.context().close();
+      }
+  await browser.close();
+});
+
+/** One order of each situation there is, and the connections' pages. */
+async function pagesOf(admin) {
+  const { orders } = await admin.get("/admin/sklad/orders?limit=200");
+  const first = new Map();
+  for (const { order_id, situation } of orders)
+    if (!first.has(situation.code)) first.set(situation.code, order_id);
+  const { connections } = await admin.get("/admin/sklad/connections");
+  return [
+    ...[...first].map(([code, id]) => ({ name: `order-${code.replace(".", "-")}`, path: `/orders/${id}` })),
+    { name: "connections", path: "/settings/warehouse" },
+    { name: "connect", path: "/settings/warehouse/new" },
+    ...connections.slice(0, 1).map(({ id }) => ({ name: "connection", path: `/settings/warehouse/${id}` })),
+  ];
+}
+
+async function openAdmin(browser, { shopUrl, language, theme, width }) {
+  const context = await browser.newContext({ viewport: { width, height: 1000 }, colorScheme: theme });
+  const { email, password } = adminLogin();
+  const { token } = await (
+    await context.request.post(`${shopUrl}/auth/user/emailpass`, { data: { email, password } })
+  ).json();
+  await context.request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+  await context.addCookies([{ name: "lng", value: language, url: shopUrl }]);
+  await context.addInitScript((wanted) => localStorage.setItem("medusa_admin_theme", wanted), theme);
+  return context.newPage();
+}
+
+/** Of our sections, opened: with what can be unfolded in them. */
+async function picture(page, url, path) {
+  await page.goto(url);
+  const ours = page.locator("[data-sklad]");
+  await ours.first().waitFor();
+  for (const closed of await ours.locator("button[aria-expanded=false]").all()) await closed.click();
+  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
+  // Polling never lets the network rest for long; what is on its way says so.
+  await page.locator("[data-sklad] [aria-busy=true]").waitFor({ state: "detached" });
+  await ours.first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path });
+}
