@@ -47,6 +47,7 @@ async function pagesOf(admin) {
   const { connections } = await admin.get("/admin/sklad/connections");
   return [
     ...[...first].map(([code, id]) => ({ name: `order-${code.replace(".", "-")}`, path: `/orders/${id}` })),
+    { name: "warehouse", path: "/warehouse" },
     { name: "connections", path: "/settings/warehouse" },
     { name: "connect", path: "/settings/warehouse/new" },
     ...connections.slice(0, 1).map(({ id }) => ({ name: "connection", path: `/settings/warehouse/${id}` })),

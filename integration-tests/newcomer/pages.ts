@@ -1,4 +1,9 @@
-import type { ListConnectionsResponse, ListOrdersResponse, OrderView } from "../../src/contract";
+import type {
+  ListConnectionsResponse,
+  ListOrdersResponse,
+  OrderView,
+  ReasonsResponse,
+} from "../../src/contract";
 import { describeInBrowser, Merchant } from "./browser";
 import type { Demo } from "./demo";
 
@@ -47,6 +52,34 @@ export function merchantPages(demo: () => Demo): void {
         .replaceAll(order.remote_id ?? "", "")
         .replaceAll(order.remote_key ?? "", "");
       expect(said.match(/\b[a-z]{3,}\b/gi) ?? []).toEqual([]);
+    });
+
+    it("say on every page how many orders need somebody, and list them by their reason", async () => {
+      const order = await orderThat(({ hold_code }) => hold_code === "phone_foreign");
+      const { needs_you } = await merchant.ask<ReasonsResponse>("sklad/orders/reasons");
+      await merchant.speak("uk");
+      await merchant.goTo("/products");
+      await merchant.section("needs-you").click();
+      const table = merchant.section("orders").locator("tbody tr");
+      await table.nth(needs_you.count - 1).waitFor();
+      expect(await table.count()).toBe(needs_you.count);
+      const cause = merchant
+        .section("reasons")
+        .getByRole("listitem")
+        .filter({ hasText: "Телефон не український" });
+      await cause.getByRole("link", { name: "Показати їх" }).click();
+      await merchant.page.waitForURL("**/warehouse?reason=hold.phone_foreign");
+      await merchant.page.reload();
+      await table.filter({ hasText: order.number }).waitFor();
+      expect(await table.count()).toBe(1);
+      await merchant.section("orders").getByRole("button", { name: "Усі причини" }).click();
+      await merchant.section("orders").getByRole("searchbox").fill("nobody@example.com");
+      await merchant.page.keyboard.press("Enter");
+      await merchant.section("orders").getByText("Таких замовлень немає").waitFor();
+      await merchant.section("orders").getByRole("searchbox").fill(order.number);
+      await merchant.page.keyboard.press("Enter");
+      await table.getByRole("link", { name: order.number, exact: true }).click();
+      await merchant.page.waitForURL(`**/orders/${order.order_id}`);
     });
 
     it("let a held order be put right without loading the page again", async () => {

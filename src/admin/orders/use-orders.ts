@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ListOrdersResponse, OrderResponse, OrderView, PreviewResponse } from "../../contract";
-import { call } from "../api";
+import { call, isForbidden } from "../api";
 
 const KEY = "sklad";
 const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
@@ -30,7 +30,7 @@ export function useOrders(orderId: string) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) =>
-      error !== null ? false : data?.orders.length ? lookAgainAfter(data.orders) : 5_000,
+      isForbidden(error) ? false : error ? 15_000 : data?.orders.length ? lookAgainAfter(data.orders) : 5_000,
   });
   const trace = found.data && traceOf(found.data.orders);
   const seen = useRef(trace);

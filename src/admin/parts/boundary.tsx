@@ -4,6 +4,8 @@ import { useWords } from "../words";
 
 interface Props {
   readonly children: ReactNode;
+  /** Where there is no room to say that something broke. */
+  readonly silent?: boolean;
 }
 
 /** Medusa has none around widgets: what throws in ours would take its whole page along. */
@@ -15,11 +17,8 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? (
-      <Failed again={() => this.setState({ failed: false })} />
-    ) : (
-      this.props.children
-    );
+    if (!this.state.failed) return this.props.children;
+    return this.props.silent ? null : <Failed again={() => this.setState({ failed: false })} />;
   }
 }
 

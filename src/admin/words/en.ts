@@ -129,6 +129,32 @@ export const en = {
       `Доброго дня! Підкажіть, будь ласка, щодо замовлення ${number}${remoteId === null ? "" : ` (у вас ${remoteId})`}:`,
     messageCopied: "The beginning of a message is copied. Paste it into your chat with the warehouse.",
   },
+  lists: {
+    title: "Orders",
+    reasons: "What waits, and why",
+    nothingWaits: "Nothing waits: every order goes by itself.",
+    orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+    show: "Show them",
+    needYou: (count: string) => `Warehouse: ${count} need you`,
+    search: "Number, e-mail or SKU",
+    urgency: "How urgent",
+    tones: {
+      all: "All",
+      needs_you: "Needs you",
+      waits: "Waits by itself",
+      moving: "Moving",
+      done: "Done",
+      stopped: "Stopped",
+    },
+    allReasons: "All reasons",
+    number: "Number",
+    state: "State",
+    said: "What there is to say",
+    none: "No order has come yet. The first one shows here seconds after its checkout.",
+    noneFound: "No order is like that. Search for a whole number, e-mail address or SKU.",
+    previous: "Previous",
+    next: "Next",
+  },
   /** What is asked before something that cannot be undone. */
   questions: {
     "cancel-at-warehouse": {

@@ -1,0 +1,173 @@
+import { Button, Input, Select, Table, Text } from "@medusajs/ui";
+import { type FormEvent, useState } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { ListOrdersResponse, SituationView } from "../../contract";
+import { Loaded } from "../parts/loaded";
+import { Section } from "../parts/section";
+import { ToneBadge } from "../parts/tone-badge";
+import { useLanguage, useWords } from "../words";
+import { useOrderList } from "./use-lists";
+
+const TONES = [
+  "needs_you",
+  "waits",
+  "moving",
+  "done",
+  "stopped",
+] as const satisfies readonly SituationView["tone"][];
+const ALL = "all";
+
+/** Warehouse orders, filtered as the page's address says, so that a list can be sent to somebody and come back to. */
+export function OrderTable() {
+  const { lists: words } = useWords();
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(params);
+  const query = useOrderList(filters);
+  /** Another filter begins with the first page. */
+  const narrow = (name: string, value: string) => {
+    const { after: _, [name]: __, ...others } = filters;
+    setParams(value === "" ? others : { ...others, [name]: value });
+  };
+  return (
+    <Section title={words.title} name="orders">
+      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
+        <Search key={filters.q ?? ""} value={filters.q ?? ""} onSearch={(q) => narrow("q", q)} />
+        <Tone value={filters.tone ?? ""} onChange={(tone) => narrow("tone", tone)} />
+        {filters.reason !== undefined && (
+          <Button size="small" variant="secondary" onClick={() => narrow("reason", "")}>
+            {words.allReasons}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query}>
+        {(page) =>
+          page.orders.length > 0 ? (
+            <Rows page={page} />
+          ) : (
+            <Text size="small" className="px-6 py-8 text-center">
+              {params.size > 0 ? words.noneFound : words.none}
+            </Text>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (q: string) => void }) {
+  const { lists: words } = useWords();
+  const [q, setQ] = useState(value);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(q.trim());
+  };
+  return (
+    <form role="search" onSubmit={submit} className="w-full max-w-80">
+      <Input
+        type="search"
+        size="small"
+        aria-label={words.search}
+        placeholder={words.search}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
+    </form>
+  );
+}
+
+function Tone({ value, onChange }: { readonly value: string; readonly onChange: (tone: string) => void }) {
+  const { lists: words } = useWords();
+  return (
+    <Select size="small" value={value || ALL} onValueChange={(tone) => onChange(tone === ALL ? "" : tone)}>
+      <Select.Trigger aria-label={words.urgency} className="w-48">
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        <Select.Item value={ALL}>{words.tones.all}</Select.Item>
+        {TONES.map((tone) => (
+          <Select.Item key={tone} value={tone}>
+            {words.tones[tone]}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  );
+}
+
+function Rows({ page }: { readonly page: ListOrdersResponse }) {
+  const { lists: words } = useWords();
+  const language = useLanguage();
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <Table>
+          <Table.Header>
+            <Table.Row>
+              <Table.HeaderCell>{words.number}</Table.HeaderCell>
+              <Table.HeaderCell>{words.state}</Table.HeaderCell>
+              <Table.HeaderCell className="hidden lg:table-cell">{words.said}</Table.HeaderCell>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {page.orders.map(({ id, order_id: orderId, number, situation }) => (
+              <Table.Row key={id}>
+                <Table.Cell>
+                  <Link
+                    to={`/orders/${orderId}`}
+                    className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+                  >
+                    {number}
+                  </Link>
+                </Table.Cell>
+                <Table.Cell>
+                  <ToneBadge situation={situation} />
+                </Table.Cell>
+                <Table.Cell className="hidden max-w-96 lg:table-cell">
+                  <span className="line-clamp-1" title={situation.sentence[language]}>
+                    {situation.sentence[language]}
+                  </span>
+                </Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table>
+      </div>
+      <Pages next={page.next} />
+    </>
+  );
+}
+
+/** A page knows the next one alone; the way back is the browser's. */
+function Pages({ next }: { readonly next: string | null }) {
+  const { lists: words } = useWords();
+  const [params] = useSearchParams();
+  const { pathname, state } = useLocation() as { pathname: string; state: { page?: number } | null };
+  const navigate = useNavigate();
+  const page = state?.page ?? 0;
+  const isFirst = !params.has("after");
+  if (isFirst && next === null) return null;
+  const goTo = (after: string | null) => {
+    const target = new URLSearchParams(params);
+    if (after === null) target.delete("after");
+    else target.set("after", after);
+    void navigate(
+      { pathname, search: target.toString() },
+      { state: { page: after === null ? 0 : page + 1 } },
+    );
+  };
+  return (
+    <div className="flex justify-end gap-2 px-6 py-3">
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={isFirst}
+        onClick={() => (page > 0 ? void navigate(-1) : goTo(null))}
+      >
+        {words.previous}
+      </Button>
+      <Button size="small" variant="secondary" disabled={next === null} onClick={() => goTo(next)}>
+        {words.next}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ListOrdersResponse, ReasonsResponse } from "../../contract";
+import { call, isForbidden } from "../api";
+
+/** How often lists are looked at again, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+/** Why orders wait or need somebody. */
+export function useReasons(everyMs = AGAIN_MS) {
+  return useQuery({
+    queryKey: ["sklad", "reasons"],
+    queryFn: () => call<ReasonsResponse>("orders/reasons"),
+    staleTime: 0,
+    refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : everyMs),
+  });
+}
+
+/** A page of warehouse orders. @param filters as the page's address has them */
+export function useOrderList(filters: Readonly<Record<string, string>>) {
+  return useQuery({
+    queryKey: ["sklad", "list", filters],
+    queryFn: () => call<ListOrdersResponse>("orders", { query: { limit: 20, ...filters } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}

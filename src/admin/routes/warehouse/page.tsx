@@ -1,0 +1,32 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk";
+import { HandTruck } from "@medusajs/icons";
+import { Health } from "../../lists/health";
+import { OrderTable } from "../../lists/order-table";
+import { Reasons } from "../../lists/reasons";
+import { Boundary } from "../../parts/boundary";
+import { useWords } from "../../words";
+
+/** Warehouse: how it fares, what needs somebody, and its orders. */
+export default function WarehousePage() {
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Boundary>
+        <Health />
+      </Boundary>
+      <Boundary>
+        <Reasons />
+      </Boundary>
+      <Boundary>
+        <OrderTable />
+      </Boundary>
+    </div>
+  );
+}
+
+function Crumb() {
+  return useWords().warehouse;
+}
+
+export const handle = { breadcrumb: () => <Crumb /> };
+
+export const config = defineRouteConfig({ label: "menu.warehouse", translationNs: "sklad", icon: HandTruck });

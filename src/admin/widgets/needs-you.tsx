@@ -1,0 +1,33 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk";
+import { Badge } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import { useReasons } from "../lists/use-lists";
+import { Boundary } from "../parts/boundary";
+import { useWords } from "../words";
+
+const AGAIN_MS = 60_000;
+
+/** How many orders need somebody, on every page; nothing while none does. */
+export default function NeedsYou() {
+  return (
+    <Boundary silent>
+      <Count />
+    </Boundary>
+  );
+}
+
+function Count() {
+  const { lists: words } = useWords();
+  const { data } = useReasons(AGAIN_MS);
+  if (!data || data.needs_you.count === 0) return null;
+  const { count, more } = data.needs_you;
+  return (
+    <Link to="/warehouse?tone=needs_you" data-sklad="needs-you" className="outline-none">
+      <Badge size="xsmall" color="orange">
+        {words.needYou(`${String(count)}${more ? "+" : ""}`)}
+      </Badge>
+    </Link>
+  );
+}
+
+export const config = defineWidgetConfig({ zone: "topbar", id: "sklad:needs-you" });
