@@ -177,6 +177,13 @@ export function merchantPages(demo: () => Demo): void {
       await overview.getByRole("button", { name: "Увімкнути" }).click();
       await overview.getByText("Цю локацію вже обслуговує з’єднання").waitFor();
 
+      const webhook = merchant.section("connection-webhook");
+      const address = await webhook.locator("code").innerText();
+      await webhook.getByRole("button", { name: "Нова адреса" }).click();
+      await merchant.page.getByRole("alertdialog").getByRole("button", { name: "Нова адреса" }).click();
+      await webhook.getByText("Попередні адреси теж діють: 1.").waitFor();
+      expect(await webhook.locator("code").innerText()).not.toBe(address);
+
       const settings = merchant.section("connection-settings");
       await settings.getByLabel("Назва перевізника").fill("Нова пошта");
       await settings.getByRole("button", { name: "Зберегти" }).click();

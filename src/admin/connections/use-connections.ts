@@ -30,11 +30,10 @@ export function useConnection(id: string) {
 }
 
 /** Where the warehouse posts its webhooks; only whoever may change credentials is told. */
-export function useWebhook(id: string, enabled: boolean) {
+export function useWebhook(id: string) {
   return useQuery({
     queryKey: [...KEY, id, "webhook"],
     queryFn: () => call<WebhookAddressResponse>(`connections/${id}/webhook`),
-    enabled,
     staleTime: 0,
   });
 }

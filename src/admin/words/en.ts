@@ -83,6 +83,21 @@ export const en = {
     webhookHint:
       "Give this address to the integration manager: the warehouse then tells at once what happens to orders. Whoever knows it can leave notifications.",
     webhookUnreadable: "It cannot be shown: replace the address.",
+    oldAddresses: (count: number) =>
+      count === 1 ? "One former address is good as well." : `${count} former addresses are good as well.`,
+    webhookSteps: {
+      rotate: {
+        label: "New address",
+        title: "Make a new address?",
+        consequence: "The old one stays good until you end it. Give the new one to the integration manager.",
+      },
+      "end-old": {
+        label: "End the old ones",
+        title: "End the old addresses?",
+        consequence:
+          "Webhooks that still come to them are refused; statuses are asked for as well, only later.",
+      },
+    },
     noWebhookYet: "No webhook has come yet. Statuses are asked for meanwhile.",
     lastWebhook: (moment: string) => `The last webhook came at ${moment}.`,
   },

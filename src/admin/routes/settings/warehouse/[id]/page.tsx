@@ -1,8 +1,9 @@
 import { useParams } from "react-router-dom";
-import { ApiKey, Webhook } from "../../../../connections/credentials";
+import { ApiKey } from "../../../../connections/api-key";
 import { Overview } from "../../../../connections/overview";
 import { SettingsForm } from "../../../../connections/settings-form";
 import { useConnection } from "../../../../connections/use-connections";
+import { Webhook } from "../../../../connections/webhook";
 import { Boundary } from "../../../../parts/boundary";
 import { Loaded } from "../../../../parts/loaded";
 import { Section } from "../../../../parts/section";

@@ -3,13 +3,11 @@ import { type FormEvent, useState } from "react";
 import type { ConnectionDetail } from "../../contract";
 import { Trouble } from "../parts/boundary";
 import { TextField } from "../parts/field";
-import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
-import { useCopy } from "../parts/use-copy";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
-import { change, useAskAgain, useWebhook } from "./use-connections";
+import { change, useAskAgain } from "./use-connections";
 
 const DAY_MS = 86_400_000;
 /** A key that is as old as this is worth a new one. */
@@ -52,43 +50,5 @@ export function ApiKey({ connection }: { readonly connection: ConnectionDetail }
         </div>
       </form>
     </Section>
-  );
-}
-
-/** Where the warehouse posts its webhooks: to give to the integration manager. */
-export function Webhook({ connection }: { readonly connection: ConnectionDetail }) {
-  const words = useWords();
-  const language = useLanguage();
-  const query = useWebhook(connection.id, true);
-  return (
-    <Section title={words.connections.webhook} name="connection-webhook">
-      <Loaded query={query}>
-        {({ webhook }) => (
-          <div className="flex flex-col gap-y-3 px-6 py-4">
-            <Text size="small">{words.connections.webhookHint}</Text>
-            <div className="flex flex-wrap items-center gap-2">
-              <code className="txt-compact-small bg-ui-bg-subtle min-w-0 break-all rounded px-2 py-1">
-                {webhook.url ?? words.connections.webhookUnreadable}
-              </code>
-              {webhook.url !== null && <CopyButton text={webhook.url} />}
-            </div>
-            <Text size="small" className="text-ui-fg-subtle">
-              {webhook.last_used_at === null
-                ? words.connections.noWebhookYet
-                : words.connections.lastWebhook(momentText(webhook.last_used_at, language))}
-            </Text>
-          </div>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const copy = useCopy();
-  return (
-    <Button size="small" variant="secondary" onClick={() => copy(text)}>
-      {useWords().copy}
-    </Button>
   );
 }
