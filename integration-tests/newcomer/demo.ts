@@ -5,8 +5,10 @@ import { createServer as createHttpServer } from "node:http";
 import { createConnection, createServer, type AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { Client } from "pg";
 
 const ROOT = resolve(__dirname, "../..");
+const DATABASE = "medusa-plugin-sklad";
 
 export interface Outcome {
   readonly code: number | null;
@@ -94,6 +96,19 @@ export class Demo {
   get login(): { email: string; password: string } {
     const [, email = "", password = ""] = /(\S+@\S+) \/ (\S+)/.exec(this.#card) ?? [];
     return { email, password };
+  }
+
+  /** Asks the shop's database as the shop does. */
+  async query(statement: string): Promise<Record<string, unknown>[]> {
+    const port = Number(/Postgres +localhost:(\d+)/.exec(this.#card)?.[1]);
+    const password = this.secrets.SHOP_DATABASE_PASSWORD;
+    const client = new Client({ host: "localhost", port, user: "shop", password, database: DATABASE });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   /** The warehouse says no to the next call of an operation. */

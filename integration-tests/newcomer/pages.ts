@@ -98,13 +98,29 @@ export function merchantPages(demo: () => Demo): void {
       expect(await merchant.page.evaluate("window.notLoadedAgain")).toBe(true);
     });
 
-    it("hold an order back and let it go", async () => {
+    it("let a refused order be tried again, and a branch be chosen where the order has none", async () => {
       const order = await orderThat(({ situation }) => situation.code === "problem.refused");
+      await demo().query(
+        `update order_shipping_method set data = data - 'warehouse_ref', updated_at = now()
+         where id in (select shipping_method_id from order_shipping where order_id = '${order.order_id}')`,
+      );
       await merchant.speak("en");
       await merchant.goTo(`/orders/${order.order_id}`);
       await says("Warehouse refused");
       await button("Retry").click();
+      await says("No branch chosen");
+      await button("Choose branch").click();
+      const form = merchant.section("choose-branch");
+      await form.getByLabel("City").fill("Льв");
+      await form.getByRole("button", { name: "Find" }).click();
+      await form.getByRole("button", { name: /^Львів, / }).click();
+      await form.getByLabel("Number or street").fill("№7:");
+      await form.getByRole("button", { name: "Find" }).click();
+      await form.getByRole("listitem").getByRole("button").first().click();
+      await form.waitFor({ state: "detached" });
       await says("Accepted");
+      const { orders } = await merchant.ask<ListOrdersResponse>(`sklad/orders?order_id=${order.order_id}`);
+      expect(orders).toMatchObject([{ state: "new" }]);
     });
 
     it("ask before a parcel is cancelled at the warehouse, and say what it answers", async () => {

@@ -1,3 +1,4 @@
+export * from "./branches";
 export * from "./common";
 export * from "./connection-bodies";
 export * from "./connections";

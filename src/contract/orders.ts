@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HOLD_CODES } from "../planning/hold";
 import { TONES } from "../planning/messages";
-import { can, expectedBody, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
+import { can, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
 
 const orderState = z.enum([
   "planned",
@@ -38,9 +38,6 @@ export type ReasonsQuery = z.infer<typeof reasonsQuery>;
 /** Warehouse orders that the warehouse is asked about. */
 export const refreshOrdersBody = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
 export type RefreshOrdersBody = z.infer<typeof refreshOrdersBody>;
-
-/** `POST /admin/sklad/orders/:id/:action`. */
-export const orderActionBody = expectedBody;
 
 const refusal = z.strictObject({ descriptions: z.array(z.string()), at: moment });
 

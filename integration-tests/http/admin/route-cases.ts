@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import {
+  branchesResponse,
+  citiesResponse,
   connectionDetailResponse,
   connectionResponse,
   deletedConnectionResponse,
@@ -45,6 +47,8 @@ export interface RouteCase {
   readonly moved?: (known: Known) => Asked;
 }
 
+/** In the sandbox's directory. */
+const LVIV = "65ce9a7b-bd54-36f8-0053-f8f1b3a29780";
 const MOVED = { expected: "seen-long-ago" };
 
 /** Every route of the admin; those that end something come last. */
@@ -79,6 +83,13 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     right: ({ held }) => [`orders/${held}/hold`, {}],
     wrong: ({ accepted }) => [400, `orders/${accepted}/withdraw`, {}],
     moved: ({ held }) => [`orders/${held}/approve`, MOVED],
+  },
+  {
+    route: "POST /admin/sklad/orders/:id/branch",
+    response: orderActionResponse,
+    right: ({ held }) => [`orders/${held}/branch`, { warehouse_ref: "branch-ref-2", city_name: "Львів" }],
+    wrong: ({ accepted }) => [400, `orders/${accepted}/branch`, { warehouse_ref: "branch-ref-2" }],
+    moved: ({ held }) => [`orders/${held}/branch`, { warehouse_ref: "branch-ref-3", ...MOVED }],
   },
   {
     route: "POST /admin/sklad/orders/refresh",
@@ -175,6 +186,18 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     right: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.production }],
     wrong: ({ spareId }) => [400, `connections/${spareId}/api-key`, { api_key: "a-key-of-somebody-else" }],
     moved: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.staging, ...MOVED }],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/cities",
+    response: citiesResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/cities?q=${encodeURIComponent("Льв")}`],
+    wrong: () => [404, "connections/sklconn_none/cities?q=x"],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/branches",
+    response: branchesResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/branches?city=${LVIV}`],
+    wrong: ({ connectionId }) => [400, `connections/${connectionId}/branches?city=nowhere`],
   },
   {
     route: "GET /admin/sklad/connections/:id/webhook",

@@ -9,6 +9,7 @@ import { Confirm } from "../parts/confirm";
 import { useCopy } from "../parts/use-copy";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
+import { ChooseBranch } from "./choose-branch";
 import { useAskAgain } from "./use-orders";
 
 /** Where an action leads that is done elsewhere: the rest of those are on the order's page already. */
@@ -31,7 +32,7 @@ function placeOf(action: ActionCode, order: OrderView): string | undefined {
 }
 
 /** What is done from here without leaving the page. */
-const HERE: readonly ActionCode[] = ["ask-warehouse", "cancel-order"];
+const HERE: readonly ActionCode[] = ["ask-warehouse", "cancel-order", "choose-branch"];
 
 /** What a person can do about a warehouse order now, each a button. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
@@ -42,9 +43,11 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
   const question = asked && words.questions[asked];
 
   const copy = useCopy();
+  const [isChoosing, setChoosing] = useState(false);
 
   function ask(action: ActionCode): void {
-    if (action === "ask-warehouse")
+    if (action === "choose-branch") setChoosing(true);
+    else if (action === "ask-warehouse")
       copy(words.order.message(order.number, order.remote_id), words.order.messageCopied);
     else void perform(action, () => doneBy(action, order));
   }
@@ -79,6 +82,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           </Button>
         );
       })}
+      {isChoosing && <ChooseBranch order={order} onClose={() => setChoosing(false)} />}
       {asked && question && (
         <Confirm
           {...question}

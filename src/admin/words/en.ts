@@ -170,6 +170,15 @@ export const en = {
     previous: "Previous",
     next: "Next",
   },
+  branch: {
+    title: "Choose the branch",
+    hint: "As the warehouse has the carrier's branches.",
+    city: "City",
+    branch: "Number or street",
+    find: "Find",
+    otherCity: "Another city",
+    none: "None is called so. Try a part of the name.",
+  },
   /** What is asked before something that cannot be undone. */
   questions: {
     "cancel-at-warehouse": {

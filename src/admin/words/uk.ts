@@ -158,6 +158,15 @@ export const uk: Words = {
     previous: "Попередня",
     next: "Наступна",
   },
+  branch: {
+    title: "Виберіть відділення",
+    hint: "Відділення перевізника, як їх має склад.",
+    city: "Місто",
+    branch: "Номер або вулиця",
+    find: "Знайти",
+    otherCity: "Інше місто",
+    none: "Такого немає. Спробуйте частину назви.",
+  },
   questions: {
     "cancel-at-warehouse": {
       title: "Скасувати на складі?",

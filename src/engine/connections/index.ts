@@ -1,3 +1,4 @@
+export { findBranches, findCities } from "./branches";
 export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
 export {
   type Actor,

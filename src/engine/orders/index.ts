@@ -1,4 +1,5 @@
 export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
+export { type ChosenBranch, chooseBranch } from "./choose-branch";
 export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
 export { lookUp, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";

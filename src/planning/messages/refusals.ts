@@ -52,6 +52,11 @@ export const REFUSALS = {
     ({ number, goods }) =>
       `Medusa й досі вважає товари замовлення ${text(number)} виконаними (${list(goods)}). Спершу скасуйте це виконання в Medusa, а тоді передайте замовлення знову.`,
   ),
+  no_branch: refusal(
+    "not_allowed",
+    ({ number }) => `Order ${text(number)} does not go to a branch: it travels another way.`,
+    ({ number }) => `Замовлення ${text(number)} прямує не до відділення: його доставляють інакше.`,
+  ),
   not_held: refusal(
     "not_allowed",
     ({ number }) => `Order ${text(number)} is not held: what it collects on delivery follows from the order.`,

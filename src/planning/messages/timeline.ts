@@ -10,6 +10,7 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   taken_over_by_hand: said("Taken over by Fulfill items", "Підхоплено через «Виконати товари»"),
   fulfillment_expected: said("Fulfillment begun in Medusa", "У Medusa розпочато виконання"),
   payment_overruled: said("Sent although not paid", "Надіслано, хоч не оплачено"),
+  branch_chosen: said("Branch chosen", "Вибрано відділення"),
   reserved: said("Goods reserved", "Товари зарезервовано"),
   held: said("Waits", "Чекає"),
   add_queued: said("In line to be sent", "Стало в чергу"),

@@ -7,7 +7,10 @@ const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withd
  * Whether the server would do it now, to a warehouse order as it is; pages and dialogues always are. What it says no to is
  * not offered; what it would do in vain neither.
  */
-export function isPossible({ row, commands, problems, connection }: SituationInput, action: ActionCode): boolean {
+export function isPossible(
+  { row, commands, problems, connection }: SituationInput,
+  action: ActionCode,
+): boolean {
   const { state } = row;
   if (UNSENT_ONLY.includes(action))
     return state === "planned" && !commands.some((command) => command.state === "sending");

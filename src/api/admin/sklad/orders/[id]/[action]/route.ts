@@ -1,22 +1,19 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ExpectedBody, OrderActionResponse } from "../../../../../../contract";
+import type { OrderActionResponse } from "../../../../../../contract";
 import { contextOf } from "../../../../../../engine/context";
 import { seeOrder } from "../../../../../../engine/lists";
 import { Refusal } from "../../../../../../modules/sklad/refusal";
 import { ORDER_ACTIONS, orderActionWorkflow } from "../../../../../../workflows/order-actions";
 import { canOf } from "../../../../../can";
-import { actorOf, answering, pathAction, pathId } from "../../../../../request";
+import { actorOf, answering, expectedOf, pathAction, pathId } from "../../../../../request";
 import { presentOrder } from "../../present";
 
 export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<ExpectedBody>,
-    response: MedusaResponse<OrderActionResponse>,
-  ) => {
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<OrderActionResponse>) => {
     const ctx = contextOf(request.scope);
     const id = pathId(request);
     const action = pathAction(request, ORDER_ACTIONS);
-    const { expected } = request.validatedBody;
+    const expected = expectedOf(request);
     await orderActionWorkflow(request.scope).run({
       input: { id, action, actor: actorOf(request), expected },
     });

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { can, expectedBody } from "./common";
+
+const words = z.string().trim().min(1).max(200);
+
+/** `GET /admin/sklad/connections/:id/cities`: cities of the carrier's directory, as the warehouse has them. */
+export const citiesQuery = z.object({ q: words });
+export type CitiesQuery = z.infer<typeof citiesQuery>;
+
+export const citiesResponse = z.strictObject({
+  cities: z.array(z.strictObject({ ref: z.string(), name: z.string(), region: z.string().nullable() })),
+  can,
+});
+export type CitiesResponse = z.infer<typeof citiesResponse>;
+
+/** `GET /admin/sklad/connections/:id/branches`: the carrier's branches in a city. */
+export const branchesQuery = z.object({
+  /** `ref` of the city. */
+  city: words,
+  q: words.optional(),
+});
+export type BranchesQuery = z.infer<typeof branchesQuery>;
+
+export const branchesResponse = z.strictObject({
+  branches: z.array(
+    z.strictObject({
+      ref: z.string(),
+      name: z.string(),
+      number: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+  can,
+});
+export type BranchesResponse = z.infer<typeof branchesResponse>;
+
+/** `POST /admin/sklad/orders/:id/branch`: the branch an order that was not sent goes to. */
+export const chooseBranchBody = expectedBody.extend({
+  /** `ref` of the branch. */
+  warehouse_ref: words,
+  /** Shown to people, never sent. */
+  warehouse_name: words.optional(),
+  city_name: words.optional(),
+});
+export type ChooseBranchBody = z.infer<typeof chooseBranchBody>;

@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import { Refusal } from "../../modules/sklad/refusal";
+import { deliveryMethodOf } from "../../planning/delivery-options";
+import { bodyToSend, Conversions } from "../../planning/orders";
+import { versionOf } from "../../planning/situation";
+import type { Context } from "../context";
+import type { AskedBy } from "./actions";
+import { loadPlanInput } from "./plan-input";
+import { reconcileOrder } from "./reconcile-order";
+import { eventOf } from "./timeline";
+
+/** A branch of the carrier, as the checkout would have kept it. */
+export interface ChosenBranch {
+  /** As getWarehouses names it. */
+  readonly warehouse_ref: string;
+  /** Shown to people, never sent. */
+  readonly warehouse_name?: string | undefined;
+  readonly city_name?: string | undefined;
+}
+
+/**
+ * Writes the branch into the order's shipping method, where the checkout writes it, and plans the order again: Medusa has no
+ * form for it. Throws a Refusal for what is at the warehouse already, or travels another way.
+ */
+export async function chooseBranch(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  branch: ChosenBranch,
+  { actor, expected }: AskedBy = {},
+): Promise<void> {
+  const { stores } = ctx.sklad;
+  const row = await stores.warehouseOrders.find(id);
+  if (!row) throw new Refusal("order_not_found", { id });
+  const { number, state, order_id } = row;
+  if (state !== "planned") throw new Refusal("nothing_left", { number, state, action: "choose-branch" });
+  const input = await loadPlanInput(ctx, order_id);
+  const method = input && bodyToSend(new Conversions(input), id)?.parcel.shipping_method;
+  if (!method || deliveryMethodOf(method) !== "carrier-branch") throw new Refusal("no_branch", { number });
+  if (method.data.warehouse_ref !== branch.warehouse_ref) {
+    const open = await stores.commands.openOf([id]);
+    if (expected !== undefined && versionOf(row, open) !== expected) throw new Refusal("moved");
+    const data = { ...method.data, ...branch };
+    await container.resolve(Modules.ORDER).updateOrderShippingMethods([{ id: method.id, data }]);
+    await stores.events.add(eventOf(row, "merchant", "branch_chosen", actor ? { ...actor } : null));
+  }
+  await reconcileOrder(ctx, order_id, "merchant");
+  ctx.sklad.wakeOutbox();
+}
