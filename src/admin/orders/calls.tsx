@@ -19,7 +19,7 @@ export function Calls({ calls }: { readonly calls: readonly Call[] }) {
             {words.kinds[call.kind] ?? call.kind},{" "}
             {call.sent_at === null ? words.notSent : words.sentAt(momentText(call.sent_at, language))}
           </Text>
-          <Members of={call.sent ?? {}} names={words.members} />
+          <Members of={call.sent ?? {}} />
           {answerOf(call) !== null && (
             <Text size="small">
               {words.answer}: {answerOf(call)}
@@ -35,7 +35,7 @@ export function Calls({ calls }: { readonly calls: readonly Call[] }) {
 export function WillBeSent({ preview: { body, holds } }: Pick<PreviewResponse, "preview">) {
   const words = useWords().order;
   const language = useLanguage();
-  if (body) return <Members of={body} names={words.members} />;
+  if (body) return <Members of={body} />;
   if (holds.length === 0) return <Text size="small">{words.nothingToSend}</Text>;
   return (
     <ul className="flex flex-col gap-y-2">
@@ -48,26 +48,27 @@ export function WillBeSent({ preview: { body, holds } }: Pick<PreviewResponse, "
   );
 }
 
-interface MembersProps {
-  readonly of: Readonly<Record<string, unknown>>;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** Those a person knows a name for, in its order. */
-function Members({ of, names }: MembersProps) {
-  const known = Object.entries(names).filter(([member]) => valueOf(of[member]) !== "");
+/** The members of a body that a person knows a name for, in its order. */
+function Members({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
+  const { members, values } = useWords().order;
+  const linesOf = (member: string) =>
+    [valueOf(of[member])].flat().flatMap((line) => (line === "" ? [] : (values[line] ?? line)));
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
-      {known.map(([member, name]) => (
-        <div key={member} className="contents">
-          <dt className="txt-small text-ui-fg-muted">{name}</dt>
-          <dd className="txt-small min-w-0 break-words">
-            {[valueOf(of[member])].flat().map((line, index) => (
-              <div key={index}>{line}</div>
-            ))}
-          </dd>
-        </div>
-      ))}
+      {Object.entries(members).map(([member, name]) => {
+        const lines = linesOf(member);
+        if (lines.length === 0) return null;
+        return (
+          <div key={member} className="contents">
+            <dt className="txt-small text-ui-fg-muted">{name}</dt>
+            <dd className="txt-small min-w-0 break-words">
+              {lines.map((line, index) => (
+                <div key={index}>{line}</div>
+              ))}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -5,8 +5,10 @@ import { useWords } from "../words";
 export function useCopy(): (text: string, said?: string) => void {
   const words = useWords();
   return (text, said = words.copied) => {
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
+    const copied =
+      "clipboard" in navigator
+        ? navigator.clipboard.writeText(text)
+        : Promise.reject(new Error("The browser has no clipboard for this page."));
     copied.then(
       () => toast.success(said),
       () => toast.error(words.notCopied),

@@ -1,3 +1,4 @@
+import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { ActionCode } from "../../planning/messages/actions";
 
 /** Something that is asked before it is done. */
@@ -139,6 +140,16 @@ export const en = {
       comment: "Note",
       date_order: "Date",
       products: "Goods",
+    } as Readonly<Record<string, string>>,
+    /** Literals of the warehouse. */
+    values: {
+      [PAYER_TYPE.sender]: "the shop",
+      [PAYER_TYPE.recipient]: "the recipient",
+      [PAYMENT_METHOD.cash_on_delivery]: "cash on delivery",
+      [PAYMENT_METHOD.prepaid]: "prepaid",
+      [DELIVERY_METHOD.ukrposhta]: "Ukrposhta",
+      [DELIVERY_METHOD.courier_kyiv]: "courier in Kyiv",
+      [DELIVERY_METHOD.pickup]: "pickup",
     } as Readonly<Record<string, string>>,
     message: (number: string, remoteId: string | null) =>
       `Доброго дня! Підкажіть, будь ласка, щодо замовлення ${number}${remoteId === null ? "" : ` (у вас ${remoteId})`}:`,

@@ -1,3 +1,4 @@
+import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { Words } from "./en";
 
 /** The same in Ukrainian. */
@@ -127,6 +128,15 @@ export const uk: Words = {
       comment: "Примітка",
       date_order: "Дата",
       products: "Товари",
+    },
+    values: {
+      [PAYER_TYPE.sender]: "магазин",
+      [PAYER_TYPE.recipient]: "одержувач",
+      [PAYMENT_METHOD.cash_on_delivery]: "при отриманні",
+      [PAYMENT_METHOD.prepaid]: "передоплачено",
+      [DELIVERY_METHOD.ukrposhta]: "Укрпошта",
+      [DELIVERY_METHOD.courier_kyiv]: "кур’єр у Києві",
+      [DELIVERY_METHOD.pickup]: "самовивіз",
     },
     message: (number, remoteId) =>
       `Доброго дня! Підкажіть, будь ласка, щодо замовлення ${number}${remoteId === null ? "" : ` (у вас ${remoteId})`}:`,
