@@ -16,6 +16,7 @@ import { answered } from "../support/answered";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
+import { follow, medusaShows } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
@@ -213,6 +214,19 @@ describeShop(
       expect(open.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
         ["cancel", "queued", "order_canceled"],
       ]);
+      // Nothing is shown of it in an order that is cancelled, and nothing given back a second time.
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, order.placed.id)).toMatchObject({
+        status: "canceled",
+        fulfillments: [],
+        captured: [],
+      });
+      at.startDraining();
+      await eventually(
+        () => rowOf(at, order),
+        ({ state }) => state === "canceled",
+      );
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
     it("is told when it refuses to end: a parcel goes on though its order is cancelled in Medusa", async () => {
