@@ -93,6 +93,21 @@ describeShop(
       });
     });
 
+    it("of what keeps no stock, but has goods linked to it, is shipped and delivered all the same", async () => {
+      const database = databaseOf(at.shop);
+      await database("product_variant").where({ sku: "GFT-RANOK-01" }).update({ manage_inventory: false });
+      const cups = await stockOf(at.shop, "CUP-KOSIV-350");
+      const { placed, id } = await arrived({ ...COD, items: { "GFT-RANOK-01": 2 } });
+      await warehouseSays(at.shop, id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect(await problems(at)).toEqual([]);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { "GFT-RANOK-01": "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true, labels: ["1"] }],
+      });
+      expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual(cups);
+    });
+
     it("that Medusa refuses to show is told with its words, tried again, and holds up no other", async () => {
       const bad = await arrived();
       const good = await arrived();

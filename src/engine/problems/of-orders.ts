@@ -15,7 +15,7 @@ export const OF_ORDERS = {
   cancel_refused: {
     about: "warehouse_order",
     raised: "the warehouse refused to cancel",
-    ends: ["canceled", "withdrawn", "acted"],
+    ends: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
   outcome_unclear: {
     about: "warehouse_order",

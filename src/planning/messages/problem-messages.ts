@@ -130,9 +130,9 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   },
   cancel_refused: {
     en: ({ number, descriptions }) =>
-      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, or press "Retry" to ask again.`,
+      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Acknowledge".`,
     uk: ({ number, descriptions }) =>
-      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад або натисніть «Повторити», щоб попросити ще раз.`,
+      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Прийнято до відома».`,
   },
   outcome_unclear: {
     en: ({ number }) =>
