@@ -110,6 +110,26 @@ export class Merchant {
     return exchange.id;
   }
 
+  /** Units of an order's line are to come back to the warehouse's location. @returns the return's id */
+  async requestReturn(orderId: string, sku: string, quantity: number): Promise<string> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    const { return: begun } = (await this.post("/admin/returns", {
+      order_id: orderId,
+      location_id: this.shop.seeded.locationId,
+    })) as { return: { id: string } };
+    await this.post(`/admin/returns/${begun.id}/request-items`, { items: [{ id: line?.id, quantity }] });
+    await this.post(`/admin/returns/${begun.id}/request`);
+    return begun.id;
+  }
+
+  /** They are there, and sold again. */
+  async receiveReturn(id: string, orderId: string, sku: string, quantity: number): Promise<void> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    await this.post(`/admin/returns/${id}/receive`);
+    await this.post(`/admin/returns/${id}/receive-items`, { items: [{ id: line?.id, quantity }] });
+    await this.post(`/admin/returns/${id}/receive/confirm`);
+  }
+
   /** What a claim or an exchange sends, and its confirmation. */
   async #sendFor(
     change: string,
