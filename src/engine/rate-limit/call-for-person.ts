@@ -6,26 +6,39 @@ import { isNoSlot, type SlotRequest, withSlot } from "./slot";
 /** A person waits for the response: longer than this they are better told to try again. */
 const PATIENCE_MS = 10_000;
 
+/** When somebody who begins to wait now has waited long enough, whatever is asked for them. In monotonic milliseconds. */
+export function personWaitsUntil({ sklad }: Pick<Context, "sklad">): number {
+  return sklad.monotonic() + PATIENCE_MS;
+}
+
 /**
  * Makes one call for a person, as soon as the rate limit allows, and gives it up after ten seconds with the wait for a
- * slot included. Throws a Refusal when there is no slot, and what the client throws.
+ * slot included. Throws a Refusal when there is no slot or no time left, and what the client throws.
+ * @param until shared by all that is asked for one press, see {@link personWaitsUntil}
  */
 export async function callForPerson<T extends object>(
   { sklad }: Pick<Context, "sklad">,
   request: Pick<SlotRequest, "owner" | "client">,
   call: (client: SkladClient, options: CallOptions) => Promise<T>,
+  until: number = personWaitsUntil({ sklad }),
 ): Promise<T> {
+  const left_ms = until - sklad.monotonic();
+  if (left_ms <= 0) throw new Refusal("took_too_long");
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), PATIENCE_MS);
+  const answered = new AbortController();
+  sklad.sleep(left_ms, answered.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
   try {
     const result = await withSlot(
       { sklad, cutOff: deadline.signal },
-      { ...request, urgent: true, patience_ms: PATIENCE_MS },
+      { ...request, urgent: true, patience_ms: left_ms },
       (slot) => slot.call(call),
     );
     if (!isNoSlot(result)) return result;
     throw new Refusal("rate_limit_used", { seconds: Math.ceil(result.wait_ms / 1000) });
   } finally {
-    clearTimeout(timer);
+    answered.abort();
   }
 }

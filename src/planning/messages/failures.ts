@@ -3,7 +3,13 @@ import type { Language, Said } from "./language";
 import { text } from "./problem-phrases";
 
 type FailureCode =
-  SkladErrorCode | "internal" | "rate_limit_used" | "page_timeout" | "page_repeats" | "incomplete_snapshot";
+  | SkladErrorCode
+  | "internal"
+  | "rate_limit_used"
+  | "took_too_long"
+  | "page_timeout"
+  | "page_repeats"
+  | "incomplete_snapshot";
 
 /** What went wrong with a call, in words, by the code of the error. Errors themselves speak English alone. */
 const FAILURES: Readonly<Record<FailureCode, Said>> = {
@@ -24,6 +30,7 @@ const FAILURES: Readonly<Record<FailureCode, Said>> = {
   token_not_obtained: { en: "no token was given", uk: "токен не отримано" },
   internal: { en: "an error inside the shop", uk: "помилка всередині магазину" },
   rate_limit_used: { en: "the rate limit is used up", uk: "ліміт викликів вичерпано" },
+  took_too_long: { en: "the warehouse took too long to respond", uk: "склад відповідав задовго" },
   page_timeout: { en: "the pages took too long", uk: "сторінки читалися задовго" },
   page_repeats: { en: "the same page came again", uk: "та сама сторінка прийшла знову" },
   incomplete_snapshot: { en: "the list ended too early", uk: "перелік обірвався завчасно" },

@@ -24,6 +24,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "Скасування відхилено",
     "ask-warehouse",
     "retry",
+    "acknowledge",
   ),
   outcome_unclear: entry(
     "needs_you",

@@ -105,6 +105,11 @@ export const REFUSALS = {
       `The warehouse's rate limit is used up for ${String(seconds)} more seconds. Try again then.`,
     ({ seconds }) => `Ліміт викликів складу вичерпано ще на ${String(seconds)} с. Спробуйте тоді.`,
   ),
+  took_too_long: refusal(
+    "not_allowed",
+    () => "The warehouse took too long to respond to what was asked before.",
+    () => "Склад задовго відповідав на попередній запит.",
+  ),
   unknown_action: refusal(
     "not_found",
     ({ actions }) => `What can be done here: ${text(actions)}.`,
