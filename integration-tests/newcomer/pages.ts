@@ -19,7 +19,9 @@ export function merchantPages(demo: () => Demo): void {
       merchant = await Merchant.open(`http://localhost:${demo().port}`, demo().login);
     });
     afterAll(() => merchant.close());
-    afterEach(() => expect(merchant.complaints.splice(0)).toEqual([]));
+    // Medusa's own drawer of the shipping address has no title.
+    const isOurs = (said: string) => !said.includes("`DialogContent` requires a `DialogTitle`");
+    afterEach(() => expect(merchant.complaints.splice(0).filter(isOurs)).toEqual([]));
 
     async function orderThat(isSo: (order: OrderView) => boolean): Promise<OrderView> {
       const { orders } = await merchant.ask<ListOrdersResponse>("sklad/orders?limit=200");
@@ -31,7 +33,7 @@ export function merchantPages(demo: () => Demo): void {
     const says = (text: string) => merchant.section("order").getByText(text).first().waitFor();
 
     it("say of an order where it is, in the dashboard's language and no other", async () => {
-      const order = await orderThat(({ state }) => state === "new");
+      const order = await orderThat(({ remote_id }) => remote_id !== null);
       for (const language of ["en", "uk"] as const) {
         await merchant.speak(language);
         await merchant.goTo(`/orders/${order.order_id}`);

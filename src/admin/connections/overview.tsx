@@ -53,13 +53,15 @@ function Buttons({
   const language = useLanguage();
   const navigate = useNavigate();
   const { busy, refused, perform } = useDoing(useAskAgain());
+  // What is deleted is not asked for again.
+  const deletion = useDoing(() => Promise.resolve());
   const [isDeleting, setDeleting] = useState(false);
   const test = () => perform("test", () => change(connection, "test"), words.works);
   useTestOnArrival(test);
 
   async function remove(): Promise<void> {
     const path = `connections/${connection.id}`;
-    const isDone = await perform("delete", () =>
+    const isDone = await deletion.perform("delete", () =>
       call(path, { method: "DELETE", query: { expected: connection.version } }),
     );
     if (isDone) void navigate("/settings/warehouse");
@@ -82,6 +84,7 @@ function Buttons({
   return (
     <>
       {refused !== null && <Trouble sentence={refused} />}
+      {deletion.refused !== null && <Trouble sentence={deletion.refused} />}
       <div className="flex flex-wrap gap-2">
         {button(
           toggle,

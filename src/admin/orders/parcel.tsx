@@ -42,7 +42,7 @@ export function Parcel({ order, can }: { readonly order: OrderView; readonly can
       </div>
       {state === "planned" && (
         <Disclosure title={words.order.willBeSent}>
-          <Loaded query={usePreview(order.id)}>{({ preview }) => <WillBeSent preview={preview} />}</Loaded>
+          <Preview id={order.id} />
         </Disclosure>
       )}
       <Disclosure title={words.order.timeline}>
@@ -85,4 +85,8 @@ interface DetailProps {
 
 function Detail({ id, children }: DetailProps) {
   return <Loaded query={useOrder(id)}>{({ order }) => children(order)}</Loaded>;
+}
+
+function Preview({ id }: { readonly id: string }) {
+  return <Loaded query={usePreview(id)}>{({ preview }) => <WillBeSent preview={preview} />}</Loaded>;
 }
