@@ -115,9 +115,10 @@ describe("Webhooks in the table", () => {
     await stores.connections.changeSettings("sklconn_kyiv", { status_words: { "на полиці": "picked" } });
     const dialect = { statusWords: { отримано: "delivered" } };
     const since = new Date(Date.now() - 3_600_000);
+    const actor = { actor_type: "user", actor_id: "user_1" };
     // A second time there is nothing new in them.
     for (let times = 0; times < 2; times += 1) {
-      expect(await replaySince(process(), { since })).toBe(2);
+      expect(await replaySince(process(), { since }, actor)).toBe(2);
       expect(await understand({ dialect })).toBe(2);
       expect(await rowOf(before)).toMatchObject({ state: "new" });
       expect(await rowOf(goods)).toMatchObject({ state: "picked", confirming: null });
