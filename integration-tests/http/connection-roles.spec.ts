@@ -27,6 +27,8 @@ const ROUTES: [string, string, string[]][] = [
   ["get", `connections/${ID}/cities`, ["sklad_order:read", "sklad_order:update"]],
   ["get", `connections/${ID}/branches`, ["sklad_order:read", "sklad_order:update"]],
   ["post", "orders/sklord_none/approve", ["sklad_order:read", "sklad_order:update"]],
+  ["post", "orders/bulk", ["sklad_order:read", "sklad_order:update"]],
+  ["get", "calls", ["sklad_order:read"]],
   ["get", "problems", ["sklad_order:read"]],
   ["get", "inbox", ["sklad_order:read"]],
   ["get", "inbox/sklin_none", ["sklad_order:read"]],
@@ -44,6 +46,8 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/read-statuses`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/acknowledge-words`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/check`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["get", `connections/${ID}/older`, ["sklad_connection:read"]],
   ["post", `connections/${ID}/api-key`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/address`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["get", `connections/${ID}/webhook`, ["sklad_connection:read", "sklad_credentials:update"]],
@@ -129,7 +133,7 @@ medusaIntegrationTestRunner({
       it("a response says what they may do, as the routes do", async () => {
         const granted = ["sklad_order:read", "sklad_connection:read", "sklad_credentials:update"];
         const as = await signedInWith(granted);
-        for (const path of ["orders", "orders/reasons", "problems", "inbox", "connections"]) {
+        for (const path of ["orders", "orders/reasons", "problems", "calls", "inbox", "connections"]) {
           const { data } = await answered(api.get(`/admin/sklad/${path}`, as));
           const expected = Object.entries(ABILITIES).map(([ability, needed]) => [
             ability,

@@ -21,11 +21,24 @@ const apiKey = z
   )
   .transform((value) => String(value).trim());
 
+/** Not a type of its own for the same reason. */
+const credential = z
+  .unknown()
+  .refine((value) => typeof value === "string" && value !== "", "a text that is not empty")
+  .transform(String);
+
+/** The ApiKey, or the login and the password it is got with (GetToken); neither of these is stored. */
+const keyOrLogin = {
+  api_key: apiKey.optional(),
+  login: credential.optional(),
+  password: credential.optional(),
+};
+
 export const createConnectionBody = z.object({
   name: z.string().trim().min(1),
   environment: z.enum(["production", "staging", "sandbox"]),
   base_url: baseUrl,
-  api_key: apiKey,
+  ...keyOrLogin,
   stock_location_id: z.string().min(1),
   settings: settingsChangesSchema.optional(),
 });
@@ -38,7 +51,7 @@ export const updateConnectionBody = expectedBody.extend({
 
 export const changeAddressBody = expectedBody.extend({ base_url: baseUrl, api_key: apiKey.optional() });
 
-export const replaceApiKeyBody = expectedBody.extend({ api_key: apiKey });
+export const replaceApiKeyBody = expectedBody.extend(keyOrLogin);
 
 /** Not a type of its own for the same reason as an ApiKey. */
 const headerValue = z

@@ -114,3 +114,38 @@ export const webhookAddressResponse = z.strictObject({
   can,
 });
 export type WebhookAddressResponse = z.infer<typeof webhookAddressResponse>;
+
+/** `POST /admin/sklad/connections/:id/check`: how the warehouse responds to each operation that only reads. */
+export const connectionCheckResponse = z.strictObject({
+  operations: z.array(
+    z.strictObject({
+      /** As the API calls it. */
+      operation: z.string(),
+      /**
+       * `as_expected`: understood. `empty`: understood, but without a record. `differs`: a response of another shape.
+       * `refused`: the warehouse says no. `failed`: no response that could tell anything. `not_asked`: the rate limit, or
+       * what it needs to be asked, was not there.
+       */
+      verdict: z.enum(["as_expected", "empty", "differs", "refused", "failed", "not_asked"]),
+      /** Of what differs, the names of the fields that came; never a value. */
+      fields: z.array(z.string()),
+    }),
+  ),
+  can,
+});
+export type ConnectionCheckResponse = z.infer<typeof connectionCheckResponse>;
+
+/** `GET /admin/sklad/connections/:id/older`: orders that stay because they were placed before it hands over. */
+export const olderOrdersQuery = z.object({ since: z.iso.datetime({ offset: true }) });
+export type OlderOrdersQuery = z.infer<typeof olderOrdersQuery>;
+
+export const olderOrdersResponse = z.strictObject({
+  /** Orders with goods reserved at its location that nobody has fulfilled. */
+  count: z.int(),
+  /** There are more, which are not counted. */
+  more: z.boolean(),
+  /** The first of them, the oldest first. */
+  orders: z.array(z.strictObject({ id: z.string(), display_id: z.int(), created_at: moment })),
+  can,
+});
+export type OlderOrdersResponse = z.infer<typeof olderOrdersResponse>;

@@ -102,6 +102,23 @@ export const orderView = orderColumns.extend({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+const callState = z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]);
+
+/** One call of the warehouse. */
+const callView = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  state: callState,
+  attempts: z.int(),
+  failures: z.int(),
+  next_attempt_at: moment,
+  /** The body, without the ApiKey. */
+  sent: z.record(z.string(), z.unknown()).nullable(),
+  sent_at: moment.nullable(),
+  received: z.record(z.string(), z.unknown()).nullable(),
+  finished_at: moment.nullable(),
+});
+
 /** One alone: with its goods, what happened, what was sent and what came back, and all that is wrong with it. */
 export const orderDetail = orderView.extend({
   lines: z.array(
@@ -118,21 +135,7 @@ export const orderDetail = orderView.extend({
     }),
   ),
   timeline: z.array(timelineLine),
-  commands: z.array(
-    z.strictObject({
-      id: z.string(),
-      kind: z.string(),
-      state: z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
-      attempts: z.int(),
-      failures: z.int(),
-      next_attempt_at: moment,
-      /** The body, without the ApiKey. */
-      sent: z.record(z.string(), z.unknown()).nullable(),
-      sent_at: moment.nullable(),
-      received: z.record(z.string(), z.unknown()).nullable(),
-      finished_at: moment.nullable(),
-    }),
-  ),
+  commands: z.array(callView),
   problems: z.array(z.strictObject({ id: z.string(), raised_at: moment, situation: situationView })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -183,3 +186,49 @@ export type ReasonsResponse = z.infer<typeof reasonsResponse>;
 
 export const refreshOrdersResponse = z.strictObject({ asked: z.int() });
 export type RefreshOrdersResponse = z.infer<typeof refreshOrdersResponse>;
+
+/** `GET /admin/sklad/calls`: what was sent, the newest first. */
+export const listCallsQuery = pageQuery.extend({
+  connection_id: z.string().optional(),
+  state: callState.optional(),
+});
+export type ListCallsQuery = z.infer<typeof listCallsQuery>;
+
+export const sentCallView = callView.extend({
+  connection_id: z.string(),
+  /** Of the order it was about; null where it was about none. */
+  number: z.string().nullable(),
+  /** Medusa's. */
+  order_id: z.string().nullable(),
+});
+export type SentCallView = z.infer<typeof sentCallView>;
+
+export const listCallsResponse = z.strictObject({ calls: z.array(sentCallView), ...page });
+export type ListCallsResponse = z.infer<typeof listCallsResponse>;
+
+/** What can be done to many orders at once: nothing that takes something from the warehouse or sends twice. */
+export const BULK_ACTIONS = ["acknowledge", "approve", "hold", "refresh", "release", "retry"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** `POST /admin/sklad/orders/bulk`: the next of the orders that a list's filters find. */
+export const bulkOrdersBody = z.object({
+  action: z.enum(BULK_ACTIONS),
+  filters: listOrdersQuery.omit({ after: true, limit: true, order_id: true }).strict(),
+  /** `next` of the call before. */
+  after: z.string().min(1).optional(),
+  /** Orders that are gone through with one call. */
+  limit: z.int().min(1).max(50).default(20),
+});
+export type BulkOrdersBody = z.infer<typeof bulkOrdersBody>;
+
+export const bulkOrdersResponse = z.strictObject({
+  /** Orders to which it was done. */
+  done: z.int(),
+  /** Orders for which it is not offered as they are by now. */
+  skipped: z.int(),
+  refused: z.array(z.strictObject({ number: z.string(), message: said })),
+  /** `after` of the next call; null when all have been gone through. */
+  next: z.string().nullable(),
+  can,
+});
+export type BulkOrdersResponse = z.infer<typeof bulkOrdersResponse>;

@@ -106,6 +106,8 @@ const knownSettings = z.strictObject({
   report_bucket: z.enum(["per_operation", "shared"]).default("per_operation"),
   /** An order that stays picked, or shipped, for this many days is a problem. */
   stuck_after_days: z.int().min(1).max(365).default(5),
+  /** Whom people ask at the warehouse, as the pages show it: a name, a phone, a chat. Never sent. */
+  manager_contact: z.string().trim().min(1).max(200).nullable().default(null),
   /** Whom to tell of a problem through Medusa's Notification module, such as an e-mail address. Null: nobody. */
   notify_to: z.string().trim().min(1).nullable().default(null),
   /** The channel of the notification provider that tells them. */

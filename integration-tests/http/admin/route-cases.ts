@@ -1,14 +1,18 @@
 import type { z } from "zod";
 import {
   branchesResponse,
+  bulkOrdersResponse,
   citiesResponse,
+  connectionCheckResponse,
   connectionDetailResponse,
   connectionResponse,
   deletedConnectionResponse,
+  listCallsResponse,
   listConnectionsResponse,
   listInboxResponse,
   listOrdersResponse,
   listProblemsResponse,
+  olderOrdersResponse,
   orderActionResponse,
   orderResponse,
   previewResponse,
@@ -96,6 +100,21 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     response: refreshOrdersResponse,
     right: ({ accepted }) => ["orders/refresh", { ids: [accepted] }],
     wrong: () => [400, "orders/refresh", { ids: [] }],
+  },
+  {
+    route: "POST /admin/sklad/orders/bulk",
+    response: bulkOrdersResponse,
+    right: ({ connectionId }) => [
+      "orders/bulk",
+      { action: "hold", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
+    ],
+    wrong: () => [400, "orders/bulk", { action: "send-again", filters: {} }],
+  },
+  {
+    route: "GET /admin/sklad/calls",
+    response: listCallsResponse,
+    right: ({ connectionId }) => [`calls?connection_id=${connectionId}&state=done&limit=5`],
+    wrong: () => [400, "calls?state=lost"],
   },
   {
     route: "GET /admin/sklad/problems",
@@ -186,6 +205,18 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     right: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.production }],
     wrong: ({ spareId }) => [400, `connections/${spareId}/api-key`, { api_key: "a-key-of-somebody-else" }],
     moved: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.staging, ...MOVED }],
+  },
+  {
+    route: "POST /admin/sklad/connections/:id/check",
+    response: connectionCheckResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/check`, {}],
+    wrong: () => [404, "connections/sklconn_none/check", {}],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/older",
+    response: olderOrdersResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/older?since=2026-01-01T00:00:00Z`],
+    wrong: ({ connectionId }) => [400, `connections/${connectionId}/older?since=yesterday`],
   },
   {
     route: "GET /admin/sklad/connections/:id/cities",

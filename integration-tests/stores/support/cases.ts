@@ -77,6 +77,10 @@ const commands: CasesOf<"commands"> = {
   ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
+  sentPage: async ({ commands }, { connectionId }) => {
+    for (const filters of [{}, { connection_id: connectionId }, { state: "refused" as const }])
+      await commands.sentPage(filters, { limit: 50 });
+  },
 };
 
 const events: CasesOf<"events"> = {

@@ -23,7 +23,13 @@ const TERMS: ListTerms = {
   troubled: { sandbox: ["sklconn_1"], key_refused: ["sklconn_2"], unreachable: ["sklconn_3"] },
 };
 
+const DAY_MS = 24 * 3_600_000;
+
 const orderLists: CasesOf<"orderLists"> = {
+  older: ({ orderLists }) => {
+    const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
+    return orderLists.older({ since, until, location_id: "sloc_1" }, 1_001);
+  },
   page: async ({ orderLists }, { connectionId, orderIds }) => {
     const search = {
       numbers: ["S-100", "1001"],

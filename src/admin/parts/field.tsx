@@ -1,4 +1,4 @@
-import { Hint, Input, Label, Select } from "@medusajs/ui";
+import { Hint, Input, Label, Select, Switch, Textarea } from "@medusajs/ui";
 import { type ReactNode, useId } from "react";
 
 interface FieldProps {
@@ -28,7 +28,9 @@ function Field({ label, hint, children }: Control) {
 interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: "text" | "password" | "url";
+  readonly type?: "text" | "password" | "url" | "number" | "datetime-local";
+  readonly min?: number;
+  readonly max?: number;
   readonly required?: boolean;
   readonly placeholder?: string;
 }
@@ -48,6 +50,50 @@ export function TextField({ label, hint, value, onChange, type = "text", ...rest
         />
       )}
     </Field>
+  );
+}
+
+/** Several lines of text. */
+export function LinesField({ label, hint, value, onChange }: Omit<TextFieldProps, "type">) {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })}>
+      {({ id, describedBy }) => (
+        <Textarea
+          id={id}
+          aria-describedby={describedBy}
+          rows={3}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SwitchFieldProps extends FieldProps {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** Something that is so or is not. */
+export function SwitchField({ label, hint, value, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-x-3">
+      <Switch
+        id={id}
+        size="small"
+        checked={value}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+      />
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <Label htmlFor={id} size="small" weight="plus">
+          {label}
+        </Label>
+        {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { ActionCode } from "../../planning/messages/actions";
+import { settingsEn } from "./settings-en";
 
 /** Something that is asked before it is done. */
 export interface Question {
@@ -54,25 +55,9 @@ export const en = {
       `${count} in line${parked > 0 ? `, ${parked} wait for you` : ""}.`,
     answeredAt: (moment: string) => `The warehouse last answered at ${moment}.`,
     neverAnswered: "The warehouse has not answered yet.",
-    settings: "What goes, and when",
+    settings: "Settings",
     save: "Save",
     saved: "Saved. Orders that wait are looked at again.",
-    carrier: "The carrier's name",
-    carrierHint:
-      "The word the warehouse has for the carrier, from the integration manager, letter by letter. Without it orders of its delivery options wait. Default: none.",
-    cash: "Cash on delivery",
-    cashHint:
-      "What is paid by one of these is collected at the door; everything else is prepaid. Default: none.",
-    prepaid: "Prepaid orders go when they are",
-    prepaidHint:
-      "Medusa's own payment provider authorizes everything, so unpaid transfers would go. Default: captured.",
-    captured: "captured",
-    authorized: "authorized",
-    approve: "Wait for your permission",
-    approveHint: "Orders that go only when you have pressed “Approve”. Default: none.",
-    approveNone: "none",
-    approveCod: "cash on delivery",
-    approveAll: "all",
     keyEnds: (lastFour: string, moment: string) => `It ends with ${lastFour} and was entered at ${moment}.`,
     keyIsOld: (days: number) => `That is ${days} days ago: ask for a new one.`,
     newKey: "New ApiKey",
@@ -102,6 +87,7 @@ export const en = {
     noWebhookYet: "No webhook has come yet. Statuses are asked for meanwhile.",
     lastWebhook: (moment: string) => `The last webhook came at ${moment}.`,
   },
+  settings: settingsEn,
   order: {
     parcel: (number: string) => `Parcel ${number}`,
     number: "Number",

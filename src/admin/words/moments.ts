@@ -17,3 +17,17 @@ export function isElsewhere(now = new Date()): boolean {
     new Intl.DateTimeFormat("en-GB", { ...(timeZone && { timeZone }), timeStyle: "short" }).format(now);
   return shown() !== shown(KYIV);
 }
+
+/** A moment as an input for a day and a time takes it: Kyiv's clock. */
+export function toKyivInput(moment: string): string {
+  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: KYIV, dateStyle: "short", timeStyle: "short" });
+  return parts.format(new Date(moment)).replace(" ", "T");
+}
+
+/** What was filled in on Kyiv's clock, in UTC; of an hour that summer's end repeats, the later one. */
+export function fromKyivInput(filled: string): string {
+  const asIfUtc = Date.parse(`${filled}Z`);
+  const ahead = (at: number) => Date.parse(`${toKyivInput(new Date(at).toISOString())}Z`) - at;
+  const near = asIfUtc - ahead(asIfUtc);
+  return new Date(asIfUtc - ahead(near)).toISOString();
+}

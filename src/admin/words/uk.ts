@@ -1,5 +1,6 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { Words } from "./en";
+import { settingsUk } from "./settings-uk";
 
 /** The same in Ukrainian. */
 export const uk: Words = {
@@ -45,24 +46,9 @@ export const uk: Words = {
     inLine: (count, parked) => `У черзі: ${count}${parked > 0 ? `, чекають на вас: ${parked}` : ""}.`,
     answeredAt: (moment) => `Востаннє склад відповів о ${moment}.`,
     neverAnswered: "Склад ще не відповідав.",
-    settings: "Що йде на склад і коли",
+    settings: "Налаштування",
     save: "Зберегти",
     saved: "Збережено. Замовлення, що чекають, буде переглянуто.",
-    carrier: "Назва перевізника",
-    carrierHint:
-      "Слово, яким склад називає перевізника, від менеджера інтеграції, літера в літеру. Без нього замовлення з його доставкою чекають. Типово: немає.",
-    cash: "Оплата при отриманні",
-    cashHint: "Оплачене одним із цих способів стягується при отриманні, решта передоплачена. Типово: жоден.",
-    prepaid: "Передоплачене йде, коли платіж",
-    prepaidHint:
-      "Власний платіжний спосіб Medusa авторизує все, тож пішли б і неоплачені перекази. Типово: підтверджено.",
-    captured: "підтверджено",
-    authorized: "авторизовано",
-    approve: "Чекати на ваш дозвіл",
-    approveHint: "Замовлення, що йдуть лише після «Дозволити відправку». Типово: жодні.",
-    approveNone: "жодні",
-    approveCod: "з оплатою при отриманні",
-    approveAll: "усі",
     keyEnds: (lastFour, moment) => `Закінчується на ${lastFour}, введено ${moment}.`,
     keyIsOld: (days) => `Минуло днів: ${days}. Попросіть новий.`,
     newKey: "Новий ApiKey",
@@ -90,6 +76,7 @@ export const uk: Words = {
     noWebhookYet: "Вебхуків ще не було. Тим часом статуси запитуються.",
     lastWebhook: (moment) => `Останній вебхук надійшов о ${moment}.`,
   },
+  settings: settingsUk,
   order: {
     parcel: (number) => `Посилка ${number}`,
     number: "Номер",

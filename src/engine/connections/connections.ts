@@ -9,6 +9,7 @@ import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
 import { assertAllowedAddress, sameOrigin } from "./address";
 import { assertSameAccount } from "./check-api-key";
+import { apiKeyFor, type KeyOrLogin } from "./login";
 import { issueToken } from "./webhook-token";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
@@ -19,11 +20,10 @@ export interface Actor {
   readonly actor_id: string;
 }
 
-export interface ConnectionInput {
+export interface ConnectionInput extends KeyOrLogin {
   name: string;
   environment: Environment;
   base_url: string;
-  api_key: string;
   stock_location_id: string;
   settings?: Partial<Settings> | undefined;
 }
@@ -37,8 +37,8 @@ export async function createConnection(
   assertAllowedAddress(ctx, input);
   await assertLocation(ctx, input.stock_location_id);
   const id = newId("sklconn");
-  const { api_key, settings, ...columns } = input;
-  const sealed = await ctx.sklad.sealApiKey(id, api_key);
+  const { api_key: _key, login: _login, password: _password, settings, ...columns } = input;
+  const sealed = await ctx.sklad.sealApiKey(id, await apiKeyFor(ctx, input, input));
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.connections.create({
       ...columns,
@@ -164,12 +164,13 @@ export async function changeAddress(
 export async function replaceApiKey(
   ctx: Context,
   id: string,
-  apiKey: string,
+  secret: KeyOrLogin,
   actor: Actor,
   expected?: string,
 ): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
   assertAllowedAddress(ctx, connection);
+  const apiKey = await apiKeyFor(ctx, connection, secret);
   await assertSameAccount(ctx, connection, apiKey);
   const sealed = await ctx.sklad.sealApiKey(id, apiKey);
   await changing(ctx, id, expected, async (stores, row, hasMoved) => {

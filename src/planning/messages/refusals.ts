@@ -210,6 +210,16 @@ export const REFUSALS = {
     () =>
       "ApiKey не вдалося перевірити, тому нічого не змінено: склад не відповів як слід. Перевірте адресу і спробуйте за кілька хвилин.",
   ),
+  key_or_login: refusal(
+    "invalid_data",
+    () => "Enter the ApiKey (api_key), or a login and a password (login, password).",
+    () => "Введіть ApiKey (api_key) або логін і пароль (login, password).",
+  ),
+  login_not_accepted: refusal(
+    "invalid_data",
+    () => "The warehouse does not accept this login and password, or gives no ApiKey for them.",
+    () => "Склад не приймає цих логіна й пароля або не дає за ними ApiKey.",
+  ),
   webhook_not_found: refusal(
     "not_found",
     ({ id }) => `There is no webhook ${text(id)}.`,

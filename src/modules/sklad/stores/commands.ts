@@ -1,5 +1,9 @@
 import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
+import { type Page, type PageRequest, toPage } from "./page";
+
+/** A call, and the order it was about; null where it was about none. */
+export type SentCommand = CommandRow & { readonly number: string | null; readonly order_id: string | null };
 
 /** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
 const COMMAND_KEY = `'command:' || c.kind || ':' || c.subject_id || ':' || :command`;
@@ -60,6 +64,33 @@ export class CommandStore {
       .where({ subject_id: subjectId })
       .whereNull("deleted_at")
       .orderBy("id", "desc");
+  }
+
+  /** What was sent, with the order it was about, the newest first. */
+  async sentPage(
+    { connection_id, state }: { connection_id?: string | undefined; state?: CommandRow["state"] | undefined },
+    { after, limit }: PageRequest,
+  ): Promise<Page<SentCommand>> {
+    const rows = await rowsOf<SentCommand>(
+      this.database.raw(
+        `select sent.*, o.number, o.order_id
+           from (select c.* from sklad_command c
+                  where c.sent is not null and c.deleted_at is null
+                    and (:after::text is null or c.id < :after)
+                    and (:connection_id::text is null or c.connection_id = :connection_id)
+                    and (:state::text is null or c.state = :state)
+                  order by c.id desc limit :limit) sent
+           left join sklad_warehouse_order o on o.id = sent.subject_id
+          order by sent.id desc`,
+        {
+          after: after ?? null,
+          connection_id: connection_id ?? null,
+          state: state ?? null,
+          limit: limit + 1,
+        },
+      ),
+    );
+    return toPage(rows, limit);
   }
 
   /** Those that have not ended. */

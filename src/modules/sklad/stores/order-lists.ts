@@ -1,6 +1,7 @@
 import type { Tone } from "../../../planning/messages";
 import type { ProblemRow, WarehouseOrderRow } from "../types";
-import { type Database, rowsOf } from "./database";
+import { type Database, rowsOf, ulidFloor } from "./database";
+import { STANDS, TRAVELS_WITH_US } from "./medusa-orders";
 import {
   bindingsOf,
   branchesOf,
@@ -23,6 +24,13 @@ export interface ProblemGroup {
   readonly code: string;
   readonly count: number;
   readonly params: Record<string, unknown> | null;
+}
+
+/** A Medusa order that was placed before its connection hands orders over. */
+export interface OlderOrder {
+  readonly id: string;
+  readonly display_id: number;
+  readonly created_at: Date;
 }
 
 /** Lists of warehouse orders as the merchant sees them: what each page costs does not grow with what was sold. */
@@ -100,6 +108,32 @@ export class OrderListStore {
       ),
     );
     return new Map(rows.map(({ connection_id, count }) => [connection_id, count]));
+  }
+
+  /**
+   * Orders made between two moments that travel with us, with goods reserved at a location and no warehouse order, oldest
+   * first. `offset 0` keeps the planner from reading all reservations there are.
+   */
+  async older(
+    { since, until, location_id }: { since: Date; until: Date; location_id: string },
+    limit: number,
+  ): Promise<OlderOrder[]> {
+    return rowsOf<OlderOrder>(
+      this.database.raw(
+        `select o.id, o.display_id, o.created_at
+           from "order" o
+          where o.id >= :from and o.id < :until and o.deleted_at is null and not o.is_draft_order
+            and ${STANDS} and ${TRAVELS_WITH_US}
+            and exists (
+              select 1 from order_item i join reservation_item r on r.line_item_id = i.item_id
+               where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+                 and r.location_id = :location_id and r.deleted_at is null offset 0)
+            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
+          order by o.id
+          limit :limit`,
+        { from: `order_${ulidFloor(since)}`, until: `order_${ulidFloor(until)}`, location_id, limit },
+      ),
+    );
   }
 
   /** Open problems of these warehouse orders and of their Medusa orders. */

@@ -11,9 +11,9 @@ export const POST = answering(
     request: AuthenticatedMedusaRequest<ReplaceApiKeyBody>,
     response: MedusaResponse<ConnectionResponse>,
   ) => {
-    const { api_key, expected } = request.validatedBody;
+    const { expected, ...secret } = request.validatedBody;
     const ctx = contextOf(request.scope);
-    const connection = await replaceApiKey(ctx, pathId(request), api_key, actorOf(request), expected);
+    const connection = await replaceApiKey(ctx, pathId(request), secret, actorOf(request), expected);
     response.json({ connection: presentConnection(connection), can: await canOf(request) });
   },
 );

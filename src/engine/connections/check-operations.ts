@@ -1,0 +1,125 @@
+import {
+  type CallOptions,
+  InvalidKeyError,
+  type OperationName,
+  type SkladClient,
+  SkladError,
+  UnexpectedResponseError,
+} from "../../client";
+import { REPORT_OPERATIONS } from "../../client/operations";
+import { Refusal } from "../../modules/sklad/refusal";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { callForPerson, reportBucket } from "../rate-limit";
+import { assertAllowedAddress } from "./address";
+import { assertAccepted } from "./check-api-key";
+import { requireConnection } from "./connections";
+
+/** How the warehouse responds to one operation. */
+export interface CheckedOperation {
+  readonly operation: OperationName;
+  readonly verdict: "as_expected" | "empty" | "differs" | "refused" | "failed" | "not_asked";
+  /** Of what differs, the names of the fields that came. */
+  readonly fields: readonly string[];
+}
+
+/** A person waits: all of it together. */
+const PATIENCE_MS = 30_000;
+/** Of a report: one that was asked for within the minute is left out. */
+const REPORT_PATIENCE_MS = 5_000;
+const DAY_MS = 24 * 3_600_000;
+/** In the directory of every carrier. */
+const CITY = "Київ";
+/** A number no order has. */
+const NO_SUCH_ORDER = "sklad-key-check";
+
+type Call = (client: SkladClient, options: CallOptions) => Promise<readonly unknown[]>;
+
+/**
+ * Asks the warehouse everything that only reads, each once and within the rate limit, and says how its responses fit what
+ * the plugin expects. Changes nothing. Throws a Refusal when the ApiKey is not accepted.
+ */
+export async function checkOperations(ctx: Context, id: string): Promise<CheckedOperation[]> {
+  const connection = await requireConnection(ctx, id);
+  assertAllowedAddress(ctx, connection);
+  await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
+  const until = ctx.sklad.monotonic() + PATIENCE_MS;
+  const checked: CheckedOperation[] = [];
+  let cityRef: string | undefined;
+  for (const [operation, call] of questions(new Date(ctx.sklad.clock()))) {
+    const noted: Call = async (client, options) => {
+      if (operation !== "getCities") return call(client, options, cityRef);
+      const cities = await client.getCities({ search: CITY }, options);
+      cityRef = cities[0]?.ref;
+      return cities;
+    };
+    const needsCity = operation === "getWarehouses" || operation === "getStreet";
+    checked.push(
+      needsCity && cityRef === undefined
+        ? { operation, verdict: "not_asked", fields: [] }
+        : await judge(ctx, connection, operation, noted, until),
+    );
+  }
+  return checked;
+}
+
+type Question = readonly [
+  OperationName,
+  (client: SkladClient, options: CallOptions, cityRef?: string) => Promise<readonly unknown[]>,
+];
+
+function questions(now: Date): readonly Question[] {
+  const period = { from: new Date(now.getTime() - DAY_MS), to: now };
+  return [
+    ["getCities", (client, options) => client.getCities({ search: CITY }, options)],
+    ["getWarehouses", (client, options, cityRef = "") => client.getWarehouses({ cityRef }, options)],
+    ["getStreet", (client, options, cityRef = "") => client.getStreets({ cityRef }, options)],
+    ["senderDetails", (client, options) => client.getSenderDetails(options).then((one) => [one].flat())],
+    ["ListOrder", (client, options) => client.listOrders(period, options)],
+    ["getStatusOrder", (client, options) => client.getOrderStatus({ number: NO_SUCH_ORDER }, options)],
+    ["ReportStatusOrder", (client, options) => client.reportOrderStatuses(period, options)],
+    ["ReportSklad", (client, options) => client.reportStock({}, options)],
+    ["ReportMoveProduct", (client, options) => client.reportProductMovements(period, options)],
+    ["ListDeliveryRequest", (client, options) => client.listDeliveryRequests(period, options)],
+    ["ReportDeliveryRequest", (client, options) => client.reportDeliveryRequests(period, options)],
+    ["ListReturnOrder", (client, options) => client.listReturnOrders(period, options)],
+  ];
+}
+
+async function judge(
+  ctx: Context,
+  connection: ConnectionRow,
+  operation: OperationName,
+  call: Call,
+  until: number,
+): Promise<CheckedOperation> {
+  const isReport = REPORT_OPERATIONS.includes(operation);
+  const buckets = isReport ? [reportBucket(connection.settings, operation), "general"] : ["general"];
+  const request = { owner: connection, client: ctx.sklad.clientFor(connection), buckets };
+  const ownUntil = isReport ? Math.min(until, ctx.sklad.monotonic() + REPORT_PATIENCE_MS) : until;
+  try {
+    const found = await callForPerson(ctx, request, call, ownUntil);
+    // Of a number no order has nothing is to be found.
+    const isEmpty = found.length === 0 && operation !== "getStatusOrder";
+    return { operation, verdict: isEmpty ? "empty" : "as_expected", fields: [] };
+  } catch (error) {
+    if (error instanceof Refusal) return { operation, verdict: "not_asked", fields: [] };
+    if (!(error instanceof SkladError) || error instanceof InvalidKeyError) throw error;
+    return { operation, ...verdictOn(operation, error) };
+  }
+}
+
+function verdictOn(
+  operation: OperationName,
+  error: SkladError,
+): Pick<CheckedOperation, "verdict" | "fields"> {
+  if (error instanceof UnexpectedResponseError) {
+    const differs = error.trouble === "unexpected_shape" || error.trouble === "not_an_envelope";
+    return { verdict: differs ? "differs" : "failed", fields: differs ? error.receivedFields : [] };
+  }
+  if (error.code === "operation_disabled") return { verdict: "not_asked", fields: [] };
+  // "No such order" is how the question for one that does not exist is answered.
+  if (error.outcome === "refused")
+    return { verdict: operation === "getStatusOrder" ? "as_expected" : "refused", fields: [] };
+  return { verdict: "failed", fields: [] };
+}

@@ -1,0 +1,46 @@
+import { SkladError } from "../../client";
+import { Refusal } from "../../modules/sklad/refusal";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { DEFAULT_SETTINGS } from "../../planning/settings";
+import type { Context } from "../context";
+import { callForPerson } from "../rate-limit";
+import { assertAllowedAddress } from "./address";
+
+/** The ApiKey, or what it is got with. */
+export interface KeyOrLogin {
+  readonly api_key?: string | undefined;
+  readonly login?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/**
+ * The ApiKey that was entered, or the one the warehouse gives for a login and a password (GetToken). These two are kept
+ * nowhere. Throws a Refusal without either, and for a login that is not accepted.
+ */
+export async function apiKeyFor(
+  ctx: Context,
+  address: Pick<ConnectionRow, "environment" | "base_url">,
+  { api_key, login, password }: KeyOrLogin,
+): Promise<string> {
+  if (api_key !== undefined) return api_key;
+  if (login === undefined || password === undefined) throw new Refusal("key_or_login");
+  assertAllowedAddress(ctx, address);
+  const client = ctx.sklad.clientWithoutKey(address);
+  // No ApiKey is known yet whose share of the rate limit it could be: a login has one of its own.
+  const owner = {
+    api_key_fingerprint: await ctx.sklad.fingerprints.of(`login:${address.base_url}:${login}`),
+    settings: DEFAULT_SETTINGS,
+  };
+  try {
+    // A text of its own is no object, which a slot's outcome has to be told apart from.
+    const got = await callForPerson(ctx, { owner, client }, async (warehouse, options) => ({
+      api_key: await warehouse.getToken({ login, password }, options),
+    }));
+    return got.api_key;
+  } catch (error) {
+    if (!(error instanceof SkladError)) throw error;
+    ctx.logger.warn(`sklad: no ApiKey was got for a login (${error.code})`);
+    const isNo = error.outcome === "refused" || error.code === "invalid_key";
+    throw new Refusal(isNo ? "login_not_accepted" : "key_not_checked");
+  }
+}
