@@ -213,7 +213,7 @@ export const REFUSALS = {
   key_or_login: refusal(
     "invalid_data",
     () => "Enter the ApiKey (api_key), or a login and a password (login, password).",
-    () => "Введіть ApiKey (api_key) або логін і пароль (login, password).",
+    () => "Введіть ApiKey або логін і пароль.",
   ),
   login_not_accepted: refusal(
     "invalid_data",
