@@ -3,6 +3,12 @@ export {
   type BeforeHandOverInput,
   beforeHandOverWorkflow,
 } from "./before-handover";
+export {
+  type BulkOrderActionInput,
+  type BulkOrderActionResult,
+  bulkOrderActionStep,
+  bulkOrderActionWorkflow,
+} from "./bulk-order-actions";
 export { cleanupStep, cleanupWorkflow } from "./cleanup";
 export {
   ORDER_ACTIONS,

@@ -1,13 +1,12 @@
 import { type Database, newId, NOW, rowsOf, ulidFloor } from "./database";
 import { orderVersions } from "./order-versions";
 
-/** Of an order `o` that is one still. */
+/** Of an order `o`: that it is one still, and that a shipping option of ours carries some of it. */
 export const STANDS = "o.status in ('pending', 'completed', 'requires_action')";
-/** Of an order `o`: a shipping option of ours carries some of it. */
 export const TRAVELS_WITH_US = `exists (
   select 1 from order_shipping s join order_shipping_method m on m.id = s.shipping_method_id
-    join shipping_option x on x.id = m.shipping_option_id
-   where s.order_id = o.id and s.deleted_at is null and x.provider_id like 'sklad\\_%')`;
+    join shipping_option x on x.id = m.shipping_option_id and x.provider_id like 'sklad\\_%'
+   where s.order_id = o.id and s.deleted_at is null)`;
 
 /**
  * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
@@ -26,7 +25,7 @@ export class MedusaOrderStore {
         `select o.id
            from "order" o
           where o.id >= :from and o.deleted_at is null
-            and (o.is_draft_order or (${STANDS} and ${TRAVELS_WITH_US}))
+            and (o.is_draft_order or ${STANDS} and ${TRAVELS_WITH_US})
             and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
             and not exists (select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null)
           order by o.id

@@ -13,8 +13,7 @@ export const GET = answering(
     const { limit, after, ...filters } = request.validatedQuery as ListCallsQuery;
     const { commands } = contextOf(request.scope).sklad.stores;
     const { rows, next } = await commands.sentPage(filters, { limit, after });
-    // A row has no type of index, which what was sent has in the response.
-    const calls = rows.map((row) => wire({ ...row, sent: row.sent && { ...row.sent } }, COLUMNS));
+    const calls = rows.map((row) => wire(row, COLUMNS));
     response.json({ calls, limit, has_more: next !== null, next, can: await canOf(request) });
   },
 );
