@@ -1,4 +1,5 @@
 import Medusa, { FetchError } from "@medusajs/js-sdk";
+import type { Language } from "./words";
 
 /** Of our own: the dashboard exports none. It signs in as the dashboard does. */
 export const sdk = new Medusa({
@@ -21,11 +22,19 @@ export function call<Response>(
   });
 }
 
-/** The plugin's own sentence, where it is one; `otherwise` for what broke before it was asked. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof FetchError && error.message !== "" && error.status !== undefined
-    ? error.message
-    : otherwise;
+/** What a page says when it has no sentence of the server's. */
+interface Fallbacks {
+  /** What broke before it was asked. */
+  readonly notDone: string;
+  /** What Medusa itself refuses, in English. */
+  readonly medusaRefuses: string;
+}
+
+/** The plugin's own sentence, where it is one: never an English one on a Ukrainian page. */
+export function sentenceOf(error: unknown, otherwise: Fallbacks, language: Language): string {
+  if (!(error instanceof FetchError) || error.message === "" || error.status === undefined)
+    return otherwise.notDone;
+  return language === "en" || /[а-яіїєґ]/i.test(error.message) ? error.message : otherwise.medusaRefuses;
 }
 
 /** Whether it was refused for want of a right, and asking again would not help. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOLD_CODES } from "../planning/hold";
-import { TONES } from "../planning/messages";
+import { BULK_ACTIONS, TONES } from "../planning/messages";
 import { can, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
 
 const orderState = z.enum([
@@ -205,10 +205,6 @@ export type SentCallView = z.infer<typeof sentCallView>;
 
 export const listCallsResponse = z.strictObject({ calls: z.array(sentCallView), ...page });
 export type ListCallsResponse = z.infer<typeof listCallsResponse>;
-
-/** What can be done to many orders at once: nothing that takes something from the warehouse or sends twice. */
-export const BULK_ACTIONS = ["acknowledge", "approve", "hold", "refresh", "release", "retry"] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** `POST /admin/sklad/orders/bulk`: the next of the orders that a list's filters find. */
 export const bulkOrdersBody = z.object({

@@ -9,11 +9,12 @@ import { type Context, contextOf } from "../engine/context";
 import { listOrders, type ListRequest, type SeenOrder } from "../engine/lists";
 import { refreshOrders } from "../engine/statuses";
 import { Refusal } from "../modules/sklad/refusal";
-import { actOnOrder, type OrderAction as PlannedAction } from "../engine/orders";
+import { actOnOrder } from "../engine/orders";
+import type { BulkAction } from "../planning/messages";
 
 export interface BulkOrderActionInput {
   /** Nothing that takes something from the warehouse or sends twice. */
-  action: Extract<PlannedAction, "acknowledge" | "approve" | "hold" | "release" | "retry"> | "refresh";
+  action: BulkAction;
   /** As those of a list of warehouse orders. */
   filters: Omit<ListRequest, "after" | "limit">;
   /** `next` of the call before. */

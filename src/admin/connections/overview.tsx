@@ -1,6 +1,6 @@
 import { Button, Text } from "@medusajs/ui";
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
 import { ACTIONS } from "../../planning/messages/actions";
 import { call } from "../api";
@@ -31,8 +31,17 @@ export function Overview({ connection, can }: Props) {
           {words.inLine(queued + sending + unknown, parked)}{" "}
           {lastOk === null ? words.neverAnswered : words.answeredAt(momentText(lastOk, language))}
         </Text>
+        {connection.settings.manager_contact !== null && (
+          <Text size="small" className="text-ui-fg-subtle">
+            {words.contact(connection.settings.manager_contact)}
+          </Text>
+        )}
         {can.change_connections && (
-          <Buttons connection={connection} mayDelete={can.delete_connections && !enabled} />
+          <Buttons
+            connection={connection}
+            mayDelete={can.delete_connections && !enabled}
+            mayCreate={can.create_connections}
+          />
         )}
       </div>
     </Section>
@@ -45,11 +54,13 @@ const noteOf = (environment: ConnectionDetail["environment"]) =>
 function Buttons({
   connection,
   mayDelete,
+  mayCreate,
 }: {
   readonly connection: ConnectionDetail;
   readonly mayDelete: boolean;
+  readonly mayCreate: boolean;
 }) {
-  const { connections: words } = useWords();
+  const { connections: words, setup } = useWords();
   const language = useLanguage();
   const navigate = useNavigate();
   const { busy, refused, perform } = useDoing(useAskAgain());
@@ -57,7 +68,6 @@ function Buttons({
   const deletion = useDoing(() => Promise.resolve());
   const [isDeleting, setDeleting] = useState(false);
   const test = () => perform("test", () => change(connection, "test"), words.works);
-  useTestOnArrival(test);
 
   async function remove(): Promise<void> {
     const path = `connections/${connection.id}`;
@@ -73,7 +83,7 @@ function Buttons({
     <Button
       key={what}
       size="small"
-      variant={what === "enable" ? "primary" : "secondary"}
+      variant={what === "enable" && connection.enabled_at !== null ? "primary" : "secondary"}
       isLoading={busy === what}
       disabled={busy !== null}
       onClick={onClick}
@@ -86,6 +96,11 @@ function Buttons({
       {refused !== null && <Trouble sentence={refused} />}
       {deletion.refused !== null && <Trouble sentence={deletion.refused} />}
       <div className="flex flex-wrap gap-2">
+        {connection.enabled_at === null && (
+          <Button size="small" asChild>
+            <Link to={`/settings/warehouse/${connection.id}/setup`}>{setup.goOn}</Link>
+          </Button>
+        )}
         {button(
           toggle,
           connection.enabled ? words.disable : ACTIONS.enable.label[language],
@@ -98,6 +113,13 @@ function Buttons({
             ACTIONS["try-now"].label[language],
             () => void perform("try-now", () => change(connection, "try-now")),
           )}
+        {mayCreate && connection.enabled && connection.environment !== "production" && (
+          <Button size="small" variant="secondary" asChild>
+            <Link to={`/settings/warehouse/new?from=${connection.id}`} title={setup.goLiveHint}>
+              {setup.goLive}
+            </Link>
+          </Button>
+        )}
         {mayDelete && button("delete", words.delete, () => setDeleting(true))}
       </div>
       {isDeleting && (
@@ -113,19 +135,4 @@ function Buttons({
       )}
     </>
   );
-}
-
-/** Whoever has just made the connection learns at once whether its key is right. */
-function useTestOnArrival(test: () => Promise<boolean>): void {
-  const { state, pathname } = useLocation() as { state: { test?: boolean } | null; pathname: string };
-  const navigate = useNavigate();
-  const isTested = useRef(false);
-  const wanted = state?.test === true;
-  useEffect(() => {
-    if (!wanted || isTested.current) return;
-    isTested.current = true;
-    void test();
-    // A page that is loaded again does not ask the warehouse again.
-    void navigate(pathname, { replace: true, state: null });
-  }, [wanted, test, navigate, pathname]);
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from "@medusajs/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ConnectionDetail, WebhookAddressResponse } from "../../contract";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
@@ -24,13 +24,42 @@ export function Webhook({ connection: { id } }: { readonly connection: Connectio
   );
 }
 
+/** The address itself and whether anything has come to it, for whoever only passes it on. */
+export function WebhookAddress({ connectionId }: { readonly connectionId: string }) {
+  return (
+    <Loaded query={useWebhook(connectionId)}>
+      {({ webhook }) => (
+        <div className="flex flex-col gap-y-3">
+          <AddressText webhook={webhook} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
 function OfConnection({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <AddressText webhook={webhook}>
+        <Replacing id={id} webhook={webhook} />
+      </AddressText>
+    </div>
+  );
+}
+
+interface AddressTextProps {
+  readonly webhook: Address;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+function AddressText({ webhook, children }: AddressTextProps) {
   const { connections: words, copy: copyWord } = useWords();
   const language = useLanguage();
   const copy = useCopy();
   const { url, last_used_at: lastUsed } = webhook;
   return (
-    <div className="flex flex-col gap-y-3 px-6 py-4">
+    <>
       <Text size="small">{words.webhookHint}</Text>
       <code className="txt-compact-small bg-ui-bg-subtle min-w-0 break-all rounded px-2 py-1">
         {url ?? words.webhookUnreadable}
@@ -41,13 +70,13 @@ function OfConnection({ id, webhook }: { readonly id: string; readonly webhook: 
       </Text>
       <div className="flex flex-wrap gap-2">
         {url !== null && (
-          <Button size="small" variant="secondary" onClick={() => copy(url)}>
+          <Button size="small" variant="secondary" type="button" onClick={() => copy(url)}>
             {copyWord}
           </Button>
         )}
-        <Replacing id={id} webhook={webhook} />
+        {children}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,19 +1,25 @@
 import { Button, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import { EnvironmentBadge } from "../connections/environment-badge";
+import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
-import { ToneBadge } from "../parts/tone-badge";
-import { useLanguage, useWords } from "../words";
+import { useWords } from "../words";
 
 /** How each connection fares, in one sentence; without one the way to it. */
 export function Health() {
   const words = useWords();
-  const language = useLanguage();
   const query = useConnections();
   return (
-    <Section title={words.warehouse} name="health">
+    <Section
+      title={words.warehouse}
+      name="health"
+      aside={
+        <Button size="small" variant="secondary" asChild>
+          <Link to="/warehouse/log">{words.log.open}</Link>
+        </Button>
+      }
+    >
       <Loaded query={query}>
         {({ connections, can }) =>
           connections.length === 0 ? (
@@ -28,23 +34,7 @@ export function Health() {
               )}
             </div>
           ) : (
-            <ul className="divide-y">
-              {connections.map(({ id, name, environment, situation }) => (
-                <li key={id} className="flex flex-col gap-y-1 px-6 py-4">
-                  <div className="flex flex-wrap items-center gap-2">
-                    <Link
-                      to={`/settings/warehouse/${id}`}
-                      className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-                    >
-                      {name}
-                    </Link>
-                    <EnvironmentBadge environment={environment} />
-                    <ToneBadge situation={situation} />
-                  </div>
-                  <Text size="small">{situation.sentence[language]}</Text>
-                </li>
-              ))}
-            </ul>
+            <ConnectionHealth connections={connections} maySetUp={can.change_connections} />
           )
         }
       </Loaded>

@@ -1,21 +1,14 @@
-import { Button, Input, Select, Table, Text } from "@medusajs/ui";
+import { Button, Input, Table, Text } from "@medusajs/ui";
 import { type FormEvent, useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import type { ListOrdersResponse, SituationView } from "../../contract";
+import { Link, useSearchParams } from "react-router-dom";
+import type { ListOrdersResponse } from "../../contract";
+import { Filter } from "../parts/filter";
 import { Loaded } from "../parts/loaded";
+import { Pages } from "../parts/pages";
 import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
 import { useLanguage, useWords } from "../words";
 import { useOrderList } from "./use-lists";
-
-const TONES = [
-  "needs_you",
-  "waits",
-  "moving",
-  "done",
-  "stopped",
-] as const satisfies readonly SituationView["tone"][];
-const ALL = "all";
 
 /** Warehouse orders, filtered as the page's address says, so that a list can be sent to somebody and come back to. */
 export function OrderTable() {
@@ -32,7 +25,12 @@ export function OrderTable() {
     <Section title={words.title} name="orders">
       <div className="flex flex-wrap items-center gap-2 px-6 py-4">
         <Search key={filters.q ?? ""} value={filters.q ?? ""} onSearch={(q) => narrow("q", q)} />
-        <Tone value={filters.tone ?? ""} onChange={(tone) => narrow("tone", tone)} />
+        <Filter
+          label={words.urgency}
+          value={filters.tone ?? ""}
+          choices={words.tones}
+          onChange={(tone) => narrow("tone", tone)}
+        />
         {filters.reason !== undefined && (
           <Button size="small" variant="secondary" onClick={() => narrow("reason", "")}>
             {words.allReasons}
@@ -72,25 +70,6 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
         onChange={({ target }) => setQ(target.value)}
       />
     </form>
-  );
-}
-
-function Tone({ value, onChange }: { readonly value: string; readonly onChange: (tone: string) => void }) {
-  const { lists: words } = useWords();
-  return (
-    <Select size="small" value={value || ALL} onValueChange={(tone) => onChange(tone === ALL ? "" : tone)}>
-      <Select.Trigger aria-label={words.urgency} className="w-48">
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        <Select.Item value={ALL}>{words.tones.all}</Select.Item>
-        {TONES.map((tone) => (
-          <Select.Item key={tone} value={tone}>
-            {words.tones[tone]}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   );
 }
 
@@ -134,40 +113,5 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
       </div>
       <Pages next={page.next} />
     </>
-  );
-}
-
-/** A page knows the next one alone; the way back is the browser's. */
-function Pages({ next }: { readonly next: string | null }) {
-  const { lists: words } = useWords();
-  const [params] = useSearchParams();
-  const { pathname, state } = useLocation() as { pathname: string; state: { page?: number } | null };
-  const navigate = useNavigate();
-  const page = state?.page ?? 0;
-  const isFirst = !params.has("after");
-  if (isFirst && next === null) return null;
-  const goTo = (after: string | null) => {
-    const target = new URLSearchParams(params);
-    if (after === null) target.delete("after");
-    else target.set("after", after);
-    void navigate(
-      { pathname, search: target.toString() },
-      { state: { page: after === null ? 0 : page + 1 } },
-    );
-  };
-  return (
-    <div className="flex justify-end gap-2 px-6 py-3">
-      <Button
-        size="small"
-        variant="secondary"
-        disabled={isFirst}
-        onClick={() => (page > 0 ? void navigate(-1) : goTo(null))}
-      >
-        {words.previous}
-      </Button>
-      <Button size="small" variant="secondary" disabled={next === null} onClick={() => goTo(next)}>
-        {words.next}
-      </Button>
-    </div>
   );
 }

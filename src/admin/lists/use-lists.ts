@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ListOrdersResponse, ReasonsResponse } from "../../contract";
+import type { ListOrdersResponse, OlderOrdersResponse, ReasonsResponse } from "../../contract";
 import { call, isForbidden } from "../api";
 
 /** How often lists are looked at again, in milliseconds. */
@@ -23,5 +23,15 @@ export function useOrderList(filters: Readonly<Record<string, string>>) {
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Orders placed since a moment that stay because a connection began later. Null: not asked. */
+export function useOlder(connectionId: string, since: string | null) {
+  return useQuery({
+    queryKey: ["sklad", "older", connectionId, since],
+    queryFn: () => call<OlderOrdersResponse>(`connections/${connectionId}/older`, { query: { since } }),
+    enabled: since !== null,
+    staleTime: 0,
   });
 }

@@ -26,6 +26,8 @@ function placeOf(action: ActionCode, order: OrderView): string | undefined {
     case "settings":
     case "enter-key":
       return "/settings/warehouse";
+    case "open-log":
+      return "/warehouse/log";
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@ import { Skeleton } from "@medusajs/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isForbidden, sentenceOf } from "../api";
-import { useWords } from "../words";
+import { useLanguage, useWords } from "../words";
 import { Trouble } from "./boundary";
 
 interface Props<Data> {
@@ -13,6 +13,7 @@ interface Props<Data> {
 /** What was asked for, once it is there; until then that it is on its way, or why it cannot come. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
   const words = useWords();
+  const language = useLanguage();
   if (data !== undefined) return children(data);
   if (error === null)
     return (
@@ -25,7 +26,10 @@ export function Loaded<Data>({ query: { data, error, refetch }, children }: Prop
       {isForbidden(error) ? (
         <Trouble sentence={words.noRight} />
       ) : (
-        <Trouble sentence={sentenceOf(error, words.notLoaded)} again={() => void refetch()} />
+        <Trouble
+          sentence={sentenceOf(error, { ...words, notDone: words.notLoaded }, language)}
+          again={() => void refetch()}
+        />
       )}
     </div>
   );

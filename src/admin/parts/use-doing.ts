@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui";
 import { useState } from "react";
 import { sentenceOf } from "../api";
-import { useWords } from "../words";
+import { useLanguage, useWords } from "../words";
 
 /**
  * Does what a person asks for, one thing at a time, and says how it went. What was refused is also kept, for the page to
@@ -9,6 +9,7 @@ import { useWords } from "../words";
  */
 export function useDoing(afterwards: () => Promise<void>) {
   const words = useWords();
+  const language = useLanguage();
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -21,7 +22,7 @@ export function useDoing(afterwards: () => Promise<void>) {
       toast.success(said);
       return true;
     } catch (error) {
-      setRefused(sentenceOf(error, words.notDone));
+      setRefused(sentenceOf(error, words, language));
       return false;
     } finally {
       await afterwards();

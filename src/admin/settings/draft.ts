@@ -30,18 +30,18 @@ function draftOf(field: Field, value: unknown): Draft {
     case "lines":
       return (value as readonly string[]).join("\n");
     case "moment":
-      return value === null ? "" : toKyivInput(String(value));
+      return value === null ? "" : toKyivInput(textIn(value));
     case "each":
       return textsOf(field, value as Readonly<Record<string, unknown>>);
     default:
-      return value === null ? "" : String(value);
+      return textIn(value);
   }
 }
 
 function valueOf(field: Field, draft: Draft): unknown {
   if (field.kind === "switch" || field.kind === "providers") return draft;
   if (field.kind === "each") return membersOf(field, draft as Readonly<Record<string, string>>);
-  const filled = String(draft).trim();
+  const filled = textIn(draft).trim();
   switch (field.kind) {
     case "lines":
       return wordsIn(filled, "\n");
@@ -55,6 +55,10 @@ function valueOf(field: Field, draft: Draft): unknown {
       return filled;
   }
 }
+
+/** A text or a number as it is filled in; nothing for anything else. */
+export const textIn = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 type Each = Extract<Field, { kind: "each" }>;
 

@@ -4,7 +4,7 @@ import { Choice, LinesField, SwitchField, TextField } from "../parts/field";
 import { usePaymentProviders } from "../connections/use-connections";
 import { useWords } from "../words";
 import type { SettingsWords, SettingWords } from "../words/settings-en";
-import type { Draft } from "./draft";
+import { type Draft, textIn } from "./draft";
 import { type Field, FIELDS, type SettingName } from "./fields";
 
 interface Props {
@@ -28,7 +28,7 @@ export function SettingInput({ name, draft, onChange }: Props) {
         <Choice
           label={label}
           hint={hint}
-          value={String(draft)}
+          value={textIn(draft)}
           onChange={onChange}
           choices={field.values.map((value) => ({ value, label: said.choices?.[value] ?? value }))}
         />
@@ -36,7 +36,7 @@ export function SettingInput({ name, draft, onChange }: Props) {
     case "providers":
       return <Providers label={label} hint={hint} chosen={draft as readonly string[]} onChange={onChange} />;
     case "lines":
-      return <LinesField label={label} hint={hint} value={String(draft)} onChange={onChange} />;
+      return <LinesField label={label} hint={hint} value={textIn(draft)} onChange={onChange} />;
     case "each":
       return (
         <Each
@@ -57,7 +57,7 @@ export function SettingInput({ name, draft, onChange }: Props) {
           min={field.min}
           max={field.max}
           required
-          value={String(draft)}
+          value={textIn(draft)}
           onChange={onChange}
         />
       );
@@ -67,7 +67,7 @@ export function SettingInput({ name, draft, onChange }: Props) {
           label={label}
           hint={hint}
           type={field.kind === "moment" ? "datetime-local" : "text"}
-          value={String(draft)}
+          value={textIn(draft)}
           onChange={onChange}
         />
       );

@@ -1,6 +1,9 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { ActionCode } from "../../planning/messages/actions";
+import type { Tone } from "../../planning/messages/language";
+import { logEn } from "./log-en";
 import { settingsEn } from "./settings-en";
+import { setupEn } from "./setup-en";
 
 /** Something that is asked before it is done. */
 export interface Question {
@@ -16,6 +19,7 @@ export const en = {
   broke: "This part of the page broke. The rest of it works.",
   notLoaded: "This could not be loaded.",
   notDone: "Nothing was done: the shop did not answer.",
+  medusaRefuses: "Medusa refused it; its log says why.",
   tryAgain: "Try again",
   back: "Back",
   noRight: "You have no right to see this. Ask whoever manages the shop's users.",
@@ -33,6 +37,9 @@ export const en = {
     created: "Connected. Nothing is handed over yet.",
     none: "No warehouse is connected yet. Connect one with the ApiKey that your integration manager gave you; nothing is handed over before you enable it.",
     noneAndNoRight: "No warehouse is connected yet, and you have no right to connect one.",
+    noneHere: "No warehouse serves this location: its orders go nowhere by themselves.",
+    optionsHelp:
+      "A shipping option made from the warehouse’s provider sends its orders there. A price of zero means that the shop pays the carrier, unless the option is “by tariff”: then the recipient does.",
     name: "Name",
     nameHint: "How you call it here.",
     location: "Location",
@@ -43,6 +50,11 @@ export const en = {
     environments: { production: "Production", staging: "Staging", sandbox: "Sandbox" },
     address: "Address",
     addressHint: "Of the warehouse's API, with its port and path, as the integration manager gave it.",
+    entered: "What the integration manager gave you",
+    enteredChoices: { key: "an ApiKey", login: "a login and a password" },
+    login: "Login",
+    password: "Password",
+    passwordHint: "Exchanged for the ApiKey at once; neither is stored.",
     apiKeyHint: "As the integration manager gave it. It is stored encrypted and never shown again.",
     works: "The warehouse accepts the ApiKey.",
     test: "Test",
@@ -51,6 +63,7 @@ export const en = {
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteConsequence:
       "Its ApiKey is forgotten and its webhook address ends. Orders it handed over stay listed.",
+    contact: (whom: string) => `At the warehouse ask ${whom}.`,
     inLine: (count: number, parked: number) =>
       `${count} in line${parked > 0 ? `, ${parked} wait for you` : ""}.`,
     answeredAt: (moment: string) => `The warehouse last answered at ${moment}.`,
@@ -88,6 +101,8 @@ export const en = {
     lastWebhook: (moment: string) => `The last webhook came at ${moment}.`,
   },
   settings: settingsEn,
+  setup: setupEn,
+  log: logEn,
   order: {
     parcel: (number: string) => `Parcel ${number}`,
     number: "Number",
@@ -151,19 +166,39 @@ export const en = {
     search: "Number, e-mail or SKU",
     urgency: "How urgent",
     tones: {
-      all: "All",
       needs_you: "Needs you",
       waits: "Waits by itself",
       moving: "Moving",
       done: "Done",
       stopped: "Stopped",
-    },
+    } satisfies Record<Tone, string> as Readonly<Record<Tone, string>>,
     allReasons: "All reasons",
     number: "Number",
     state: "State",
     said: "What there is to say",
     none: "No order has come yet. The first one shows here seconds after its checkout.",
     noneFound: "No order is like that. Search for a whole number, e-mail address or SKU.",
+    bulk: (action: string, count: number) => `${action}: all ${count}`,
+    bulkTitle: (action: string, count: number) => `${action}: ${count} orders?`,
+    bulkConsequence:
+      "Order after order, as each is by then. You can stop in between; what is done stays done.",
+    refreshTakes: (minutes: number) =>
+      `The warehouse is asked about each: about ${minutes} min at the rate limit. It goes on without this page.`,
+    bulkGoing: (done: number, all: number) => `${done} of ${all} done`,
+    bulkDone: (done: number, skipped: number) =>
+      skipped === 0 ? `Done: ${done}.` : `Done: ${done}. ${skipped} have moved on meanwhile and were left.`,
+    bulkRefused: (count: number) => `Not done: ${count}`,
+    stop: "Stop",
+    older: "Older orders",
+    olderHint:
+      "Orders placed before this connection began stay with the shop. Those that nobody has fulfilled can be handed over from a day on.",
+    olderSince: "Placed since",
+    olderFound: (count: string) => `Not fulfilled, with goods reserved at its location: ${count}.`,
+    olderNone: "None that waits.",
+    olderHandOver: "Hand over older orders",
+    olderConsequence:
+      "They go to the warehouse by themselves within minutes, each as if it were new: unpaid ones still wait.",
+    olderDone: "They go within minutes. What waits is listed below with its reason.",
     previous: "Previous",
     next: "Next",
   },

@@ -1,6 +1,8 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { Words } from "./en";
+import { logUk } from "./log-uk";
 import { settingsUk } from "./settings-uk";
+import { setupUk } from "./setup-uk";
 
 /** The same in Ukrainian. */
 export const uk: Words = {
@@ -8,6 +10,7 @@ export const uk: Words = {
   broke: "Ця частина сторінки зламалася. Решта працює.",
   notLoaded: "Не вдалося завантажити.",
   notDone: "Нічого не зроблено: магазин не відповів.",
+  medusaRefuses: "Medusa відмовила; чому, сказано в журналі магазину.",
   tryAgain: "Спробувати ще раз",
   back: "Назад",
   noRight: "Ви не маєте права це бачити. Зверніться до того, хто керує користувачами магазину.",
@@ -25,6 +28,9 @@ export const uk: Words = {
     created: "Під’єднано. Поки що нічого не передається.",
     none: "Склад ще не під’єднано. Під’єднайте його з ApiKey від менеджера інтеграції; нічого не передається, доки ви не увімкнете з’єднання.",
     noneAndNoRight: "Склад ще не під’єднано, а права його під’єднати ви не маєте.",
+    noneHere: "Жоден склад не обслуговує цієї локації: її замовлення самі нікуди не йдуть.",
+    optionsHelp:
+      "Спосіб доставки, створений від постачальника складу, надсилає свої замовлення туди. Нульова ціна означає, що перевізникові платить магазин; якщо спосіб «за тарифом», платить одержувач.",
     name: "Назва",
     nameHint: "Як ви його тут називаєте.",
     location: "Локація",
@@ -35,6 +41,11 @@ export const uk: Words = {
     environments: { production: "Робоче", staging: "Тестове", sandbox: "Пісочниця" },
     address: "Адреса",
     addressHint: "API складу з портом і шляхом, як її дав менеджер інтеграції.",
+    entered: "Що дав менеджер інтеграції",
+    enteredChoices: { key: "ApiKey", login: "логін і пароль" },
+    login: "Логін",
+    password: "Пароль",
+    passwordHint: "Одразу обмінюється на ApiKey; ні те, ні те не зберігається.",
     apiKeyHint: "Як його дав менеджер інтеграції. Зберігається зашифрованим і більше не показується.",
     works: "Склад приймає ApiKey.",
     test: "Перевірити",
@@ -43,6 +54,7 @@ export const uk: Words = {
     deleteTitle: (name) => `Видалити ${name}?`,
     deleteConsequence:
       "Його ApiKey буде забуто, адреса вебхука перестане діяти. Передані замовлення лишаться в переліку.",
+    contact: (whom) => `На складі питайте: ${whom}.`,
     inLine: (count, parked) => `У черзі: ${count}${parked > 0 ? `, чекають на вас: ${parked}` : ""}.`,
     answeredAt: (moment) => `Востаннє склад відповів о ${moment}.`,
     neverAnswered: "Склад ще не відповідав.",
@@ -77,6 +89,8 @@ export const uk: Words = {
     lastWebhook: (moment) => `Останній вебхук надійшов о ${moment}.`,
   },
   settings: settingsUk,
+  setup: setupUk,
+  log: logUk,
   order: {
     parcel: (number) => `Посилка ${number}`,
     number: "Номер",
@@ -139,7 +153,6 @@ export const uk: Words = {
     search: "Номер, пошта або артикул",
     urgency: "Терміновість",
     tones: {
-      all: "Усі",
       needs_you: "Потрібні ви",
       waits: "Чекає саме",
       moving: "Рухається",
@@ -152,6 +165,27 @@ export const uk: Words = {
     said: "Що про нього сказати",
     none: "Замовлень ще не було. Перше з’явиться тут за кілька секунд після оформлення.",
     noneFound: "Таких замовлень немає. Шукайте за повним номером, поштою або артикулом.",
+    bulk: (action, count) => `${action}: усі ${count}`,
+    bulkTitle: (action, count) => `${action}, замовлень: ${count}?`,
+    bulkConsequence:
+      "Одне за одним, кожне таким, яким воно тоді буде. Можна зупинити посередині; зроблене лишиться.",
+    refreshTakes: (minutes) =>
+      `Склад запитають про кожне: з лімітом викликів це приблизно ${minutes} хв. Триває й без цієї сторінки.`,
+    bulkGoing: (done, all) => `Зроблено ${done} з ${all}`,
+    bulkDone: (done, skipped) =>
+      skipped === 0 ? `Зроблено: ${done}.` : `Зроблено: ${done}. Тим часом змінилися, їх лишено: ${skipped}.`,
+    bulkRefused: (count) => `Не зроблено: ${count}`,
+    stop: "Зупинити",
+    older: "Давніші замовлення",
+    olderHint:
+      "Замовлення, оформлені до початку роботи цього з’єднання, лишаються в магазині. Не виконані можна передати, починаючи з якогось дня.",
+    olderSince: "Оформлені від",
+    olderFound: (count) => `Не виконано, товари зарезервовано на його локації: ${count}.`,
+    olderNone: "Таких, що чекають, немає.",
+    olderHandOver: "Передати давніші замовлення",
+    olderConsequence:
+      "Вони підуть на склад самі за кілька хвилин, кожне як нове: неоплачені так само чекатимуть.",
+    olderDone: "Вони підуть за кілька хвилин. Що чекає, перелічено нижче з причиною.",
     previous: "Попередня",
     next: "Наступна",
   },

@@ -50,3 +50,14 @@ export const ACTIONS = {
 
 export type ActionCode = keyof typeof ACTIONS;
 export const ACTION_CODES = Object.keys(ACTIONS) as ActionCode[];
+
+/** What can be done to many orders at once: nothing that takes something from the warehouse or sends twice. */
+export const BULK_ACTIONS = [
+  "acknowledge",
+  "approve",
+  "hold",
+  "refresh",
+  "release",
+  "retry",
+] as const satisfies readonly ActionCode[];
+export type BulkAction = (typeof BULK_ACTIONS)[number];

@@ -1,4 +1,4 @@
-export { ACTION_CODES, type ActionCode, ACTIONS } from "./actions";
+export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
 export { type CancelAnswer, cancelMessage } from "./cancel-messages";
 export {
   type CanceledCode,

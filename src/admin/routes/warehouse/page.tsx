@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { HandTruck } from "@medusajs/icons";
 import { Health } from "../../lists/health";
+import { OlderOrders } from "../../lists/older-orders";
 import { OrderTable } from "../../lists/order-table";
 import { Reasons } from "../../lists/reasons";
 import { Boundary } from "../../parts/boundary";
@@ -18,6 +19,9 @@ export default function WarehousePage() {
       </Boundary>
       <Boundary>
         <OrderTable />
+      </Boundary>
+      <Boundary>
+        <OlderOrders />
       </Boundary>
     </div>
   );

@@ -1,15 +1,18 @@
 import { Button, Drawer } from "@medusajs/ui";
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ConnectionResponse, ConnectionView } from "../../../../../contract";
 import { call } from "../../../../api";
-import { useAskAgain, useLocations } from "../../../../connections/use-connections";
+import { useAskAgain, useConnections, useLocations } from "../../../../connections/use-connections";
 import { Boundary, Trouble } from "../../../../parts/boundary";
 import { Choice, TextField } from "../../../../parts/field";
+import { Loaded } from "../../../../parts/loaded";
 import { useDoing } from "../../../../parts/use-doing";
+import { NAMES } from "../../../../settings/draft";
 import { useWords } from "../../../../words";
 
 const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
+const ENTERED = ["key", "login"] as const;
 
 /** A new connection: with which key, to which address, for which of the shop's locations. It hands nothing over yet. */
 export default function NewConnection() {
@@ -31,6 +34,19 @@ export default function NewConnection() {
 }
 
 function Form() {
+  const [params] = useSearchParams();
+  const query = useConnections();
+  const from = params.get("from");
+  if (from === null) return <Fields from={undefined} />;
+  return (
+    <Loaded query={query}>
+      {({ connections }) => <Fields from={connections.find(({ id }) => id === from)} />}
+    </Loaded>
+  );
+}
+
+/** @param from one whose settings the new one begins with, as when a shop goes live */
+function Fields({ from }: { readonly from: ConnectionView | undefined }) {
   const { connections: words, back } = useWords();
   const navigate = useNavigate();
   const { data: locations } = useLocations();
@@ -38,10 +54,12 @@ function Form() {
   const form = useId();
   const [environment, setEnvironment] = useState<ConnectionView["environment"]>("production");
   const [name, setName] = useState("");
-  const [address, setAddress] = useState("");
-  const [apiKey, setApiKey] = useState("");
-  const [chosen, setChosen] = useState("");
+  const [address, setAddress] = useState(from?.base_url ?? "");
+  const [entered, setEntered] = useState<"key" | "login">("key");
+  const [secret, setSecret] = useState({ api_key: "", login: "", password: "" });
+  const [chosen, setChosen] = useState(from?.stock_location_id ?? "");
   const location = chosen === "" && locations?.length === 1 ? (locations[0]?.id ?? "") : chosen;
+  const { api_key, login, password } = secret;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -50,8 +68,9 @@ function Form() {
       name,
       environment,
       base_url: address.trim(),
-      api_key: apiKey,
+      ...(entered === "key" ? { api_key } : { login, password }),
       stock_location_id: location,
+      ...(from && { settings: settingsOf(from) }),
     };
     const isDone = await perform(
       "create",
@@ -62,7 +81,7 @@ function Form() {
       },
       words.created,
     );
-    if (isDone) void navigate(`/settings/warehouse/${id}`, { state: { test: true } });
+    if (isDone) void navigate(`/settings/warehouse/${id}/setup`);
   }
 
   return (
@@ -87,14 +106,39 @@ function Form() {
             onChange={setAddress}
             required
           />
-          <TextField
-            label="ApiKey"
-            hint={words.apiKeyHint}
-            type="password"
-            value={apiKey}
-            onChange={setApiKey}
-            required
+          <Choice
+            label={words.entered}
+            value={entered}
+            onChange={setEntered}
+            choices={ENTERED.map((value) => ({ value, label: words.enteredChoices[value] }))}
           />
+          {entered === "key" ? (
+            <TextField
+              label="ApiKey"
+              hint={words.apiKeyHint}
+              type="password"
+              value={api_key}
+              onChange={(value) => setSecret({ ...secret, api_key: value })}
+              required
+            />
+          ) : (
+            <>
+              <TextField
+                label={words.login}
+                value={login}
+                onChange={(value) => setSecret({ ...secret, login: value })}
+                required
+              />
+              <TextField
+                label={words.password}
+                hint={words.passwordHint}
+                type="password"
+                value={password}
+                onChange={(value) => setSecret({ ...secret, password: value })}
+                required
+              />
+            </>
+          )}
           <Choice
             label={words.location}
             hint={words.locationHint}
@@ -113,5 +157,12 @@ function Form() {
         </Button>
       </Drawer.Footer>
     </>
+  );
+}
+
+/** What another connection of the shop is to begin with: all but since when it hands over. */
+function settingsOf({ settings }: ConnectionView): Record<string, unknown> {
+  return Object.fromEntries(
+    NAMES.filter((name) => name !== "hand_over_since").map((name) => [name, settings[name]]),
   );
 }

@@ -1,0 +1,44 @@
+import { Button, Text } from "@medusajs/ui";
+import { Link } from "react-router-dom";
+import type { ConnectionView } from "../../contract";
+import { ToneBadge } from "../parts/tone-badge";
+import { useLanguage, useWords } from "../words";
+import { EnvironmentBadge } from "./environment-badge";
+
+interface Props {
+  readonly connections: readonly ConnectionView[];
+  /** Whether what was never started may be gone on with. */
+  readonly maySetUp?: boolean;
+}
+
+/** How connections fare, each in one sentence. */
+export function ConnectionHealth({ connections, maySetUp = false }: Props) {
+  const { setup: words } = useWords();
+  const language = useLanguage();
+  return (
+    <ul className="divide-y">
+      {connections.map(({ id, name, environment, situation, enabled_at: enabledAt }) => (
+        <li key={id} className="flex flex-col gap-y-1 px-6 py-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <Link
+              to={`/settings/warehouse/${id}`}
+              className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+            >
+              {name}
+            </Link>
+            <EnvironmentBadge environment={environment} />
+            <ToneBadge situation={situation} />
+          </div>
+          <Text size="small">{situation.sentence[language]}</Text>
+          {maySetUp && enabledAt === null && (
+            <div className="pt-1">
+              <Button size="small" variant="secondary" asChild>
+                <Link to={`/settings/warehouse/${id}/setup`}>{words.goOn}</Link>
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

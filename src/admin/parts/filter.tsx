@@ -1,0 +1,36 @@
+import { Select } from "@medusajs/ui";
+import { useWords } from "../words";
+
+const ALL = "all";
+
+interface Props {
+  readonly label: string;
+  /** Empty: all. */
+  readonly value: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of some values that a list is narrowed down to, or all of them. */
+export function Filter({ label, value, choices, onChange }: Props) {
+  const { log: words } = useWords();
+  return (
+    <Select
+      size="small"
+      value={value || ALL}
+      onValueChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
+    >
+      <Select.Trigger aria-label={label} className="w-48">
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        <Select.Item value={ALL}>{words.all}</Select.Item>
+        {Object.entries(choices).map(([one, called]) => (
+          <Select.Item key={one} value={one}>
+            {called}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  );
+}

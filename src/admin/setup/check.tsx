@@ -1,0 +1,86 @@
+import { Button, Hint, StatusBadge, Table, Text } from "@medusajs/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ConnectionCheckResponse } from "../../contract";
+import { call } from "../api";
+import { Loaded } from "../parts/loaded";
+import { useWords } from "../words";
+
+type Checked = ConnectionCheckResponse["operations"][number];
+
+const COLORS = {
+  as_expected: "green",
+  empty: "grey",
+  differs: "orange",
+  refused: "orange",
+  failed: "red",
+  not_asked: "grey",
+} as const satisfies Record<Checked["verdict"], string>;
+const DIFFERENT: readonly Checked["verdict"][] = ["differs", "refused", "failed"];
+
+/** How the warehouse responds to everything that only reads; it takes of the rate limit, so it is asked for. */
+export function Check({ connectionId }: { readonly connectionId: string }) {
+  const { setup: words } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const query = useQuery({
+    queryKey: ["sklad", "check", connectionId],
+    queryFn: () =>
+      call<ConnectionCheckResponse>(`connections/${connectionId}/check`, { method: "POST", body: {} }),
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  const again = () => (isAsked ? void query.refetch() : setAsked(true));
+  return (
+    <div className="flex flex-col gap-y-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" variant="secondary" type="button" isLoading={query.isFetching} onClick={again}>
+          {words.check}
+        </Button>
+        <Hint className="min-w-0 flex-1">{words.checkHint}</Hint>
+      </div>
+      {isAsked && <Loaded query={query}>{({ operations }) => <Operations of={operations} />}</Loaded>}
+    </div>
+  );
+}
+
+function Operations({ of }: { readonly of: readonly Checked[] }) {
+  const { setup: words } = useWords();
+  const different = of.filter(({ verdict }) => DIFFERENT.includes(verdict)).length;
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Text size="small" role="status">
+        {different === 0 ? words.allWell : words.someDiffer(different)}
+      </Text>
+      <div className="overflow-x-auto">
+        <Table>
+          <Table.Header>
+            <Table.Row>
+              <Table.HeaderCell>{words.operation}</Table.HeaderCell>
+              <Table.HeaderCell>{words.response}</Table.HeaderCell>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {of.map(({ operation, verdict, fields }) => (
+              <Table.Row key={operation}>
+                <Table.Cell>
+                  {words.operations[operation] ?? operation}
+                  <span className="text-ui-fg-muted"> · {operation}</span>
+                </Table.Cell>
+                <Table.Cell>
+                  <StatusBadge color={COLORS[verdict]}>{words.verdicts[verdict]}</StatusBadge>
+                  {fields.length > 0 && (
+                    <div className="txt-small text-ui-fg-muted max-w-80 whitespace-normal break-words">
+                      {words.came(fields.join(", "))}
+                    </div>
+                  )}
+                </Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table>
+      </div>
+    </div>
+  );
+}

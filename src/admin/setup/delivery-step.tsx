@@ -1,0 +1,162 @@
+import { Checkbox, Input, Label, Text } from "@medusajs/ui";
+import { useId, useState } from "react";
+import type { ConnectionDetail } from "../../contract";
+import { useAskAgain } from "../connections/use-connections";
+import { Trouble } from "../parts/boundary";
+import { Loaded } from "../parts/loaded";
+import { useDoing } from "../parts/use-doing";
+import { FIRST } from "../settings/fields";
+import { SettingInput } from "../settings/setting-input";
+import { useSettings } from "../settings/use-settings";
+import { useWords } from "../words";
+import { Step } from "./step";
+import { arrange, type Delivery, type Method, useDelivery } from "./use-delivery";
+
+interface Props {
+  readonly connection: ConnectionDetail;
+  readonly onDone: () => void;
+}
+
+/** What a checkout offers: the provider at the location, the ways of delivery with their prices, the carrier's name. */
+export function DeliveryStep({ connection, onDone }: Props) {
+  return (
+    <Loaded query={useDelivery(connection.stock_location_id)}>
+      {(delivery) => <Methods connection={connection} delivery={delivery} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+interface Wish {
+  readonly name: string;
+  readonly price: string;
+}
+
+function Methods({ connection, delivery, onDone }: Props & { readonly delivery: Delivery }) {
+  const { setup: words } = useWords();
+  const settings = useSettings(connection);
+  const doing = useDoing(useAskAgain());
+  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({});
+  const [wrong, setWrong] = useState<string | null>(null);
+  if (delivery.providerId === null)
+    return (
+      <div className="px-6 py-4">
+        <Trouble sentence={words.noProvider} />
+      </div>
+    );
+  const open = delivery.methods.filter(({ id }) => !delivery.offered.some(({ method }) => method === id));
+  const wished = open.flatMap((method) => {
+    const wish = wishes[method.id];
+    return wish ? [{ method, name: wish.name.trim(), price: priceOf(wish.price) }] : [];
+  });
+
+  async function finish(): Promise<void> {
+    const nothing = wished.length + delivery.offered.length === 0 ? words.chooseOne : null;
+    const isWrong = wished.some(({ name, price }) => name === "" || !(price >= 0));
+    const objection = nothing ?? (isWrong ? words.priceWrong : null);
+    setWrong(objection);
+    if (objection !== null) return;
+    const isThere = wished.length === 0 && delivery.isEnabled && delivery.hasSalesChannel;
+    const make = () => arrange(delivery, wished, words);
+    if (!isThere && !(await doing.perform("arrange", make, words.created))) return;
+    if (await settings.save()) onDone();
+  }
+
+  return (
+    <Step
+      connectionId={connection.id}
+      refused={wrong ?? settings.refused ?? doing.refused}
+      isBusy={settings.busy !== null || doing.busy !== null}
+      action={words.next}
+      onDone={() => void finish()}
+    >
+      <Text size="small">{words.deliveryHint(delivery.location.name)}</Text>
+      <ul className="flex flex-col gap-y-4">
+        {delivery.offered.map(({ name }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-2">
+            <Text size="small" weight="plus">
+              {name}
+            </Text>
+            <Text size="small" className="text-ui-fg-muted">
+              {words.offered}
+            </Text>
+          </li>
+        ))}
+        {open.map((method) => (
+          <Offer
+            key={method.id}
+            method={method}
+            wish={wishes[method.id]}
+            onChange={(wish) => {
+              const { [method.id]: _, ...others } = wishes;
+              setWishes(wish ? { ...others, [method.id]: wish } : others);
+            }}
+          />
+        ))}
+      </ul>
+      {FIRST.delivery.map((name) => (
+        <SettingInput
+          key={name}
+          name={name}
+          draft={settings.drafts[name]}
+          onChange={(draft) => settings.set(name, draft)}
+        />
+      ))}
+    </Step>
+  );
+}
+
+/** With a comma or a point; not a number for anything else. */
+const priceOf = (filled: string): number =>
+  /^\d+(?:[.,]\d{1,2})?$/.test(filled.trim()) ? Number(filled.trim().replace(",", ".")) : Number.NaN;
+
+interface OfferProps {
+  readonly method: Method;
+  readonly wish: Wish | undefined;
+  readonly onChange: (wish: Wish | undefined) => void;
+}
+
+function Offer({ method, wish, onChange }: OfferProps) {
+  const { setup: words } = useWords();
+  const id = useId();
+  const title = words.methods[method.id] ?? method.id;
+  const isByTariff = method["zero_price"] === "carrier_tariff";
+  return (
+    <li className="flex flex-col gap-y-2">
+      <div className="flex items-center gap-x-2">
+        <Checkbox
+          id={id}
+          checked={wish !== undefined}
+          onCheckedChange={(checked) => onChange(checked === true ? { name: title, price: "0" } : undefined)}
+        />
+        <Label htmlFor={id} size="small">
+          {title}
+        </Label>
+      </div>
+      {wish && (
+        <div className="flex flex-col gap-2 pl-6 sm:flex-row sm:items-center">
+          <Input
+            size="small"
+            aria-label={`${words.shownAs}: ${title}`}
+            placeholder={words.shownAs}
+            value={wish.name}
+            onChange={({ target }) => onChange({ ...wish, name: target.value })}
+          />
+          {!isByTariff && (
+            <Input
+              size="small"
+              inputMode="decimal"
+              className="sm:w-32"
+              aria-label={`${words.price}: ${title}`}
+              placeholder={words.price}
+              value={wish.price}
+              onChange={({ target }) => onChange({ ...wish, price: target.value })}
+            />
+          )}
+          <Text size="small" className="text-ui-fg-muted">
+            {isByTariff ? words.tariffPrice : words.freePrice}
+          </Text>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Text } from "@medusajs/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Can, ConnectionDetail, ConnectionView, ListOrdersResponse } from "../../contract";
+import { call } from "../api";
+import { change, useAskAgain, useConnections } from "../connections/use-connections";
+import { WebhookAddress } from "../connections/webhook";
+import { useOlder } from "../lists/use-lists";
+import { SwitchField } from "../parts/field";
+import { Loaded } from "../parts/loaded";
+import { useDoing } from "../parts/use-doing";
+import { useWords } from "../words";
+import { isOnTop, putOnTop } from "./on-top";
+import { Step } from "./step";
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+interface Props {
+  readonly connection: ConnectionDetail;
+  readonly can: Can;
+}
+
+/** What will go and what stays, where the warehouse posts what happens, and the beginning. */
+export function StartStep({ connection, can }: Props) {
+  const all = useWords();
+  const words = all.setup;
+  const navigate = useNavigate();
+  const { busy, refused, perform } = useDoing(useAskAgain());
+  const rival = useRival(connection);
+  const top = useQuery({ queryKey: ["sklad", "on-top"], queryFn: isOnTop });
+  const [isWanted, setWanted] = useState(true);
+  const { environment, enabled } = connection;
+
+  async function start(): Promise<void> {
+    if (rival) await change(rival, "disable");
+    await change(connection, "enable");
+    if (isWanted && top.data === false) await putOnTop();
+  }
+  const finish = async () => {
+    if (enabled || (await perform("start", start, words.started))) void navigate("/warehouse");
+  };
+
+  return (
+    <Step
+      connectionId={connection.id}
+      refused={refused}
+      isBusy={busy !== null}
+      action={enabled ? words.toOrders : words.start}
+      isReady={rival !== undefined}
+      onDone={() => void finish()}
+    >
+      <Text size="small">{enabled ? words.isStarted : words.newOrders}</Text>
+      {environment !== "production" && (
+        <Text size="small">{words.notReal(all.connections.environments[environment])}</Text>
+      )}
+      {rival && <Rival rival={rival} />}
+      {!enabled && <Older connectionId={connection.id} />}
+      {can.change_credentials && <WebhookAddress connectionId={connection.id} />}
+      {top.data === false && !enabled && (
+        <SwitchField label={words.onTop} hint={words.onTopHint} value={isWanted} onChange={setWanted} />
+      )}
+    </Step>
+  );
+}
+
+/** Another one that serves the location now: two would send an order twice. Undefined while that is not known. */
+function useRival({ id, stock_location_id: location }: ConnectionDetail): ConnectionView | null | undefined {
+  const { data } = useConnections();
+  return (
+    data &&
+    (data.connections.find(
+      (other) => other.id !== id && other.enabled && other.stock_location_id === location,
+    ) ??
+      null)
+  );
+}
+
+function Rival({ rival }: { readonly rival: ConnectionView }) {
+  const { setup: words } = useWords();
+  const waiting = useQuery({
+    queryKey: ["sklad", "list", { connection_id: rival.id, state: "planned", limit: 10 }],
+    queryFn: () =>
+      call<ListOrdersResponse>("orders", { query: { connection_id: rival.id, state: "planned", limit: 10 } }),
+  });
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small">{words.takesOver(rival.name)}</Text>
+      {waiting.data && waiting.data.orders.length > 0 && (
+        <Text size="small">
+          {words.comeHere(
+            waiting.data.orders.map(({ number }) => number).join(", ") + (waiting.data.has_more ? " …" : ""),
+          )}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Older({ connectionId }: { readonly connectionId: string }) {
+  const { setup: words } = useWords();
+  const [since] = useState(() => new Date(Date.now() - MONTH_MS).toISOString());
+  return (
+    <Loaded query={useOlder(connectionId, since)}>
+      {({ count, more }) => (
+        <Text size="small">
+          {count === 0 ? words.nothingOlder : words.older(`${String(count)}${more ? "+" : ""}`)}
+        </Text>
+      )}
+    </Loaded>
+  );
+}

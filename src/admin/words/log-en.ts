@@ -1,0 +1,51 @@
+import type { SentCallView, WebhookView } from "../../contract";
+
+/** What the log says in English. */
+export const logEn = {
+  title: "Log",
+  open: "Log",
+  webhooks: "Webhooks",
+  calls: "Calls",
+  when: "When",
+  what: "What",
+  order: "Order",
+  became: "What became of it",
+  none: "No webhook has come yet. Statuses are asked for meanwhile.",
+  noneSo: "None is like that.",
+  noCalls: "Nothing was sent yet.",
+  state: "State",
+  all: "All",
+  webhookStates: {
+    received: "waits",
+    recorded: "recorded",
+    unmatched: "of no order here",
+    not_understood: "not understood",
+    dismissed: "dismissed",
+  } satisfies Record<WebhookView["state"], string> as Readonly<Record<WebhookView["state"], string>>,
+  callStates: {
+    queued: "in line",
+    sending: "on its way",
+    unknown: "unclear, being looked up",
+    parked: "unclear, waits for you",
+    done: "done",
+    refused: "refused",
+    withdrawn: "withdrawn",
+  } satisfies Record<SentCallView["state"], string> as Readonly<Record<SentCallView["state"], string>>,
+  show: "Open",
+  raw: "As it came",
+  rawHint: (size: number, type: string | null) => `${size} bytes${type === null ? "" : `, ${type}`}`,
+  notText: "It is no text; this is it in Base64.",
+  read: "What was read of it",
+  nothingRead: "Nothing.",
+  reason: "Why not",
+  replay: "Replay",
+  replayed: "It is being read again.",
+  dismiss: "Dismiss",
+  dismissed: "It is left as it is.",
+  replayAll: "Replay all since",
+  replayAllHint: "Reads again what came since then; what was recorded already stays as it is.",
+  replayedAll: (count: number) => `${count} are being read again.`,
+  attempts: (count: number) => `${count} times`,
+};
+
+export type LogWords = typeof logEn;
