@@ -5,11 +5,13 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { transformWithEsbuild } from "vite";
 import { shakeDeclarations } from "./declarations.mjs";
 import { medusa } from "./medusa.mjs";
 import { ROOT } from "./main.mjs";
@@ -36,7 +38,8 @@ export function ensurePluginBuilt(say) {
 /**
  * Builds the plugin as it is packed. Medusa's compiler puts a source map into every file whatever tsconfig.json says;
  * the sources are not in the package, and half of it would be maps to nowhere, so they go. So do the comments of the
- * code, which are in the declarations once more, and the declarations that no entrance of the package leads to.
+ * code, which are in the declarations once more, and the declarations that no entrance of the package leads to. The pages
+ * are built twice, and a shop's build of its admin imports the module alone: that one stays, as small as it can be.
  */
 export async function buildPlugin(say) {
   say("Building the plugin");
@@ -44,10 +47,18 @@ export async function buildPlugin(say) {
   const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
   for (const file of files.filter((name) => name.endsWith(".js")))
     writeFileSync(file, withoutComments(readFileSync(file, "utf8")));
+  await shrinkAdmin(join(PLUGIN_BUILD, "src", "admin"));
   shakeDeclarations(
     files.filter((name) => name.endsWith(".d.ts")),
     entrances(),
   );
+}
+
+async function shrinkAdmin(folder) {
+  rmSync(join(folder, "index.js"));
+  const pages = join(folder, "index.mjs");
+  const terms = { minify: true, charset: "utf8", target: "es2022", sourcemap: false };
+  writeFileSync(pages, (await transformWithEsbuild(readFileSync(pages, "utf8"), pages, terms)).code);
 }
 
 function withoutComments(code) {
