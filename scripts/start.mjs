@@ -31,6 +31,7 @@ import { claimRun, forgetSecrets, secrets, STATE_DIR, wasKilled } from "./lib/st
 
 const USAGE = `npm start               run the demo
 npm start -- --reset    begin from nothing: forget the shop, its orders and its warehouse
+npm start -- --empty    a shop without a warehouse, to connect it in the admin: Settings → Warehouse
 
 PORT=9001 npm start           the shop on another port (default 9000)
 SANDBOX_PORT=9101 npm start   the sandbox warehouse on another port (default 9100)
@@ -44,11 +45,15 @@ const SANDBOX_STATE = join(STATE_DIR, "sandbox.json");
 /** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
 const LEFTOVER_ENDS_WITHIN_MS = 15_000;
 
-const options = { reset: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+const options = {
+  reset: { type: "boolean" },
+  empty: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+};
 
 runMain(
   async () => {
-    const { reset, help } = parse();
+    const { reset, empty, help } = parse();
     if (help) return void console.log(USAGE);
     ensureInstalled();
     const port = portFromEnv("PORT", 9000);
@@ -70,16 +75,18 @@ runMain(
       startSandbox({ port: sandboxPort, args: ["--data", SANDBOX_STATE] }),
     );
     const env = shopEnv({ databaseUrl, shopUrl });
-    await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
+    const isEmpty = await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, empty, say }));
     const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
-    await step("Shop connected to the warehouse, its shelves full", async () => {
-      const connection = await connectWarehouse(shop.admin, {
-        apiUrl: `http://localhost:${sandboxPort}/api`,
+    if (isEmpty) await step("The warehouse's shelves full", () => stockShelves(shop.admin, sandbox.url));
+    else
+      await step("Shop connected to the warehouse, its shelves full", async () => {
+        const connection = await connectWarehouse(shop.admin, {
+          apiUrl: `http://localhost:${sandboxPort}/api`,
+        });
+        await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
+        await stockShelves(shop.admin, sandbox.url);
       });
-      await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
-      await stockShelves(shop.admin, sandbox.url);
-    });
-    console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
+    console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl, isEmpty }));
     return whicheverEnds([shop, sandbox]);
   },
   { signalCode: 0, onSignal: () => console.log("\nStopping the shop, the sandbox and Postgres …") },

@@ -1,9 +1,18 @@
 import { bold, dim } from "./progress.mjs";
-import { SANDBOX_KEY } from "./sandbox.mjs";
+import { SANDBOX_CARRIER, SANDBOX_KEY } from "./sandbox.mjs";
 import { adminLogin } from "./state.mjs";
 
+function connectFirst({ shopUrl, sandboxUrl }) {
+  return `${bold("No warehouse is connected yet:")}
+
+  ${shopUrl}/app/settings/warehouse  Connect: environment Sandbox, address ${sandboxUrl}/api, the ApiKey above
+                     (or login demo, password demo); carrier's name ${SANDBOX_CARRIER}
+
+`;
+}
+
 /** What a newcomer reads when everything runs. */
-export function card({ shopUrl, sandboxUrl, databaseUrl }) {
+export function card({ shopUrl, sandboxUrl, databaseUrl, isEmpty = false }) {
   const { email, password } = adminLogin();
   const { hostname, port } = new URL(databaseUrl);
   return `
@@ -15,7 +24,7 @@ ${bold("Everything runs. Ctrl-C stops it.")}
                      ApiKey ${SANDBOX_KEY}
   Postgres           ${hostname}:${port || 5432}  ${dim("passwords are in .sklad/secrets.json, logs in .sklad/logs")}
 
-${bold("Try next, in a second terminal:")}
+${isEmpty ? connectFirst({ shopUrl, sandboxUrl }) : ""}${bold("Try next, in a second terminal:")}
 
   npm run checkout               a customer buys; watch the order reach the warehouse
   npm run checkout -- --cod      the same, paid on delivery

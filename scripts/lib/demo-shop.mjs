@@ -22,9 +22,11 @@ export function shopEnv({ databaseUrl, shopUrl }) {
 
 /**
  * Brings a database to the state the built shop expects: tables of this version, and on the first run the shop's data.
- * @param {{ databaseUrl: string, env: Record<string, string>, stock?: number, say: (progress: string) => void }} options
+ * @param {{ databaseUrl: string, env: Record<string, string>, stock?: number, empty?: boolean, say: (progress: string) => void }} options
+ *   `empty`: nothing of a warehouse, for whoever wants to connect one in the admin
+ * @returns whether the shop began empty
  */
-export async function prepareDatabase({ databaseUrl, env, stock, say }) {
+export async function prepareDatabase({ databaseUrl, env, stock, empty = false, say }) {
   const notes = await openNotes(databaseUrl);
   try {
     const version = pluginFingerprint();
@@ -37,7 +39,12 @@ export async function prepareDatabase({ databaseUrl, env, stock, say }) {
       });
       await notes.write("migrated", version);
     }
-    if ((await notes.read("seeded")) === undefined) {
+    const seeded = await notes.read("seeded");
+    if (empty && seeded !== undefined && (await notes.read("empty")) === undefined)
+      throw new UserError(
+        'There is a shop already. "npm start -- --reset --empty" begins with an empty one.',
+      );
+    if (seeded === undefined) {
       say("Filling the shop");
       const { email, password } = adminLogin();
       await medusa(["exec", "./src/scripts/seed.js"], {
@@ -48,13 +55,16 @@ export async function prepareDatabase({ databaseUrl, env, stock, say }) {
           DEMO_ADMIN_EMAIL: email,
           DEMO_ADMIN_PASSWORD: password,
           ...(stock ? { DEMO_STOCK: String(stock) } : {}),
+          ...(empty ? { DEMO_EMPTY: "1" } : {}),
         },
         onLine: (line) => {
           if (line.startsWith("seed: ")) say(`Filling the shop: ${line.slice("seed: ".length)}`);
         },
       });
+      if (empty) await notes.write("empty", "yes");
       await notes.write("seeded", new Date().toISOString());
     }
+    return (await notes.read("empty")) !== undefined;
   } finally {
     await notes.close();
   }
