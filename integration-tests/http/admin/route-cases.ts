@@ -106,7 +106,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     response: bulkOrdersResponse,
     right: ({ connectionId }) => [
       "orders/bulk",
-      { action: "hold", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
+      { action: "release", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
     ],
     wrong: () => [400, "orders/bulk", { action: "send-again", filters: {} }],
   },

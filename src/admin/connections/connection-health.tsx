@@ -26,7 +26,7 @@ export function ConnectionHealth({ connections, maySetUp = false }: Props) {
             >
               {name}
             </Link>
-            <EnvironmentBadge environment={environment} />
+            <EnvironmentBadge environment={environment} situation={situation} />
             <ToneBadge situation={situation} />
           </div>
           <Text size="small">{situation.sentence[language]}</Text>

@@ -60,7 +60,7 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
     onSearch(q.trim());
   };
   return (
-    <form role="search" onSubmit={submit} className="w-full max-w-80">
+    <form role="search" onSubmit={submit} style={{ width: "20rem" }}>
       <Input
         type="search"
         size="small"
@@ -84,7 +84,7 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
             <Table.Row>
               <Table.HeaderCell>{words.number}</Table.HeaderCell>
               <Table.HeaderCell>{words.state}</Table.HeaderCell>
-              <Table.HeaderCell className="hidden lg:table-cell">{words.said}</Table.HeaderCell>
+              <Table.HeaderCell>{words.said}</Table.HeaderCell>
             </Table.Row>
           </Table.Header>
           <Table.Body>
@@ -101,8 +101,12 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
                 <Table.Cell>
                   <ToneBadge situation={situation} />
                 </Table.Cell>
-                <Table.Cell className="hidden max-w-96 lg:table-cell">
-                  <span className="line-clamp-1" title={situation.sentence[language]}>
+                <Table.Cell>
+                  <span
+                    className="block truncate"
+                    style={{ maxWidth: "28rem" }}
+                    title={situation.sentence[language]}
+                  >
                     {situation.sentence[language]}
                   </span>
                 </Table.Cell>

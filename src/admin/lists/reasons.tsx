@@ -109,7 +109,7 @@ function Fix({ action, reason: { connection_id: connectionId, count }, can, isGo
     return (
       <>
         <Button size="small" variant="secondary" disabled={isGoing} onClick={() => setAsking(true)}>
-          {words.bulk(label, count)}
+          {count === 1 ? label : words.bulk(label, count)}
         </Button>
         {isAsking && (
           <Confirm

@@ -80,7 +80,8 @@ function Contents({
         </Text>
         <pre
           tabIndex={0}
-          className="txt-compact-small bg-ui-bg-subtle max-h-96 overflow-auto whitespace-pre-wrap break-all rounded p-2"
+          style={{ maxHeight: "24rem" }}
+          className="txt-compact-small bg-ui-bg-subtle overflow-auto whitespace-pre-wrap break-all rounded p-2"
         >
           {body.text ?? body.base64}
         </pre>

@@ -37,13 +37,18 @@ export function ReplaySince({ state }: { readonly state: string | undefined }) {
             id={id}
             size="small"
             type="datetime-local"
-            required
             aria-describedby={`${id}-hint`}
             value={since}
             onChange={({ target }) => setSince(target.value)}
           />
         </div>
-        <Button size="small" variant="secondary" type="submit" isLoading={busy !== null}>
+        <Button
+          size="small"
+          variant="secondary"
+          type="submit"
+          disabled={since === ""}
+          isLoading={busy !== null}
+        >
           {words.replay}
         </Button>
       </div>

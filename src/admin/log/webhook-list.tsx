@@ -55,8 +55,8 @@ function Rows({ page: { webhooks, next, can } }: { readonly page: ListInboxRespo
                 <Table.Cell className="tabular-nums">
                   <time dateTime={at}>{momentText(at, language)}</time>
                 </Table.Cell>
-                <Table.Cell className="max-w-80">
-                  <span className="line-clamp-1">
+                <Table.Cell>
+                  <span className="block truncate" style={{ maxWidth: "20rem" }}>
                     {(statuses ?? [])
                       .map(({ number, remote_id: remoteId, status }) =>
                         [number ?? remoteId, status].filter(Boolean).join(": "),

@@ -54,7 +54,7 @@ function Members({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
   const linesOf = (member: string) =>
     [valueOf(of[member])].flat().flatMap((line) => (line === "" ? [] : (values[line] ?? line)));
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">
+    <dl className="grid gap-x-4 gap-y-1" style={{ gridTemplateColumns: "minmax(7rem, auto) 1fr" }}>
       {Object.entries(members).map(([member, name]) => {
         const lines = linesOf(member);
         if (lines.length === 0) return null;

@@ -64,7 +64,7 @@ function Facts({ order }: { readonly order: OrderView }) {
     [words.collects, order.cash_on_delivery_sum && words.hryvnias(order.cash_on_delivery_sum)],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1">
       {facts.map(
         ([name, value]) =>
           value && (

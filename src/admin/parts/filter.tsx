@@ -20,7 +20,7 @@ export function Filter({ label, value, choices, onChange }: Props) {
       value={value || ALL}
       onValueChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
     >
-      <Select.Trigger aria-label={label} className="w-48">
+      <Select.Trigger aria-label={label} style={{ width: "12rem" }}>
         <Select.Value />
       </Select.Trigger>
       <Select.Content>

@@ -25,7 +25,10 @@ export function Section({ title, name, situation, aside, children }: Props) {
         <Heading level="h2">{title}</Heading>
         <div className="flex flex-wrap items-center gap-2">
           {situation?.note && (
-            <EnvironmentBadge environment={situation.note === "connection.staging" ? "staging" : "sandbox"} />
+            <EnvironmentBadge
+              environment={situation.note === "connection.staging" ? "staging" : "sandbox"}
+              situation={situation}
+            />
           )}
           {situation && <ToneBadge situation={situation} />}
           {aside}

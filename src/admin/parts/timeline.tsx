@@ -19,7 +19,11 @@ export function Timeline({ lines }: { readonly lines: readonly TimelineLine[] })
   return (
     <ol className="flex flex-col gap-y-2">
       {[...lines].reverse().map((line, index) => (
-        <li key={`${line.at}${String(index)}`} className="grid grid-cols-[auto_1fr] gap-x-4">
+        <li
+          key={`${line.at}${String(index)}`}
+          className="grid gap-x-4"
+          style={{ gridTemplateColumns: "auto 1fr" }}
+        >
           <Text size="small" className="text-ui-fg-muted tabular-nums">
             <time dateTime={line.at}>{momentText(line.at, language)}</time>
           </Text>

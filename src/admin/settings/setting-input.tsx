@@ -139,7 +139,7 @@ function Each({ label, hint, placeholder, names, texts, onChange }: EachProps) {
     <fieldset className="flex flex-col gap-y-2" aria-describedby={`${id}-hint`}>
       <legend className="txt-compact-small-plus pb-1">{label}</legend>
       {names.map(([name, called]) => (
-        <div key={name} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr]">
+        <div key={name} className="flex flex-col gap-y-1">
           <Label htmlFor={`${id}-${name}`} size="small">
             {called}
           </Label>

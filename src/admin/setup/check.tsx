@@ -71,7 +71,10 @@ function Operations({ of }: { readonly of: readonly Checked[] }) {
                 <Table.Cell>
                   <StatusBadge color={COLORS[verdict]}>{words.verdicts[verdict]}</StatusBadge>
                   {fields.length > 0 && (
-                    <div className="txt-small text-ui-fg-muted max-w-80 whitespace-normal break-words">
+                    <div
+                      className="txt-small text-ui-fg-muted whitespace-normal break-words"
+                      style={{ maxWidth: "20rem" }}
+                    >
                       {words.came(fields.join(", "))}
                     </div>
                   )}

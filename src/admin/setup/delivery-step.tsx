@@ -72,7 +72,7 @@ function Methods({ connection, delivery, onDone }: Props & { readonly delivery: 
       <Text size="small">{words.deliveryHint(delivery.location.name)}</Text>
       <ul className="flex flex-col gap-y-4">
         {delivery.offered.map(({ name }) => (
-          <li key={name} className="flex flex-wrap items-baseline gap-x-2">
+          <li key={name} className="flex flex-wrap items-center gap-x-2">
             <Text size="small" weight="plus">
               {name}
             </Text>
@@ -133,9 +133,10 @@ function Offer({ method, wish, onChange }: OfferProps) {
         </Label>
       </div>
       {wish && (
-        <div className="flex flex-col gap-2 pl-6 sm:flex-row sm:items-center">
+        <div className="flex flex-wrap items-center gap-2" style={{ paddingLeft: "1.75rem" }}>
           <Input
             size="small"
+            style={{ width: "20rem" }}
             aria-label={`${words.shownAs}: ${title}`}
             placeholder={words.shownAs}
             value={wish.name}
@@ -145,7 +146,7 @@ function Offer({ method, wish, onChange }: OfferProps) {
             <Input
               size="small"
               inputMode="decimal"
-              className="sm:w-32"
+              style={{ width: "8rem" }}
               aria-label={`${words.price}: ${title}`}
               placeholder={words.price}
               value={wish.price}

@@ -55,7 +55,6 @@ export const ACTION_CODES = Object.keys(ACTIONS) as ActionCode[];
 export const BULK_ACTIONS = [
   "acknowledge",
   "approve",
-  "hold",
   "refresh",
   "release",
   "retry",
