@@ -1,26 +1,30 @@
 /**
  * Takes pictures of the merchant's pages of the running demo: `npm run screenshots`, after `npm start` and some
  * `npm run checkout`. Each page in English and Ukrainian, light and dark, at 1400 and 800 pixels, into docs/pictures or the
- * folder that is named.
+ * folder that is named; `--only NAME` takes those alone whose names begin so.
  *
  * Environment: CHROMIUM_PATH (/usr/bin/chromium), SHOP_URL as for `npm run checkout`.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { signIn } from "./lib/demo-shop.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { adminLogin, readRunNote } from "./lib/state.mjs";
 
-const FOLDER = resolve(process.argv[2] ?? join(ROOT, "docs", "pictures"));
+const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const FOLDER = resolve(positionals[0] ?? join(ROOT, "docs", "pictures"));
 const LANGUAGES = ["en", "uk"];
 const THEMES = ["light", "dark"];
 const WIDTHS = [1400, 800];
+const SETUP_STEPS = ["key", "delivery", "money", "start"];
 
 runMain(async () => {
   const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
   if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
-  const pages = await pagesOf(await signIn(shopUrl));
+  const all = await pagesOf(await signIn(shopUrl));
+  const pages = all.filter(({ name }) => name.startsWith(values.only ?? ""));
   mkdirSync(FOLDER, { recursive: true });
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -38,7 +42,7 @@ runMain(async () => {
   await browser.close();
 });
 
-/** One order of each situation there is, and the connections' pages. */
+/** One order of each situation there is, and the other pages of a merchant. */
 async function pagesOf(admin) {
   const { orders } = await admin.get("/admin/sklad/orders?limit=200");
   const first = new Map();
@@ -50,7 +54,16 @@ async function pagesOf(admin) {
     { name: "warehouse", path: "/warehouse" },
     { name: "connections", path: "/settings/warehouse" },
     { name: "connect", path: "/settings/warehouse/new" },
-    ...connections.slice(0, 1).map(({ id }) => ({ name: "connection", path: `/settings/warehouse/${id}` })),
+    { name: "log", path: "/warehouse/log" },
+    { name: "log-calls", path: "/warehouse/log?list=calls" },
+    ...connections.slice(0, 1).flatMap(({ id, stock_location_id: location }) => [
+      { name: "connection", path: `/settings/warehouse/${id}` },
+      ...SETUP_STEPS.map((step) => ({
+        name: `setup-${step}`,
+        path: `/settings/warehouse/${id}/setup?step=${step}`,
+      })),
+      { name: "location", path: `/settings/locations/${location}` },
+    ]),
   ];
 }
 

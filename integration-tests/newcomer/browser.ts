@@ -13,6 +13,9 @@ if (!isThere) {
 /** A describe that needs a browser. */
 export const describeInBrowser = isThere ? describe : describe.skip;
 
+/** Names and numbers that are the same in every language. */
+export const NAMES = /[\da-f]{8}-[\da-f-]{27}|Medusa|ApiKey|Sandbox|SKU|API|UAH|FF-?\w*|[A-Z]{3,}-[\w-]+/g;
+
 export type Language = "en" | "uk";
 
 /** A merchant in front of the shop's admin. */

@@ -1,14 +1,7 @@
-import type {
-  ListConnectionsResponse,
-  ListOrdersResponse,
-  OrderView,
-  ReasonsResponse,
-} from "../../src/contract";
-import { describeInBrowser, Merchant } from "./browser";
+import type { ListOrdersResponse, OrderView, ReasonsResponse } from "../../src/contract";
+import { describeInBrowser, Merchant, NAMES } from "./browser";
 import type { Demo } from "./demo";
-
-/** Names and numbers that are the same in every language. */
-const NAMES = /[\da-f]{8}-[\da-f-]{27}|Medusa|ApiKey|Sandbox|SKU|API|UAH|FF-?\w*|[A-Z]{3,}-[\w-]+/g;
+import { setupPages } from "./setup-pages";
 
 /** The merchant's pages, in the browser, of the shop that runs: its orders are what the tests before have bought. */
 export function merchantPages(demo: () => Demo): void {
@@ -166,52 +159,6 @@ export function merchantPages(demo: () => Demo): void {
       expect(merchant.complaints.splice(0).every((said) => said.includes("403"))).toBe(true);
     });
 
-    it("connect a warehouse, say at once that its key is wrong, and take another", async () => {
-      const { connections } = await merchant.ask<ListConnectionsResponse>("sklad/connections");
-      await merchant.speak("uk");
-      await merchant.goTo("/settings/warehouse");
-      await merchant.page.locator('a[href$="/settings/warehouse"]', { hasText: "Склад" }).first().waitFor();
-      await merchant.section("connections").getByRole("link", { name: "Під’єднати" }).click();
-      const form = merchant.section("new-connection");
-      await form.getByLabel("Середовище").click();
-      await merchant.page.getByRole("option", { name: "Пісочниця" }).click();
-      await form.getByLabel("Назва").fill("Другий");
-      await form.getByLabel("Адреса").fill(connections[0]?.base_url ?? "");
-      await form.getByLabel("ApiKey").fill("a-key-of-nobody");
-      await form.getByRole("button", { name: "Під’єднати" }).click();
-      const overview = merchant.section("connection");
-      await overview.getByText("Склад не приймає цього ApiKey").waitFor();
-
-      const key = merchant.section("connection-key");
-      await key.getByLabel("Новий ApiKey").fill("sandbox-staging-key");
-      await key.getByRole("button", { name: "Замінити" }).click();
-      await key.getByText("Закінчується на -key").waitFor();
-      await overview.getByRole("button", { name: "Перевірити" }).click();
-      await merchant.page.getByText("Склад приймає ApiKey.").first().waitFor();
-      await overview.getByRole("button", { name: "Увімкнути" }).click();
-      await overview.getByText("Цю локацію вже обслуговує з’єднання").waitFor();
-
-      const webhook = merchant.section("connection-webhook");
-      const address = await webhook.locator("code").innerText();
-      await webhook.getByRole("button", { name: "Нова адреса" }).click();
-      await merchant.page.getByRole("alertdialog").getByRole("button", { name: "Нова адреса" }).click();
-      await webhook.getByText("Попередні адреси теж діють: 1.").waitFor();
-      expect(await webhook.locator("code").innerText()).not.toBe(address);
-
-      const settings = merchant.section("connection-settings");
-      await settings.getByLabel("Назва перевізника").fill("Нова пошта");
-      await settings.getByRole("button", { name: "Зберегти" }).click();
-      await merchant.section("connection-timeline").getByText("Налаштування змінено").waitFor();
-      await overview.getByRole("button", { name: "Видалити" }).click();
-      await merchant.page.getByRole("alertdialog").getByRole("button", { name: "Видалити" }).click();
-      await merchant
-        .section("connections")
-        .getByRole("link", { name: "Другий" })
-        .waitFor({ state: "detached" });
-      const { connections: left } = await merchant.ask<ListConnectionsResponse>("sklad/connections");
-      expect(left.map(({ name }) => name)).toEqual(connections.map(({ name }) => name));
-      // The browser tells of each answer that is no success: a key that is not accepted, and a rival.
-      expect(merchant.complaints.splice(0).filter((said) => !said.includes("400"))).toEqual([]);
-    });
+    setupPages(demo, () => merchant);
   });
 }

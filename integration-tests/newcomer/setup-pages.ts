@@ -1,0 +1,187 @@
+import type { Locator } from "playwright-core";
+import type {
+  ConnectionDetailResponse,
+  ListConnectionsResponse,
+  ListInboxResponse,
+  ReasonsResponse,
+} from "../../src/contract";
+import { SANDBOX_LOGIN } from "../../src/sandbox/warehouse/key-ring";
+import { type Merchant, NAMES } from "./browser";
+import type { Demo } from "./demo";
+
+/** What the API calls things, and what was typed here. */
+const TYPED =
+  /\b(?:get|Report|List|sender)[A-Z]\w+|pp_\w+|sklad[-_]\w+|https?:\S+|admin@\S+|CIDR|comment|email/g;
+
+/** From a key to a connection that can be started, its settings, the log and what hangs at Medusa's own pages. */
+export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
+  const section = (name: string): Locator => merchant().section(name);
+  const connections = async () =>
+    (await merchant().ask<ListConnectionsResponse>("sklad/connections")).connections;
+  const wordsIn = async (part: Locator): Promise<string[]> =>
+    (await part.innerText())
+      .replaceAll(TYPED, "")
+      .replaceAll(NAMES, "")
+      .match(/\b[a-z]{3,}\b/gi) ?? [];
+  const goOn = () => section("setup").getByRole("button", { name: "Далі" }).click();
+
+  async function connect(entered: "ApiKey" | "логін і пароль", typed: Record<string, string>): Promise<void> {
+    const known = await connections();
+    await section("connections").getByRole("link", { name: "Під’єднати" }).click();
+    const form = section("new-connection");
+    await form.getByLabel("Середовище").click();
+    await merchant().page.getByRole("option", { name: "Пісочниця" }).click();
+    await form.getByLabel("Назва").fill("Другий");
+    await form.getByLabel("Адреса").fill(known[0]?.base_url ?? "");
+    await form.getByLabel("Що дав менеджер інтеграції").click();
+    await merchant().page.getByRole("option", { name: entered }).click();
+    for (const [label, value] of Object.entries(typed))
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByRole("button", { name: "Під’єднати" }).click();
+    await merchant().page.waitForURL("**/setup");
+  }
+
+  async function remove(): Promise<void> {
+    await section("connection").getByRole("button", { name: "Видалити" }).click();
+    await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Видалити" }).click();
+    await section("connections").getByRole("link", { name: "Другий" }).waitFor({ state: "detached" });
+  }
+
+  it("lead from a wrong key, by another one, to a connection that can be started", async () => {
+    const before = await connections();
+    await merchant().speak("uk");
+    await merchant().goTo("/settings/warehouse");
+    await connect("ApiKey", { ApiKey: "a-key-of-nobody" });
+    const setup = section("setup");
+    await setup.getByText("Склад не приймає цього ApiKey").waitFor();
+    expect(await setup.getByRole("button", { name: "Далі" }).isDisabled()).toBe(true);
+    const key = section("connection-key");
+    await key.getByLabel("Новий ApiKey").fill("sandbox-staging-key");
+    await key.getByRole("button", { name: "Замінити" }).click();
+    await setup.getByText("Склад приймає ApiKey.").waitFor();
+
+    await setup.getByRole("button", { name: "Перевірити все" }).click();
+    await setup.getByText("Усе відповідає як слід.").waitFor();
+    expect(await setup.getByRole("row").filter({ hasText: "як слід" }).count()).toBeGreaterThan(4);
+    expect(await wordsIn(setup)).toEqual([]);
+    await goOn();
+
+    await setup.getByText("Уже пропонується").first().waitFor();
+    await setup.getByLabel("Назва перевізника").fill("Нова пошта");
+    // Where somebody is stands in the address, and what was filled in is saved step by step.
+    await goOn();
+    await setup.getByText("Оплата при отриманні", { exact: true }).waitFor();
+    await merchant().page.reload();
+    await setup.getByLabel("pp_system_default").check();
+    await goOn();
+    await setup.getByText("Зараз цю локацію обслуговує").waitFor();
+    await setup.getByText("Давніших замовлень за останні 30 днів").waitFor();
+    await setup.getByRole("button", { name: "Почати" }).waitFor();
+    expect(await wordsIn(setup)).toEqual([]);
+    await setup.getByRole("link", { name: "Завершити пізніше" }).click();
+
+    const overview = section("connection");
+    await overview.getByRole("link", { name: "Продовжити налаштування" }).waitFor();
+    await overview.getByRole("button", { name: "Увімкнути" }).click();
+    await overview.getByText("Цю локацію вже обслуговує з’єднання").waitFor();
+    const webhook = section("connection-webhook");
+    const address = await webhook.locator("code").innerText();
+    await webhook.getByRole("button", { name: "Нова адреса" }).click();
+    await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Нова адреса" }).click();
+    await webhook.getByText("Попередні адреси теж діють: 1.").waitFor();
+    expect(await webhook.locator("code").innerText()).not.toBe(address);
+    await remove();
+    expect((await connections()).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    // The browser tells of each answer that is no success: a key that is not accepted, and a rival.
+    expect(
+      merchant()
+        .complaints.splice(0)
+        .filter((said) => !said.includes("400")),
+    ).toEqual([]);
+  });
+
+  it("take a login and a password, and show and save every setting", async () => {
+    await merchant().speak("uk");
+    await merchant().goTo("/settings/warehouse");
+    await connect("логін і пароль", { Логін: SANDBOX_LOGIN.login, Пароль: SANDBOX_LOGIN.password });
+    await section("setup").getByText("Склад приймає ApiKey.").waitFor();
+    await section("setup").getByRole("link", { name: "Завершити пізніше" }).click();
+    const settings = section("connection-settings");
+    await settings.waitFor();
+    for (const closed of await settings.locator("button[aria-expanded=false]").all()) await closed.click();
+    expect(await wordsIn(settings)).toEqual([]);
+    await settings.getByLabel("Кого питати на складі").fill("Олена");
+    await settings.getByLabel("Скільки хвилин чекати після оформлення").fill("15");
+    await settings.getByLabel("Відправлено", { exact: true }).fill("виїхало, у дорозі");
+    await settings.getByRole("button", { name: "Зберегти" }).click();
+    await section("connection").getByText("На складі питайте: Олена.").waitFor();
+    await section("connection-timeline").getByText("Налаштування змінено").waitFor();
+    const { id = "" } = (await connections()).find(({ name }) => name === "Другий") ?? {};
+    const { connection } = await merchant().ask<ConnectionDetailResponse>(`sklad/connections/${id}`);
+    expect(connection.settings).toMatchObject({
+      grace_period_minutes: 15,
+      manager_contact: "Олена",
+      status_words: { виїхало: "shipped", "у дорозі": "shipped" },
+      approve: "none",
+    });
+    await remove();
+  });
+
+  it("do one thing to all orders of a cause, and say how far it is", async () => {
+    await merchant().speak("en");
+    const { reasons } = await merchant().ask<ReasonsResponse>("sklad/orders/reasons");
+    const cause = reasons.find(({ situation }) => situation.actions.includes("acknowledge"));
+    if (!cause) throw new Error("There is no cause that somebody can acknowledge.");
+    await merchant().goTo("/warehouse");
+    const row = section("reasons").getByRole("listitem").filter({ hasText: cause.situation.label.en });
+    await row.getByRole("button", { name: `Acknowledge: all ${String(cause.count)}` }).click();
+    await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
+    await section("reasons")
+      .getByText(`Done: ${String(cause.count)}.`)
+      .waitFor();
+    await section("older").getByRole("button").first().click();
+    await section("older").getByText("None that waits.").waitFor();
+  });
+
+  it("show webhooks as they came and read them again, and what was sent", async () => {
+    const { webhooks } = await merchant().ask<ListInboxResponse>("sklad/inbox?limit=1");
+    await merchant().speak("uk");
+    await merchant().goTo("/warehouse");
+    await section("health").getByRole("link", { name: "Журнал" }).click();
+    const log = section("log");
+    await log.getByRole("button", { name: "Відкрити" }).first().click();
+    const received = section("received");
+    await received
+      .locator("pre")
+      .filter({ hasText: webhooks[0]?.statuses?.[0]?.status ?? "" })
+      .waitFor();
+    await received.getByRole("button", { name: "Відтворити" }).click();
+    await merchant().page.getByText("Читається знову.").first().waitFor();
+    await merchant().page.keyboard.press("Escape");
+    await received.waitFor({ state: "detached" });
+    expect(await wordsIn(log.locator("thead"))).toEqual([]);
+    await log.getByRole("button", { name: "Виклики" }).click();
+    await merchant().page.waitForURL("**/warehouse/log?list=calls");
+    await log.getByRole("button", { name: "Відкрити" }).first().click();
+    await section("sent").locator("dt", { hasText: "Одержувач" }).first().waitFor();
+    expect(await section("sent").innerText()).not.toContain("sandbox-production-key");
+  });
+
+  it("say at a location which warehouse serves it, also on a narrow screen", async () => {
+    const [connection] = await connections();
+    await merchant().speak("uk");
+    await merchant().page.setViewportSize({ width: 800, height: 1000 });
+    await merchant().goTo(`/settings/locations/${connection?.stock_location_id ?? ""}`);
+    await section("location")
+      .getByRole("link", { name: connection?.name ?? "" })
+      .waitFor();
+    expect(await wordsIn(section("location").getByText("Нульова ціна"))).toEqual([]);
+    const { scrollWidth, clientWidth } = await merchant().page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+    await merchant().page.setViewportSize({ width: 1400, height: 1000 });
+    expect((await demo().sandbox<{ faults: unknown[] }>("faults")).faults).toEqual([]);
+  });
+}
