@@ -5,7 +5,7 @@ import type {
   ListInboxResponse,
   ReasonsResponse,
 } from "../../src/contract";
-import { SANDBOX_LOGIN } from "../../src/sandbox/warehouse/key-ring";
+import { SANDBOX_LOGIN } from "../../src/sandbox";
 import { type Merchant, NAMES } from "./browser";
 import type { Demo } from "./demo";
 

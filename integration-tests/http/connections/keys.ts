@@ -7,7 +7,7 @@ import { checkApiKeys } from "../../../src/modules/sklad/check-api-keys";
 import { Fingerprints } from "../../../src/modules/sklad/fingerprints";
 import { Secrets } from "../../../src/modules/sklad/secrets";
 import type SkladModuleService from "../../../src/modules/sklad/service";
-import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { SANDBOX_KEYS, SANDBOX_LOGIN } from "../../../src/sandbox";
 import { accepted } from "../../support/accepted";
 import { answered } from "../../support/answered";
 import { checkout } from "../../support/checkout";
@@ -201,14 +201,20 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await accepted(at, await checkout(at.shop, TEA));
     });
 
-    it("an ApiKey that no key opens can be entered again", async () => {
+    it("an ApiKey that no key opens can be entered again, or got with a login", async () => {
       await boot({ encryptionKey: NEW_KEY });
       jest.replaceProperty(
         sklad(),
         "fingerprints",
         new Fingerprints(sklad().stores.secrets, () => sklad().secrets),
       );
-      expect(await post("api-key", { api_key: SANDBOX_KEYS.production })).toMatchObject({ status: 200 });
+      const refused = (code: string) => ({ status: 400, data: { code: `sklad.${code}` } });
+      expect(await post("api-key")).toMatchObject(refused("key_or_login"));
+      const wrong = { ...SANDBOX_LOGIN, password: "somebody-else" };
+      expect(await post("api-key", wrong)).toMatchObject(refused("login_not_accepted"));
+      const got = await post("api-key", { ...SANDBOX_LOGIN });
+      const last_four = SANDBOX_KEYS.production.slice(-4);
+      expect(got).toMatchObject({ status: 200, data: { connection: { api_key_last_four: last_four } } });
       expect(await problems(at)).toEqual([]);
       await accepted(at, await checkout(at.shop, TEA));
     });

@@ -98,14 +98,20 @@ export const settings = suite("The settings of a connection decide", (at) => {
       await set({ automatic_handover: true });
       await expectLeftAlone();
       expect(await at.sandbox.calls("AddOrder")).toEqual([]);
+      const older = `/admin/sklad/connections/${at.connectionId}/older?since=${earlier}`;
+      const stays = { count: 1, more: false, orders: [expect.objectContaining({ id: placed.id })] };
+      expect((await at.shop.api.get(older, at.shop.admin)).data).toMatchObject(stays);
 
       await set({ hand_over_since: earlier });
       await sweep(at.shop);
       // Nobody expects what was placed meanwhile to go by itself: a person says so.
       const [held] = await at.shop.warehouseOrders(placed.id);
       expect(held).toMatchObject({ state: "planned", hold_code: "placed_while_disabled" });
-      await new Merchant(at.shop).post(`/admin/sklad/orders/${held?.id ?? ""}/release`);
+      const all = { action: "release", filters: { reason: "hold.placed_while_disabled" } };
+      const released = await at.shop.api.post("/admin/sklad/orders/bulk", all, at.shop.admin);
+      expect(released.data).toMatchObject({ done: 1, skipped: 0, refused: [], next: null });
       await accepted(at, placed);
+      expect((await at.shop.api.get(older, at.shop.admin)).data).toMatchObject({ count: 0, orders: [] });
     });
 
     it("none that travels with another provider's shipping option", async () => {

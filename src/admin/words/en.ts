@@ -135,7 +135,7 @@ export const en = {
       delivery_method: "Delivery",
       delivery_address: "Delivery address",
       payment_method: "Payment",
-      order_payment_sum: "Collects, UAH",
+      order_payment_sum: "Sum, UAH",
       Cost: "Declared value, UAH",
       PayerType: "Who pays for delivery",
       comment: "Note",
@@ -199,6 +199,9 @@ export const en = {
     olderConsequence:
       "They go to the warehouse by themselves within minutes, each as if it were new: unpaid ones still wait.",
     olderDone: "They go within minutes. What waits is listed below with its reason.",
+    withItem: "Orders with it",
+    noSku: "Without a SKU the warehouse does not know it: orders with it wait.",
+    itemElsewhere: "No warehouse serves a location that has it.",
     previous: "Previous",
     next: "Next",
   },

@@ -1,0 +1,66 @@
+import { Button, Text } from "@medusajs/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { sdk } from "../api";
+import { ConnectionHealth } from "../connections/connection-health";
+import { useConnections } from "../connections/use-connections";
+import { Loaded } from "../parts/loaded";
+import { Section } from "../parts/section";
+import { useWords } from "../words";
+
+interface Props {
+  readonly inventoryItemId: string;
+  readonly sku: string | null;
+}
+
+/** What the warehouse has to do with an item: who serves the locations that have it, and the orders with it. */
+export function ItemWarehouse({ inventoryItemId, sku }: Props) {
+  const { warehouse, lists: words } = useWords();
+  const connections = useConnections();
+  const locations = useQuery({
+    queryKey: ["sklad", "levels", inventoryItemId],
+    queryFn: async () => {
+      const { inventory_levels: levels } = await sdk.admin.inventoryItem.listLevels(inventoryItemId, {
+        fields: "location_id",
+        limit: 200,
+      });
+      return levels.map(({ location_id: location }) => location);
+    },
+  });
+  return (
+    <Section
+      title={warehouse}
+      name="item"
+      aside={
+        sku !== null && (
+          <Button size="small" variant="secondary" asChild>
+            <Link to={`/warehouse?q=${encodeURIComponent(sku)}`}>{words.withItem}</Link>
+          </Button>
+        )
+      }
+    >
+      {sku === null ? (
+        <Text size="small" className="px-6 py-4">
+          {words.noSku}
+        </Text>
+      ) : (
+        <Loaded query={locations}>
+          {(here) => (
+            <Loaded query={connections}>
+              {({ connections: all }) => {
+                const serving = all.filter(({ stock_location_id: id }) => here.includes(id));
+                return serving.length > 0 ? (
+                  <ConnectionHealth connections={serving} />
+                ) : (
+                  <Text size="small" className="px-6 py-4">
+                    {words.itemElsewhere}
+                  </Text>
+                );
+              }}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
