@@ -37,7 +37,7 @@ export const logEn = {
   notText: "It is no text; this is it in Base64.",
   read: "What was read of it",
   nothingRead: "Nothing.",
-  reason: "Why not",
+  reason: "For your developer",
   replay: "Replay",
   replayed: "It is being read again.",
   dismiss: "Dismiss",

@@ -37,7 +37,7 @@ export const logUk: LogWords = {
   notText: "Це не текст, тож показано закодованим.",
   read: "Що з нього прочитано",
   nothingRead: "Нічого.",
-  reason: "Чому ні",
+  reason: "Для вашого розробника",
   replay: "Відтворити",
   replayed: "Читається знову.",
   dismiss: "Відкласти",
