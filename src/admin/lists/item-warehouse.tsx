@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { sdk } from "../api";
+import { isForbidden, sdk } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Loaded } from "../parts/loaded";
@@ -27,6 +27,8 @@ export function ItemWarehouse({ inventoryItemId, sku }: Props) {
       return levels.map(({ location_id: location }) => location);
     },
   });
+  // Whoever may not see connections has the rest of the page.
+  if (isForbidden(connections.error)) return null;
   return (
     <Section
       title={warehouse}

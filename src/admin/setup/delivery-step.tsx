@@ -71,8 +71,8 @@ function Methods({ connection, delivery, onDone }: Props & { readonly delivery: 
     >
       <Text size="small">{words.deliveryHint(delivery.location.name)}</Text>
       <ul className="flex flex-col gap-y-4">
-        {delivery.offered.map(({ name }) => (
-          <li key={name} className="flex flex-wrap items-center gap-x-2">
+        {delivery.offered.map(({ name }, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-2">
             <Text size="small" weight="plus">
               {name}
             </Text>

@@ -33,8 +33,15 @@ export function StartStep({ connection, can }: Props) {
   const { environment, enabled } = connection;
 
   async function start(): Promise<void> {
+    // One that serves the location is not stopped for another that cannot begin.
+    await change(connection, "test");
     if (rival) await change(rival, "disable");
-    await change(connection, "enable");
+    try {
+      await change(connection, "enable");
+    } catch (error) {
+      if (rival) await call(`connections/${rival.id}/enable`, { method: "POST", body: {} });
+      throw error;
+    }
     if (isWanted && top.data === false) await putOnTop();
   }
   const finish = async () => {

@@ -1,6 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { Button, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
+import { isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Boundary } from "../parts/boundary";
@@ -25,6 +26,8 @@ export default function LocationWarehouse({ data: { id } }: Props) {
 function OfLocation({ id }: { readonly id: string }) {
   const { warehouse, connections: words } = useWords();
   const query = useConnections();
+  // Whoever may not see connections has the rest of the page.
+  if (isForbidden(query.error)) return null;
   return (
     <Section title={warehouse} name="location">
       <Loaded query={query}>

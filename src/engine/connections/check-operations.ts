@@ -74,7 +74,7 @@ function questions(now: Date): readonly Question[] {
     ["getCities", (client, options) => client.getCities({ search: CITY }, options)],
     ["getWarehouses", (client, options, cityRef = "") => client.getWarehouses({ cityRef }, options)],
     ["getStreet", (client, options, cityRef = "") => client.getStreets({ cityRef }, options)],
-    ["senderDetails", (client, options) => client.getSenderDetails(options).then((one) => [one].flat())],
+    ["senderDetails", (client, options) => client.getSenderDetails(options)],
     ["ListOrder", (client, options) => client.listOrders(period, options)],
     ["getStatusOrder", (client, options) => client.getOrderStatus({ number: NO_SUCH_ORDER }, options)],
     ["ReportStatusOrder", (client, options) => client.reportOrderStatuses(period, options)],
@@ -104,7 +104,8 @@ async function judge(
     return { operation, verdict: isEmpty ? "empty" : "as_expected", fields: [] };
   } catch (error) {
     if (error instanceof Refusal) return { operation, verdict: "not_asked", fields: [] };
-    if (!(error instanceof SkladError) || error instanceof InvalidKeyError) throw error;
+    if (error instanceof InvalidKeyError) throw new Refusal("key_not_accepted");
+    if (!(error instanceof SkladError)) throw error;
     return { operation, ...verdictOn(operation, error) };
   }
 }
