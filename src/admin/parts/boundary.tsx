@@ -40,7 +40,7 @@ export function Trouble({ sentence, again }: { readonly sentence: string; readon
         {sentence}
       </Text>
       {again && (
-        <Button size="small" variant="secondary" onClick={again}>
+        <Button size="small" variant="secondary" type="button" onClick={again}>
           {words.tryAgain}
         </Button>
       )}

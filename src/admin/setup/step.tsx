@@ -20,7 +20,8 @@ export function Step({ connectionId, refused, isBusy, action, isReady = true, on
   const { setup: words } = useWords();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone();
+    // Enter in a field submits too.
+    if (isReady && !isBusy) onDone();
   };
   return (
     <form className="divide-y" onSubmit={submit}>
