@@ -134,7 +134,7 @@ export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
     if (!cause) throw new Error("There is no cause that somebody can acknowledge.");
     await merchant().goTo("/warehouse");
     const row = section("reasons").getByRole("listitem").filter({ hasText: cause.situation.label.en });
-    await row.getByRole("button", { name: `Acknowledge: all ${String(cause.count)}` }).click();
+    await row.getByRole("button", { name: /^Acknowledge/ }).click();
     await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
     await section("reasons")
       .getByText(`Done: ${String(cause.count)}.`)
@@ -162,7 +162,8 @@ export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
     expect(await wordsIn(log.locator("thead"))).toEqual([]);
     await log.getByRole("button", { name: "Виклики" }).click();
     await merchant().page.waitForURL("**/warehouse/log?list=calls");
-    await log.getByRole("button", { name: "Відкрити" }).first().click();
+    const order = log.locator("tbody tr").filter({ hasText: "Замовлення" }).first();
+    await order.getByRole("button", { name: "Відкрити" }).click();
     await section("sent").locator("dt", { hasText: "Одержувач" }).first().waitFor();
     expect(await section("sent").innerText()).not.toContain("sandbox-production-key");
   });
@@ -176,11 +177,8 @@ export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
       .getByRole("link", { name: connection?.name ?? "" })
       .waitFor();
     expect(await wordsIn(section("location").getByText("Нульова ціна"))).toEqual([]);
-    const { scrollWidth, clientWidth } = await merchant().page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }));
-    expect(scrollWidth).toBe(clientWidth);
+    const root = "document.documentElement";
+    expect(await merchant().page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
     await merchant().page.setViewportSize({ width: 1400, height: 1000 });
     expect((await demo().sandbox<{ faults: unknown[] }>("faults")).faults).toEqual([]);
   });
