@@ -159,6 +159,6 @@ export function merchantPages(demo: () => Demo): void {
       expect(merchant.complaints.splice(0).every((said) => said.includes("403"))).toBe(true);
     });
 
-    setupPages(demo, () => merchant);
+    setupPages(() => merchant);
   });
 }

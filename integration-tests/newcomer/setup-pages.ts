@@ -7,14 +7,13 @@ import type {
 } from "../../src/contract";
 import { SANDBOX_LOGIN } from "../../src/sandbox";
 import { type Merchant, NAMES } from "./browser";
-import type { Demo } from "./demo";
 
 /** What the API calls things, and what was typed here. */
 const TYPED =
   /\b(?:get|Report|List|sender)[A-Z]\w+|pp_\w+|sklad[-_]\w+|https?:\S+|admin@\S+|CIDR|comment|email/g;
 
 /** From a key to a connection that can be started, its settings, the log and what hangs at Medusa's own pages. */
-export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
+export function setupPages(merchant: () => Merchant): void {
   const section = (name: string): Locator => merchant().section(name);
   const connections = async () =>
     (await merchant().ask<ListConnectionsResponse>("sklad/connections")).connections;
@@ -180,6 +179,5 @@ export function setupPages(demo: () => Demo, merchant: () => Merchant): void {
     const root = "document.documentElement";
     expect(await merchant().page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
     await merchant().page.setViewportSize({ width: 1400, height: 1000 });
-    expect((await demo().sandbox<{ faults: unknown[] }>("faults")).faults).toEqual([]);
   });
 }
