@@ -21,6 +21,7 @@ export const settingsEn = {
     money: "Money in special cases",
     telling: "Whom to tell, whom to ask",
     asking: "Asking the warehouse, and believing it",
+    stock: "Stock",
     keeping: "Webhooks, and how long things are kept",
   } satisfies Record<Group, string> as Readonly<Record<Group, string>>,
   of: {
@@ -171,6 +172,54 @@ export const settingsEn = {
         tracking_number: "Tracking number",
         changed_at: "Time",
       },
+    },
+    stock_sync: {
+      label: "Bring Medusa's stock in step",
+      hint: "Once you have accepted the preview, or in production at once. Switched off, the warehouse is not asked for its stock.",
+      choices: { after_preview: "after a preview", at_once: "at once", off: "no" },
+    },
+    stock_every_minutes: {
+      label: "Minutes between two looks at the stock",
+      hint: "A report takes one call a minute at most.",
+    },
+    report_counts_until: {
+      label: "The report counts goods of an order until it is",
+      hint: "Shipped subtracts them longest, and never sells twice. Ask the integration manager before you choose another.",
+      choices: { shipped: "shipped", picked: "picked", accepted: "accepted" },
+    },
+    report_lag_minutes: {
+      label: "Minutes a report may be old",
+      hint: "How old its figures may be when the warehouse gives it. More is safer, and slower to free goods.",
+    },
+    stock_buffer: {
+      label: "Units never sold",
+      hint: "Of each SKU; a product can say another number.",
+    },
+    duplicate_skus: {
+      label: "A SKU that a report names several times",
+      hint: "Has the lowest of its quantities, or all of them together.",
+      choices: { lowest: "lowest", sum: "together" },
+    },
+    stock_fractions: {
+      label: "Parts of a unit",
+      hint: "Are rounded down, or written as they are.",
+      choices: { round_down: "rounded down", write: "as they are" },
+    },
+    create_levels: {
+      label: "Make missing inventory levels",
+      hint: "At the connection's location, for SKUs that the warehouse has. Switched off, you make them.",
+    },
+    stock_guard_skus_percent: {
+      label: "Percent of SKUs a report may lose",
+      hint: "When it has lost more, these wait for you; the rest is written.",
+    },
+    stock_guard_units_percent: {
+      label: "Percent of units a report may lose",
+      hint: "When it has lost more, its SKUs wait for you; the rest is written.",
+    },
+    stock_guard_from_skus: {
+      label: "SKUs from which both percentages count",
+      hint: "With fewer, a report is taken as it is.",
     },
     webhook_ips: {
       label: "Addresses webhooks may come from",
