@@ -1,11 +1,11 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted } from "../support/accepted";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
-import { databaseOf } from "../support/merchant";
-import { problems } from "../support/outage";
-import { twoParcels, voidedPayment } from "./following/voided-payment";
+import { accepted } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { describeShop } from "../../support/describe-shop";
+import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import { databaseOf } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { twoParcels, voidedPayment } from "./voided-payment";
 
 const TEA = "TEA-KARPATY-100";
 const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
