@@ -61,6 +61,7 @@ async function makeTemplate(server: PostgresServer, template: string): Promise<S
     env: { MEDUSA_WORKER_MODE: "server" },
   });
   const seeded = await medusa.ask("seed", { admin: ADMIN, stock: 100_000 });
+  await medusa.ask("keepCode", null);
   const signIn = await fetch(`${medusa.url}/auth/user/emailpass`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
