@@ -2,15 +2,18 @@
  * What a process has found, translated and compiled is kept for the next ones of the same test run: loading Medusa takes
  * six seconds of a core, and half of that with it. Without `SKLAD_CODE_CACHE`, the path of a file, nothing is kept.
  */
-const { readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { existsSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const path = require("node:path");
 const { deserialize, serialize } = require("node:v8");
 const { Script } = require("node:vm");
 
-const file = process.env.SKLAD_CODE_CACHE;
+/** Each program has its own. */
+const file =
+  process.env.SKLAD_CODE_CACHE && `${process.env.SKLAD_CODE_CACHE}-${path.basename(process.argv[1] ?? "")}`;
 /** `found`: file by importer's folder and request; `translated`: JavaScript by file; `compiled`: code by file. */
-const kept = read() ?? { found: new Map(), translated: new Map(), compiled: new Map() };
+const before = read();
+const kept = before ?? { found: new Map(), translated: new Map(), compiled: new Map() };
 const scripts = new Map();
 const IMPORTS = /\bimport\s*\(/;
 
@@ -23,7 +26,10 @@ exports.translated = (filename, translate) => {
   return code;
 };
 
-/** Keeps what this process knows; later processes begin with it. */
+/**
+ * Keeps what this process knows; later processes of the same program begin with it. The first of a program does so when
+ * it has run for a moment, and one that has done more may do it again.
+ */
 exports.keep = () => {
   if (!file) return;
   for (const [filename, script] of scripts) kept.compiled.set(filename, script.createCachedData());
@@ -32,6 +38,7 @@ exports.keep = () => {
   renameSync(fresh, file);
 };
 
+if (file && !before) setTimeout(() => existsSync(file) || exports.keep(), 1_000).unref();
 if (file) {
   const resolve = Module._resolveFilename;
   Module._resolveFilename = function (request, parent, ...others) {
