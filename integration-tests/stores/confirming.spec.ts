@@ -72,6 +72,31 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
   });
 
+  it("because a person asked for many tell of each that cannot be looked up by name, until it is", async () => {
+    const [good = "", bad = "", silent = "", unclear = ""] = await accepted(4);
+    await stores.orderLookUps.confirm([good, bad, silent, unclear], "asked");
+    const told = async () =>
+      (await stores.problems.openOf(["not_looked_up"])).map(({ warehouse_order_id }) => warehouse_order_id);
+    const ofAnother = { ...said(unclear, "picked"), externalId: null, remoteId: null, remoteKey: null };
+    await lookedUp(good, said(good, "new"));
+    for (let tries = 1; tries <= 3; tries += 1) {
+      expect(await told()).toEqual([]);
+      for (const id of [bad, silent])
+        await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
+      await lookedUp(unclear, ofAnother);
+    }
+    expect((await told()).sort()).toEqual([bad, silent, unclear].sort());
+    expect((await rowOf(bad)).confirming).toMatchObject({ why: "asked", tries: 3 });
+
+    await lookedUp(unclear, said(unclear, "new"));
+    expect((await told()).sort()).toEqual([bad, silent].sort());
+    // That the warehouse does not have it is a response, too.
+    await lookedUp(silent, null);
+    expect(await told()).toEqual([bad]);
+    await record([said(bad, "shipped")]);
+    expect(await told()).toEqual([]);
+  });
+
   describe("when a list lacks an order", () => {
     const missing = async (): Promise<string> => {
       const [id = ""] = await accepted(1);
