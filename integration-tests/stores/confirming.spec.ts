@@ -1,6 +1,9 @@
 import type { OrderStatus } from "../../src/client";
+import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/cancel";
+import { endForOrders } from "../../src/engine/problems";
 import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
+import { CONFIRMATIONS } from "../../src/modules/sklad/stores/order-look-ups";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { FACTS, recordingWorld } from "./support/recording-world";
 
@@ -95,6 +98,41 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await told()).toEqual([bad]);
     await record([said(bad, "shipped")]);
     expect(await told()).toEqual([]);
+  });
+
+  it("because it was refused to cancel an order settle it at once when it is cancelled there already", async () => {
+    const [gone = "", lives = ""] = await accepted(2);
+    const feed = world.module.database("sklad_feed");
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await feed.clone().insert({
+      id: "sklfeed_1",
+      name: CONFIRMATIONS,
+      place_key: kyiv.id,
+      next_run_at: tomorrow,
+      history: "[]",
+    });
+    for (const id of [gone, lives]) {
+      const call = { row: await rowOf(id), sent: { reason: "fulfillment_canceled" } };
+      await stores.transaction((inside) =>
+        cancelKind.refuse(inside, call as unknown as PreparedCancel, ["Не можна"]),
+      );
+    }
+    expect(await openProblems()).toEqual(["cancel_refused", "cancel_refused"]);
+    expect(await feed.clone().where("next_run_at", "<=", new Date())).toHaveLength(1);
+    expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: gone });
+
+    await lookedUp(gone, said(gone, "canceled"));
+    expect(await rowOf(gone)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+    await lookedUp(lives, said(lives, "picked"));
+    expect(await rowOf(lives)).toMatchObject({ state: "picked", confirming: null });
+    expect(await openProblems()).toEqual(["cancel_refused"]);
+
+    // Once it is let go, a cancellation is the warehouse's own.
+    await endForOrders(stores, "acknowledged", [lives]);
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(lives, said(lives, "canceled"), later);
+    expect(await rowOf(lives)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
+    expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
   });
 
   describe("when a list lacks an order", () => {
