@@ -162,11 +162,17 @@ const retention: CasesOf<"retention"> = {
 };
 
 const inbox: CasesOf<"inbox"> = {
-  add: ({ inbox }) =>
-    inbox.add([
-      { token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") },
-      { token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip", body: Buffer.from("") },
-    ]),
+  add: async ({ inbox }) => {
+    const plain = {
+      token_hash: "hash-1",
+      content_type: null,
+      content_encoding: null,
+      body: Buffer.from("{}"),
+    };
+    const zipped = { ...plain, token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip" };
+    await inbox.add([plain, zipped]);
+    await inbox.add([plain]);
+  },
   begin: ({ inbox }) => inbox.begin(50, 1_000),
   beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
   lock: ({ inbox }) => inbox.lock([{ id: filledId("sklin", 100), failures: 0 }]),

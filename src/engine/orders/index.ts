@@ -1,6 +1,6 @@
 export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
-export { lookUp, matchStatus, type StatusMatch } from "./look-up";
+export { lookUp, lookUpSoon, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";

@@ -41,6 +41,7 @@ export type Ending =
   | "status_recorded"
   | "status_confirmed"
   | "found"
+  | "absent"
   | "revived"
   | "returned"
   | "acknowledged"

@@ -51,7 +51,7 @@ export type WarehouseOrderRow = Omit<
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
   refusal: Refusal | null;
-  cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
+  cancel_refusal: CancelRefusal | null;
   cancel_reason: CancelReason | null;
   plan_rounds: PlanRounds | null;
   tracking_numbers: readonly string[] | null;
@@ -101,6 +101,11 @@ export interface Refusal {
   /** Hash of the body that was refused: another body is worth another try. */
   readonly payload_hash: string;
   readonly at: string;
+}
+
+/** The warehouse's refusal to cancel, and why it was asked to. */
+export interface CancelRefusal extends Pick<Refusal, "descriptions"> {
+  readonly reason: CancelReason;
 }
 
 export type CommandRow = Omit<

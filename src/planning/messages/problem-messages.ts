@@ -53,6 +53,7 @@ export const PROBLEM_CODES = [
   "status_not_recorded",
   "status_contradicts",
   "status_unconfirmed",
+  "not_looked_up",
   "canceled_by_warehouse",
   "moves_though_canceled",
   "recipient_refused",

@@ -158,10 +158,10 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_deleted_at" ON "sklad_inbox" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_due" ON "sklad_inbox" ("due_at", "id") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_again" ON "sklad_inbox" ("due_at", "id") WHERE (failures > 0 OR understood_at IS NOT NULL) AND due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_not_understood" ON "sklad_inbox" ("connection_id") WHERE state = 'not_understood' AND deleted_at IS NULL;`,
@@ -174,9 +174,6 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_state_id" ON "sklad_inbox" ("state", "id") WHERE deleted_at IS NULL;`,
-    );
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_received_at_id" ON "sklad_inbox" ("received_at", "id") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(

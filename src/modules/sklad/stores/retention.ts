@@ -24,7 +24,7 @@ export class RetentionStore {
 
   /**
    * Removes a connection's webhooks of so long ago, whatever became of them; or, without one, those whose connection
-   * was deleted.
+   * was deleted. By their ids, which begin with their time.
    */
   async purgeInbox(connectionId: string | null, days: number): Promise<number> {
     const whose =
@@ -35,9 +35,9 @@ export class RetentionStore {
       this.database,
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
-          where received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
-          order by received_at, id limit :chunk)) returning id`,
-      { connection: connectionId ?? "", days },
+          where id < :before and received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
+          order by id limit :chunk)) returning id`,
+      { connection: connectionId ?? "", days, before: `sklin_${await this.#ulidOf(days)}` },
     );
   }
 

@@ -1,6 +1,6 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
+import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 import { storable } from "./feed-items";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
@@ -152,7 +152,7 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { refusal: JSON.stringify(refusal) });
   }
 
-  async refuseCancel(id: string, refusal: Pick<Refusal, "descriptions" | "at">): Promise<void> {
+  async refuseCancel(id: string, refusal: CancelRefusal): Promise<void> {
     await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
   }
 
