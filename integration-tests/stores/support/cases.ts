@@ -3,6 +3,7 @@ import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
+import { stockCases } from "./stock-cases";
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
 export type StoreName = keyof StoresOnly;
@@ -154,6 +155,8 @@ const retention: CasesOf<"retention"> = {
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+  purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
+  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(),
 };
 
 const inbox: CasesOf<"inbox"> = {
@@ -221,4 +224,5 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   webhookTokens,
   ...connectionCases,
   ...warehouseOrderCases,
+  ...stockCases,
 };

@@ -24,6 +24,11 @@ import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
+import { StockStore } from "./stock";
+import { StockLevelStore } from "./stock-levels";
+import { StockProductStore } from "./stock-products";
+import { StockReportStore } from "./stock-reports";
+import { StockRunStore } from "./stock-runs";
 import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
@@ -54,6 +59,11 @@ export class Stores {
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
+  readonly stock: StockStore;
+  readonly stockLevels: StockLevelStore;
+  readonly stockProducts: StockProductStore;
+  readonly stockReports: StockReportStore;
+  readonly stockRuns: StockRunStore;
   readonly webhookTokens: WebhookTokenStore;
 
   constructor(
@@ -84,6 +94,11 @@ export class Stores {
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);
+    this.stock = new StockStore(database);
+    this.stockLevels = new StockLevelStore(database);
+    this.stockProducts = new StockProductStore(database);
+    this.stockReports = new StockReportStore(database);
+    this.stockRuns = new StockRunStore(database, announce);
     this.webhookTokens = new WebhookTokenStore(database);
   }
 

@@ -1,0 +1,217 @@
+import type { StockNote } from "../../../planning/stock";
+import type { StockLevelRow } from "../types";
+import { type Database, NOW, rowsOf } from "./database";
+import { withEntry } from "./stock-reports";
+
+/** What a figure is made of that is not in the orders: the report, and Medusa's level at the location. Decimal text. */
+export interface StockFacts {
+  readonly sku: string;
+  /** In the report in force, and when that was requested. */
+  readonly quantities: readonly string[] | null;
+  readonly requested_at: Date;
+  readonly held: boolean;
+  /** In the last report, while it is held. */
+  readonly held_quantities: readonly string[] | null;
+  readonly applied: string | null;
+  readonly applied_reserved: string | null;
+  readonly applied_before: string | null;
+  readonly notes: readonly StockNote[];
+  /** Null: Medusa has no inventory item with this sku. */
+  readonly inventory_item_id: string | null;
+  /** Null: the item is not stocked at the location. */
+  readonly stocked: string | null;
+  readonly reserved: string | null;
+}
+
+/** Where the facts are read. */
+export interface StockPlace {
+  readonly connection_id: string;
+  readonly location_id: string;
+}
+
+/** What is written of a sku right before Medusa's level is. */
+export interface AppliedLevel {
+  readonly sku: string;
+  readonly applied: string;
+  readonly applied_reserved: string;
+  /** Medusa's figure until now; null: there was no level. */
+  readonly applied_before: string | null;
+  /** It was entered by somebody. */
+  readonly is_replaced: boolean;
+}
+
+export interface LevelFilters {
+  readonly connection_id: string;
+  readonly held?: boolean | undefined;
+  /** Only what has this note. */
+  readonly note?: string | undefined;
+  /** Only what has any note. */
+  readonly odd?: boolean | undefined;
+}
+
+const FACTS = `
+  select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
+         level.held_at is not null as held, level.held_quantities, level.applied, level.applied_reserved, level.applied_before,
+         level.notes, item.id as inventory_item_id, stocked.stocked_quantity::text as stocked,
+         stocked.reserved_quantity::text as reserved
+    from sklad_stock_level level
+    join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
+    left join inventory_item item on item.sku = level.sku and item.deleted_at is null
+    left join inventory_level stocked
+      on stocked.inventory_item_id = item.id and stocked.location_id = :location and stocked.deleted_at is null
+   where level.connection_id = :connection and level.deleted_at is null`;
+
+/** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
+export class StockLevelStore {
+  constructor(private readonly database: Database) {}
+
+  /** By sku, those after one of them. */
+  async facts(place: StockPlace, after: string, limit: number): Promise<StockFacts[]> {
+    return this.#facts(place, "level.sku > :after order by level.sku limit :limit", { after, limit });
+  }
+
+  async factsOf(place: StockPlace, skus: readonly string[]): Promise<StockFacts[]> {
+    return this.#facts(place, "level.sku = any(:skus::text[])", { skus: [...skus] });
+  }
+
+  /** Those that are to be compared by themselves, longest due first, and up to which moment they were asked for. */
+  async due(connectionId: string, limit: number): Promise<{ skus: string[]; until: string | null }> {
+    const rows = await rowsOf<{ sku: string; due: string }>(
+      this.database.raw(
+        `select sku, due_at::text as due from sklad_stock_level
+          where connection_id = :connection and due_at <= ${NOW} and due_at is not null and deleted_at is null
+          order by due_at limit :limit`,
+        { connection: connectionId, limit },
+      ),
+    );
+    return { skus: rows.map(({ sku }) => sku), until: rows.at(-1)?.due ?? null };
+  }
+
+  /** They were compared: what was asked for up to then is done. */
+  async compared(connectionId: string, skus: readonly string[], until: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_stock_level set due_at = null, updated_at = now()
+        where connection_id = :connection and sku = any(:skus::text[]) and due_at <= :until::timestamptz
+          and deleted_at is null`,
+      { connection: connectionId, skus: [...skus], until },
+    );
+  }
+
+  /** They are compared by themselves, `delay_ms` from now or sooner. */
+  async compareSoon(connectionId: string, skus: readonly string[], delay_ms = 0): Promise<void> {
+    await this.database.raw(
+      `update sklad_stock_level
+          set due_at = least(due_at, ${NOW} + :delay_ms * interval '1 millisecond'), updated_at = now()
+        where connection_id = :connection and sku = any(:skus::text[]) and deleted_at is null`,
+      { connection: connectionId, skus: [...skus], delay_ms },
+    );
+  }
+
+  /**
+   * Something happened to levels, reservations or orders, whosever they are: what they hold is compared by itself where it
+   * is ours. @returns how many skus
+   */
+  async changed(what: "level" | "reservation" | "order", ids: readonly string[]): Promise<number> {
+    const hastened = await rowsOf(
+      this.database.raw(
+        `update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
+          where id in (select connection.id || ':' || item.sku
+                         from inventory_item item, sklad_connection connection
+                        where item.id in (${ITEMS_OF[what]}) and connection.enabled and connection.deleted_at is null)
+            and level.deleted_at is null
+        returning id`,
+        { ids: [...ids] },
+      ),
+    );
+    return hastened.length;
+  }
+
+  /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
+  async apply(connectionId: string, levels: readonly AppliedLevel[]): Promise<void> {
+    await this.database.raw(
+      `update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before,
+              applied_at = ${NOW}, updated_at = now(),
+              replaced = case when new.is_replaced then new.applied_before else level.replaced end,
+              replaced_at = case when new.is_replaced then ${NOW} else level.replaced_at end,
+              history = ${withEntry(`jsonb_strip_nulls(jsonb_build_object('at', ${NOW}, 'stocked', new.applied, 'from', new.applied_before, 'replaced', nullif(new.is_replaced, false)))`)}
+         from jsonb_to_recordset(:levels::jsonb)
+              as new(sku text, applied text, applied_reserved text, applied_before text, is_replaced boolean)
+        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
+      { connection: connectionId, levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** Medusa has moved goods by itself, as it should: its figures are those to compare with from now on. */
+  async follow(
+    connectionId: string,
+    levels: readonly Pick<AppliedLevel, "sku" | "applied" | "applied_reserved">[],
+  ): Promise<void> {
+    await this.database.raw(
+      `update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = null, updated_at = now()
+         from jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
+        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
+      { connection: connectionId, levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** What is odd about skus, as it is now. */
+  async note(
+    connectionId: string,
+    notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
+  ): Promise<void> {
+    await this.database.raw(
+      `update sklad_stock_level level set notes = new.notes, updated_at = now()
+         from jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
+        where level.connection_id = :connection and level.sku = new.sku and level.notes <> new.notes
+          and level.deleted_at is null`,
+      { connection: connectionId, notes: JSON.stringify(notes) },
+    );
+  }
+
+  async find(connectionId: string, sku: string): Promise<StockLevelRow | undefined> {
+    const rows = this.database("sklad_stock_level")
+      .where({ connection_id: connectionId, sku })
+      .whereNull("deleted_at");
+    return ((await rows) as StockLevelRow[])[0];
+  }
+
+  /** By sku, those after one of them. */
+  async page(
+    { connection_id, held, note, odd }: LevelFilters,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<{ rows: StockLevelRow[]; next: string | null }> {
+    const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
+    if (held) void rows.whereNotNull("held_at");
+    if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
+    if (note !== undefined) void rows.whereRaw("notes @> ?::jsonb", [JSON.stringify([{ code: note }])]);
+    if (after !== undefined) void rows.where("sku", ">", after);
+    const found = (await rows.orderBy("sku").limit(limit + 1)) as StockLevelRow[];
+    const page = found.slice(0, limit);
+    return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
+  }
+
+  async #facts(
+    { connection_id, location_id }: StockPlace,
+    which: string,
+    bindings: Record<string, string | number | string[]>,
+  ): Promise<StockFacts[]> {
+    return rowsOf(
+      this.database.raw(`${FACTS} and ${which}`, {
+        ...bindings,
+        connection: connection_id,
+        location: location_id,
+      }),
+    );
+  }
+}
+
+/** Deleted ones too: that they were deleted is what happened. */
+const ITEMS_OF = {
+  level: "select inventory_item_id from inventory_level where id = any(:ids::text[])",
+  reservation: "select inventory_item_id from reservation_item where id = any(:ids::text[])",
+  order: `select line.inventory_item_id from sklad_warehouse_order parcel
+            join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null
+           where parcel.order_id = any(:ids::text[]) and parcel.deleted_at is null`,
+};
