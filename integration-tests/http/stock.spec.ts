@@ -1,0 +1,9 @@
+import { describeShop } from "../support/describe-shop";
+import { inStep } from "./stock/in-step";
+import { locks } from "./stock/locks";
+import { oddities } from "./stock/oddities";
+import { routes } from "./stock/routes";
+
+describeShop("Stock", (at) => {
+  for (const suite of [inStep, locks, oddities, routes]) suite(at);
+});
