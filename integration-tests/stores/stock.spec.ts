@@ -19,28 +19,28 @@ const MEDUSA = [
   "create table reservation_item (id text primary key, inventory_item_id text)",
 ];
 
-let module: ModuleDatabase;
+let tables: ModuleDatabase;
 let stores: Stores;
 let now: number;
 
 beforeAll(async () => {
-  module = await createModuleDatabase();
-  stores = new Stores(module.database, () => undefined);
-  for (const statement of MEDUSA) await module.database.raw(statement);
-  await addConnection(contextOver(module.database), CONNECTION);
+  tables = await createModuleDatabase();
+  stores = new Stores(tables.database, () => undefined);
+  for (const statement of MEDUSA) await tables.database.raw(statement);
+  await addConnection(contextOver(tables.database), CONNECTION);
 }, 120_000);
-afterAll(() => module.drop());
+afterAll(() => tables.drop());
 
 beforeEach(async () => {
-  await module.database.raw(
+  await tables.database.raw(
     `truncate sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
               reservation_item`,
   );
   now = BEGIN;
-  await setSqlClock(module.database, now);
+  await setSqlClock(tables.database, now);
 });
 
-const pass = (ms: number) => setSqlClock(module.database, (now += ms));
+const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
 
 let runs = 0;
 
@@ -50,10 +50,16 @@ async function report(
   duplicates: StagedReport["duplicates"] = "lowest",
 ) {
   const run_id = `run-${(runs += 1)}`;
-  const feed = { id: "sklfeed_1", name: "stock", place_key: CONNECTION, next_run_at: new Date(now), history: "[]" };
-  await module.database("sklad_feed").insert(feed).onConflict("id").ignore();
+  const feed = {
+    id: "sklfeed_1",
+    name: "stock",
+    place_key: CONNECTION,
+    next_run_at: new Date(now),
+    history: "[]",
+  };
+  await tables.database("sklad_feed").insert(feed).onConflict("id").ignore();
   for (const [ordinal, [sku, quantity]] of items.entries())
-    await module.database("sklad_feed_item").insert({
+    await tables.database("sklad_feed_item").insert({
       id: `${run_id}:${ordinal}`,
       feed_id: feed.id,
       run_id,
@@ -71,10 +77,14 @@ async function report(
 
 /** A sku that Medusa stocks at the location. */
 async function stocked(sku: string, stocked_quantity: string, location_id = LOCATION) {
-  await module.database("inventory_item").insert({ id: `item_${sku}`, sku });
-  await module
-    .database("inventory_level")
-    .insert({ id: `level_${sku}`, inventory_item_id: `item_${sku}`, location_id, stocked_quantity, reserved_quantity: 1 });
+  await tables.database("inventory_item").insert({ id: `item_${sku}`, sku });
+  await tables.database("inventory_level").insert({
+    id: `level_${sku}`,
+    inventory_item_id: `item_${sku}`,
+    location_id,
+    stocked_quantity,
+    reserved_quantity: 1,
+  });
 }
 
 async function levels() {
@@ -89,11 +99,21 @@ async function figures() {
 
 describe("A report of stock", () => {
   it("names figures, and a later one touches only the rows of what it changes", async () => {
-    expect(await report([["TEA", "12"], ["COFFEE", "3.5"]])).toMatchObject({ skus: 2, known: 0, changed: 2 });
+    expect(
+      await report([
+        ["TEA", "12"],
+        ["COFFEE", "3.5"],
+      ]),
+    ).toMatchObject({ skus: 2, known: 0, changed: 2 });
     expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [["3.5"], "3.5"] });
     const before = await levels();
     await pass(60_000);
-    expect(await report([["TEA", "12"], ["COFFEE", "3"]])).toMatchObject({ known: 2, known_units: "15.5", changed: 1 });
+    expect(
+      await report([
+        ["TEA", "12"],
+        ["COFFEE", "3"],
+      ]),
+    ).toMatchObject({ known: 2, known_units: "15.5", changed: 1 });
     const after = await levels();
     expect(after.TEA).toEqual(before.TEA);
     expect(after.COFFEE).toMatchObject({ reported: "3", former_reported: "3.5", reported_at: new Date(now) });
@@ -104,12 +124,22 @@ describe("A report of stock", () => {
     ["lowest", "2"],
     ["sum", "9"],
   ] as const)("that names a sku twice gives it the %s of both", async (duplicates, figure) => {
-    await report([["TEA", "7"], ["COFFEE", "1"], ["TEA", "2"]], duplicates);
+    await report(
+      [
+        ["TEA", "7"],
+        ["COFFEE", "1"],
+        ["TEA", "2"],
+      ],
+      duplicates,
+    );
     expect(await figures()).toEqual({ TEA: [["7", "2"], figure], COFFEE: [["1"], "1"] });
   });
 
   it("leaves nothing of a sku it does not name", async () => {
-    await report([["TEA", "12"], ["COFFEE", "3"]]);
+    await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
     await pass(60_000);
     expect(await report([["TEA", "12"]])).toMatchObject({ known: 2, lost: 1, lost_units: "3", changed: 1 });
     expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [null, null] });
@@ -123,19 +153,31 @@ describe("A report of stock", () => {
     await stocked("ELSEWHERE", "4", "another location");
     await report([["TEA", "12"]]);
     expect(await figures()).toEqual({ TEA: [["12"], "12"], CUP: [null, null] });
-    expect(await stores.stockLevels.facts(PLACE, "", 10)).toMatchObject([
-      { sku: "CUP", quantities: null, inventory_item_id: "item_CUP", stocked: "9", reserved: "1" },
-      { sku: "TEA", quantities: ["12"], inventory_item_id: "item_TEA", stocked: "5", requested_at: new Date(now) },
+    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
+      { sku: "CUP", quantities: null, inventory_item_id: "item_CUP" },
+      {
+        sku: "TEA",
+        quantities: ["12"],
+        inventory_item_id: "item_TEA",
+        requested_at: new Date(now),
+      },
     ]);
   });
 
   it("that is held leaves what it has lost as it was, until a person has looked", async () => {
-    const first = await report([["TEA", "12"], ["COFFEE", "3"], ["CUP", "7"]]);
+    const first = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+      ["CUP", "7"],
+    ]);
     await pass(60_000);
-    const second = await report([["TEA", "11"], ["COFFEE", "0"]]);
+    const second = await report([
+      ["TEA", "11"],
+      ["COFFEE", "0"],
+    ]);
     expect(await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
     expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"], CUP: [["7"], "7"] });
-    expect(await stores.stockLevels.facts(PLACE, "", 10)).toMatchObject([
+    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
       { sku: "COFFEE", held: true, held_quantities: ["0"], requested_at: first.requested_at },
       { sku: "CUP", held: true, held_quantities: null, requested_at: first.requested_at },
       { sku: "TEA", held: false, requested_at: second.requested_at },
@@ -143,7 +185,10 @@ describe("A report of stock", () => {
 
     // The same again changes nothing, and still says that much was lost.
     await pass(60_000);
-    const third = await report([["TEA", "11"], ["COFFEE", "0"]]);
+    const third = await report([
+      ["TEA", "11"],
+      ["COFFEE", "0"],
+    ]);
     expect(third).toMatchObject({ known: 3, lost: 2, changed: 0 });
     expect(await stores.stockReports.hold(CONNECTION, third.requested_at, third.formerly)).toBe(0);
     expect(await stores.stockReports.countHeld(CONNECTION)).toBe(2);
@@ -156,15 +201,21 @@ describe("A report of stock", () => {
   });
 
   it("that has again what was held is in force at once", async () => {
-    const first = await report([["TEA", "12"], ["COFFEE", "3"]]);
+    const first = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
     await pass(60_000);
     const second = await report([["TEA", "12"]]);
     await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at);
     await pass(60_000);
-    const third = await report([["TEA", "12"], ["COFFEE", "3"]]);
+    const third = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
     expect(await stores.stockReports.countHeld(CONNECTION)).toBe(0);
     expect(await figures()).toMatchObject({ COFFEE: [["3"], "3"] });
-    expect(await stores.stockLevels.factsOf(PLACE, ["COFFEE"])).toMatchObject([
+    expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"])).toMatchObject([
       { held: false, requested_at: third.requested_at },
     ]);
   });
@@ -248,9 +299,13 @@ describe("The stock of a connection", () => {
   it("is due for single skus when their levels or reservations change, wherever they are ours", async () => {
     await stocked("TEA", "5");
     await stocked("CUP", "5");
-    await report([["TEA", "12"], ["CUP", "1"], ["COFFEE", "3"]]);
+    await report([
+      ["TEA", "12"],
+      ["CUP", "1"],
+      ["COFFEE", "3"],
+    ]);
     await stores.stock.finish(await claimed());
-    await module.database("reservation_item").insert({ id: "resitem_1", inventory_item_id: "item_CUP" });
+    await tables.database("reservation_item").insert({ id: "resitem_1", inventory_item_id: "item_CUP" });
     expect(await stores.stockLevels.changed("level", ["level_TEA"])).toBe(1);
     expect(await stores.stockLevels.changed("reservation", ["resitem_1"])).toBe(1);
     expect(await stores.stockLevels.changed("reservation", ["resitem_of_somebody"])).toBe(0);
@@ -260,7 +315,10 @@ describe("The stock of a connection", () => {
     expect(due.skus.sort()).toEqual(["CUP", "TEA"]);
     await pass(1_000);
     // It changes again while it is compared.
-    await module.database("sklad_stock_level").where({ sku: "TEA" }).update({ due_at: new Date(now) });
+    await tables
+      .database("sklad_stock_level")
+      .where({ sku: "TEA" })
+      .update({ due_at: new Date(now) });
     await stores.stockLevels.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
     expect((await stores.stockLevels.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
@@ -295,7 +353,12 @@ describe("What was written of a sku", () => {
   });
 
   it("is listed by what is odd about it, page by page", async () => {
-    await report([["A", "1"], ["B", "-2"], ["C", "-3"], ["D", "4"]]);
+    await report([
+      ["A", "1"],
+      ["B", "-2"],
+      ["C", "-3"],
+      ["D", "4"],
+    ]);
     await stores.stockLevels.note(CONNECTION, [
       { sku: "A", notes: [{ code: "unknown_sku" }] },
       { sku: "B", notes: [{ code: "negative", reported: "-2" }] },

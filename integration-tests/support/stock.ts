@@ -7,7 +7,10 @@ import { databaseOf } from "./merchant";
 import { readFeed } from "./read-feed";
 
 /** Counts the warehouse's shelves, has it asked for a report, and brings Medusa in step with that. */
-export async function reportStock(at: OpenShop, shelves: Readonly<Record<string, number>> = {}): Promise<void> {
+export async function reportStock(
+  at: OpenShop,
+  shelves: Readonly<Record<string, number>> = {},
+): Promise<void> {
   const levels = Object.entries(shelves).map(([sku, quantity]) => ({ sku, quantity }));
   if (levels.length > 0) await at.sandbox.control("PUT", "stock", { levels });
   await readFeed(at, stockFeed);

@@ -5,14 +5,7 @@ import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { stockOf } from "../../support/following";
 import { databaseOf, Merchant } from "../../support/merchant";
-import {
-  lastRun,
-  pressStock,
-  reportStock,
-  stockPage,
-  syncStock,
-  syncStockLater,
-} from "../../support/stock";
+import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";
 
 const TEA = "TEA-KARPATY-100";
 const COFFEE = "COF-LVIV-1000";
@@ -72,7 +65,9 @@ export const inStep = suite("in step with the warehouse", (at) => {
     expect(await lastRun(at)).toMatchObject({ counts: { differing: 0, written: 0, created: 0, busy: 0 } });
 
     async function levelRows() {
-      return databaseOf(at.shop)("inventory_level").orderBy("id").select("id", "stocked_quantity", "updated_at");
+      return databaseOf(at.shop)("inventory_level")
+        .orderBy("id")
+        .select("id", "stocked_quantity", "updated_at");
     }
   });
 
@@ -120,7 +115,8 @@ export const inStep = suite("in step with the warehouse", (at) => {
     for (const name of ["sklad.stock.synced", "sklad.stock.back_in_stock"])
       bus.subscribe(
         name,
-        async ({ data }: { data: unknown }) => void heard.push(`${name} ${(data as { sku?: string }).sku ?? ""}`),
+        async ({ data }: { data: unknown }) =>
+          void heard.push(`${name} ${(data as { sku?: string }).sku ?? ""}`),
         { subscriberId: `test-${name}` },
       );
     await pressStock(at, "accept");
@@ -128,7 +124,8 @@ export const inStep = suite("in step with the warehouse", (at) => {
     await reportStock(at, { [TEA]: 5 });
     await eventually(
       () => Promise.resolve(heard),
-      (events) => events.includes(`sklad.stock.back_in_stock ${TEA}`) && events.includes("sklad.stock.synced "),
+      (events) =>
+        events.includes(`sklad.stock.back_in_stock ${TEA}`) && events.includes("sklad.stock.synced "),
     );
   });
 

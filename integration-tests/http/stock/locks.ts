@@ -13,7 +13,9 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
   const locking = () => at.shop.container.resolve(Modules.LOCKING);
 
   async function itemsOf(...skus: string[]): Promise<string[]> {
-    const items = await at.shop.query<{ id: string; sku: string }>("inventory_item", ["id", "sku"], { sku: skus });
+    const items = await at.shop.query<{ id: string; sku: string }>("inventory_item", ["id", "sku"], {
+      sku: skus,
+    });
     return skus.map((sku) => items.find((item) => item.sku === sku)?.id ?? sku);
   }
 
@@ -48,7 +50,9 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     await locking().release(tea, { ownerId: "somebody" });
     // Only what is due by itself: the busy sku.
     const database = databaseOf(at.shop);
-    await database("sklad_stock_level").whereNotNull("due_at").update({ due_at: database.raw("sklad_now()") });
+    await database("sklad_stock_level")
+      .whereNotNull("due_at")
+      .update({ due_at: database.raw("sklad_now()") });
     await syncStock(at);
     expect(await stockOf(at.shop, TEA)).toMatchObject({ stocked: 51 });
     expect(await locked([tea, coffee])).toEqual([]);
@@ -77,7 +81,9 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
   });
 
   it("work that fails gives its locks back", async () => {
-    const failing = underLocks(locking(), ["stock-e", "stock-f"], () => Promise.reject(new Error("it fails")));
+    const failing = underLocks(locking(), ["stock-e", "stock-f"], () =>
+      Promise.reject(new Error("it fails")),
+    );
     await expect(failing).rejects.toThrow("it fails");
     expect(await locked(["stock-e", "stock-f"])).toEqual([]);
   });

@@ -33,11 +33,7 @@ export const routes = suite("for the admin", (at) => {
     expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
     await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
     const refused = await answered(
-      at.shop.api.post(
-        `/admin/sklad/connections/${at.connectionId}/stock/read`,
-        {},
-        at.shop.admin,
-      ),
+      at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock/read`, {}, at.shop.admin),
     );
     expect(refused).toMatchObject({ status: 400, data: { message: expect.stringContaining("stock_sync") } });
   });
@@ -50,7 +46,10 @@ export const routes = suite("for the admin", (at) => {
     const second = await stockPage(at, "/levels?limit=2&after=B");
     expect(second.levels[0]).toMatchObject({ sku: "C", quantities: ["3"] });
     const preview = await stockPage(at, "/preview?limit=1");
-    expect(preview).toMatchObject({ has_more: true, skus: [{ step: "write", notes: [{ code: "not_reported" }] }] });
+    expect(preview).toMatchObject({
+      has_more: true,
+      skus: [{ step: "write", notes: [{ code: "not_reported" }] }],
+    });
     const next = await stockPage(at, `/preview?limit=1&after=${preview.next}`);
     expect(next.skus[0].sku > preview.skus[0].sku).toBe(true);
   });
@@ -77,9 +76,11 @@ export const routes = suite("for the admin", (at) => {
     expect(await asked("/sku")).toMatchObject({ status: 400 });
     const elsewhere = `/admin/sklad/connections/sklconn_nobody/stock`;
     for (const path of ["", "/preview", "/csv"])
-      expect(await answered(at.shop.api.get(`${elsewhere}${path}`, at.shop.admin))).toMatchObject({ status: 404 });
-    expect(
-      await answered(at.shop.api.post(`${elsewhere}/dance`, {}, at.shop.admin)),
-    ).toMatchObject({ status: 404 });
+      expect(await answered(at.shop.api.get(`${elsewhere}${path}`, at.shop.admin))).toMatchObject({
+        status: 404,
+      });
+    expect(await answered(at.shop.api.post(`${elsewhere}/dance`, {}, at.shop.admin))).toMatchObject({
+      status: 404,
+    });
   });
 });

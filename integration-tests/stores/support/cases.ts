@@ -1,4 +1,5 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
@@ -209,6 +210,11 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
   markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };
 
+const stockUnits: CasesOf<"stockUnits"> = {
+  read: ({ stockUnits }, { connectionId }) =>
+    stockUnits.read({ id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS }, []),
+};
+
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
   commands,
@@ -222,6 +228,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   retention,
   inbox,
   webhookTokens,
+  stockUnits,
   ...connectionCases,
   ...warehouseOrderCases,
   ...stockCases,

@@ -3,7 +3,6 @@ import type { Stores } from "../../../src/modules/sklad/stores";
 import type { CasesOf } from "./cases";
 
 const LEASE_MS = 60_000;
-const PLACE = { connection_id: "sklconn_1", location_id: "sloc_1" };
 const SKUS = Array.from({ length: 20 }, (_, index) => `SKU-${100 + index}`);
 
 async function withClaim({ stock }: Stores, use: (claim: StockClaim) => Promise<unknown>): Promise<void> {
@@ -28,8 +27,8 @@ const stock: CasesOf<"stock"> = {
 };
 
 const stockLevels: CasesOf<"stockLevels"> = {
-  facts: ({ stockLevels }) => stockLevels.facts(PLACE, "SKU-100", 1_000),
-  factsOf: ({ stockLevels }) => stockLevels.factsOf(PLACE, SKUS),
+  facts: ({ stockLevels }, { connectionId }) => stockLevels.facts(connectionId, "SKU-100", 1_000),
+  factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS),
   due: ({ stockLevels }, { connectionId }) => stockLevels.due(connectionId, 500),
   compared: ({ stockLevels }, { connectionId }) =>
     stockLevels.compared(connectionId, SKUS, new Date().toISOString()),
@@ -42,7 +41,13 @@ const stockLevels: CasesOf<"stockLevels"> = {
   apply: ({ stockLevels }, { connectionId }) =>
     stockLevels.apply(
       connectionId,
-      SKUS.map((sku) => ({ sku, applied: "1", applied_reserved: "0", applied_before: "2", is_replaced: true })),
+      SKUS.map((sku) => ({
+        sku,
+        applied: "1",
+        applied_reserved: "0",
+        applied_before: "2",
+        is_replaced: true,
+      })),
     ),
   follow: ({ stockLevels }, { connectionId }) =>
     stockLevels.follow(
@@ -71,9 +76,10 @@ const stockProducts: CasesOf<"stockProducts"> = {
 };
 
 const stockReports: CasesOf<"stockReports"> = {
-  take: ({ stockReports }) =>
+  take: ({ stockReports }, { connectionId }) =>
     stockReports.take({
-      ...PLACE,
+      connection_id: connectionId,
+      location_id: "sloc_1",
       feed: "feed-2",
       run_id: "run-2",
       requested_at: new Date(),

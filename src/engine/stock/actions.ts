@@ -50,7 +50,13 @@ export async function actOnStock(
       await tellHeld(stores, connection);
     }
     if (action !== "compare")
-      await recordForConnection(stores, connectionId, `stock_${action.replace("-", "_")}`, actor, skus && { skus });
+      await recordForConnection(
+        stores,
+        connectionId,
+        `stock_${action.replace("-", "_")}`,
+        actor,
+        skus && { skus },
+      );
   });
   return null;
 }

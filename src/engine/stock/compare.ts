@@ -1,20 +1,12 @@
 import { BigNumber } from "bignumber.js";
-import type { StockFacts, StockPlace } from "../../modules/sklad/stores/stock-levels";
+import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import {
-  planSku,
-  type SkuInput,
-  type SkuPlan,
-  skuSettings,
-  type SkuSettings,
-  unitsPromised,
-} from "../../planning/stock";
+import { planSku, type SkuInput, type SkuPlan, skuSettings, type SkuSettings } from "../../planning/stock";
 import type { Context } from "../context";
 
 /** A connection whose stock is compared, with what is read once for many skus. */
 export interface Comparison {
   readonly connection: ConnectionRow;
-  readonly place: StockPlace;
   /** What the products say of their stock, by inventory item. */
   readonly said: ReadonlyMap<string, SkuSettings>;
 }
@@ -22,6 +14,8 @@ export interface Comparison {
 /** A sku as it is, and what its figure is to be. */
 export interface ComparedSku {
   readonly facts: StockFacts;
+  /** Medusa's at the location; null when there is none. */
+  readonly level: SkuInput["level"];
   readonly plan: SkuPlan;
 }
 
@@ -31,28 +25,26 @@ export async function openComparison(
   connection: ConnectionRow,
   inventoryItemIds?: readonly string[],
 ): Promise<Comparison> {
-  const { id, stock_location_id } = connection;
   const metadata = await sklad.stores.stockProducts.metadata(inventoryItemIds);
   return {
     connection,
-    place: { connection_id: id, location_id: stock_location_id },
     said: new Map([...metadata].map(([item, products]) => [item, skuSettings(products)])),
   };
 }
 
-/** Plans each of these skus from the facts, what its products say, and what our orders hold. */
+/** Plans each of these skus from the facts, what its products say, what our orders hold, and Medusa's level. */
 export async function compareFacts(
-  ctx: Pick<Context, "sklad">,
+  { sklad }: Pick<Context, "sklad">,
   { connection, said }: Comparison,
   facts: readonly StockFacts[],
 ): Promise<ComparedSku[]> {
   const { settings } = connection;
-  const { stockUnits, stockProducts } = ctx.sklad.stores;
+  const { stockUnits, stockProducts } = sklad.stores;
   const unknown = facts.filter(({ inventory_item_id }) => inventory_item_id === null);
   const unmanaged = await stockProducts.unmanaged(unknown.map(({ sku }) => sku));
-  const units = await stockUnits.of(connection, facts);
+  const states = await stockUnits.read(connection, facts.filter(isKnown));
   return facts.map((fact) => {
-    const ours = units.get(fact.sku);
+    const { counted, awaiting, level } = states.get(fact.inventory_item_id ?? "") ?? NOTHING;
     const own = said.get(fact.inventory_item_id ?? "");
     const input: SkuInput = {
       sku: fact.sku,
@@ -62,39 +54,36 @@ export async function compareFacts(
       buffer: own?.buffer ?? String(settings.stock_buffer),
       reported: reportedOf(fact.sku, fact.quantities),
       held: fact.held ? { reported: reportedOf(fact.sku, fact.held_quantities) } : null,
-      ...(ours ? unitsPromised(ours, fact.requested_at, settings) : NONE),
-      level: levelOf(fact),
-      expected: expectedOf(fact),
+      counted,
+      awaiting,
+      level,
+      expected: level && expectedOf(fact, level),
     };
-    return { facts: fact, plan: planSku(input, settings) };
+    return { facts: fact, level, plan: planSku(input, settings) };
   });
 }
 
-const NONE = { counted: "0", awaiting: "0" };
+const isKnown = (fact: StockFacts): fact is StockFacts & { readonly inventory_item_id: string } =>
+  fact.inventory_item_id !== null;
+
+const NOTHING = { counted: "0", awaiting: "0", level: null };
 
 const reportedOf = (sku: string, quantities: readonly string[] | null) => quantities && { sku, quantities };
-
-export function levelOf({ stocked, reserved }: StockFacts): { stocked: string; reserved: string } | null {
-  return stocked === null ? null : { stocked, reserved: reserved ?? "0" };
-}
 
 /**
  * What Medusa's level holds if only we and Medusa's own steps have written it: a fulfillment, and one that is cancelled, move
  * what is stocked and what is reserved by the same. Ours is either figure: a process may have died between noting and writing.
  */
-function expectedOf({
-  applied,
-  applied_before,
-  applied_reserved,
-  stocked,
-  reserved,
-}: StockFacts): string | null {
-  if (applied === null || stocked === null) return null;
+function expectedOf(
+  { applied, applied_before, applied_reserved }: StockFacts,
+  { stocked, reserved }: NonNullable<ComparedSku["level"]>,
+): string | null {
+  if (applied === null) return null;
   const found = new BigNumber(stocked);
   const moved = found.minus(applied);
   const isOurs =
     moved.isZero() ||
     (applied_before !== null && found.eq(applied_before)) ||
-    moved.eq(new BigNumber(reserved ?? 0).minus(applied_reserved ?? 0));
+    moved.eq(new BigNumber(reserved).minus(applied_reserved ?? 0));
   return isOurs ? stocked : applied;
 }

@@ -1,7 +1,14 @@
 import { registerFeed } from "../feeds";
 import { stockFeed } from "./report-feed";
 
-export { actOnStock, STOCK_ACTIONS, type StockAction, stockMovements, type StockStanding, stockStanding } from "./actions";
+export {
+  actOnStock,
+  STOCK_ACTIONS,
+  type StockAction,
+  stockMovements,
+  type StockStanding,
+  stockStanding,
+} from "./actions";
 export { stockLoop, syncDue } from "./loop";
 export { explainSku, previewPage, stockTable } from "./views";
 

@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../modules/sklad/types";
 import { isDeepStrictEqual } from "node:util";
-import { BigNumber } from "bignumber.js";
+import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
 import { type ComparedSku, compareFacts, type Comparison, openComparison } from "./compare";
 import { differs, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */
-const CHUNK = 1_000;
+const CHUNK = 2_000;
 /** Skus that are due by themselves and compared in one go. */
 const MAX_DUE = 500;
 /** A run that works renews it with every chunk. */
@@ -73,8 +73,7 @@ async function compareDue(
   if (until === null) return;
   // Before they are compared: what happens to them meanwhile makes them due again.
   await stockLevels.compared(connection.id, skus, until);
-  const place = { connection_id: connection.id, location_id: connection.stock_location_id };
-  const facts = await stockLevels.factsOf(place, skus);
+  const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
   const comparison = await openComparison(ctx, connection, items);
   const pass = new Pass(ctx, medusaStock(container), comparison, writes);
@@ -97,8 +96,8 @@ class Pass {
   /** @returns false when `goesOn` said so before the end */
   async all(goesOn: () => Promise<boolean>): Promise<boolean> {
     const { stockLevels } = this.ctx.sklad.stores;
-    for (let after = ""; ; ) {
-      const facts = await stockLevels.facts(this.comparison.place, after, CHUNK);
+    for (let after = ""; ;) {
+      const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
       const last = facts.at(-1);
       if (!last) return true;
       await this.work(await compareFacts(this.ctx, this.comparison, facts));
@@ -119,7 +118,7 @@ class Pass {
 
   async work(compared: readonly ComparedSku[]): Promise<void> {
     const { stockLevels } = this.ctx.sklad.stores;
-    const { connection_id } = this.comparison.place;
+    const { id: connection_id } = this.comparison.connection;
     this.#compared += compared.length;
     this.#differing += compared.filter(differs).length;
     for (const { plan } of compared)
@@ -131,11 +130,7 @@ class Pass {
         noted.map(({ facts, plan }) => ({ sku: facts.sku, notes: plan.notes })),
       );
     if (!this.writes) return;
-    const moved = compared.filter(isMovedByMedusa).map(({ facts: { sku, stocked, reserved } }) => ({
-      sku,
-      applied: stocked ?? "0",
-      applied_reserved: reserved ?? "0",
-    }));
+    const moved = compared.flatMap(movedByMedusa);
     if (moved.length > 0) await stockLevels.follow(connection_id, moved);
     const { written, created, busy } = await writeLevels(this.ctx, this.medusa, this.comparison, compared);
     this.#written = {
@@ -147,11 +142,10 @@ class Pass {
 }
 
 /** The level is what it is to be, and another than the one that was written: a fulfillment has moved it. */
-function isMovedByMedusa({ facts, plan }: ComparedSku): boolean {
-  if (plan.step !== "none" || facts.stocked === null) return false;
-  if (facts.applied === null) return true;
-  return (
-    !new BigNumber(facts.applied).eq(facts.stocked) ||
-    !new BigNumber(facts.applied_reserved ?? 0).eq(facts.reserved ?? 0)
-  );
+function movedByMedusa({ facts: { sku, applied, applied_reserved }, level, plan }: ComparedSku) {
+  if (plan.step !== "none" || !level) return [];
+  const isAsWritten =
+    compareDecimals(applied ?? "-1", level.stocked) === 0 &&
+    compareDecimals(applied_reserved ?? "-1", level.reserved) === 0;
+  return isAsWritten ? [] : [{ sku, applied: level.stocked, applied_reserved: level.reserved }];
 }

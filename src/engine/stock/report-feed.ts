@@ -32,7 +32,7 @@ export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
   every: ({ connection }) => connection.settings.stock_every_minutes * 60_000,
   reads: (connection) => connection.enabled && connection.settings.stock_sync !== "off",
   async fetch({ call }) {
-    const levels = await call((client, options) => client.reportSklad({}, options));
+    const levels = await call((client, options) => client.reportStock({}, options));
     const items = levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }));
     return { items, next: null, complete: true };
   },

@@ -59,7 +59,7 @@ export async function explainSku(
       MedusaError.Types.NOT_FOUND,
       `Neither a stock report of "${connection.name}" nor its stock location in Medusa names the sku ${sku}.`,
     );
-  const facts = await stockLevels.factsOf(placeOf(connection), [sku]);
+  const facts = await stockLevels.factsOf(connectionId, [sku]);
   const [compared] = await compare(ctx, connection, facts);
   return { explanation: compared ? explain(compared) : null, level };
 }
@@ -79,8 +79,7 @@ const COLUMNS = [
 /** Every sku with its figures, as lines of CSV, a bounded number at a time. */
 export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string> {
   yield `${[...COLUMNS, "medusa_stocked", "step", "notes"].join(",")}\r\n`;
-  for await (const chunk of chunksOf(ctx, connectionId, ""))
-    yield chunk.map(explain).map(toLine).join("");
+  for await (const chunk of chunksOf(ctx, connectionId, "")) yield chunk.map(explain).map(toLine).join("");
 }
 
 function toLine(sku: ExplainedSku): string {
@@ -103,8 +102,8 @@ async function* chunksOf(
 ): AsyncGenerator<readonly ComparedSku[]> {
   const connection = await requireConnection(ctx, connectionId);
   const comparison = await openComparison(ctx, connection);
-  for (let after = from; ; ) {
-    const facts = await ctx.sklad.stores.stockLevels.facts(comparison.place, after, CHUNK);
+  for (let after = from; ;) {
+    const facts = await ctx.sklad.stores.stockLevels.facts(connectionId, after, CHUNK);
     const last = facts.at(-1);
     if (last) yield await compareFacts(ctx, comparison, facts);
     if (!last || facts.length < CHUNK) return;
@@ -117,15 +116,6 @@ async function compare(ctx: Context, connection: ConnectionRow, facts: readonly 
   return compareFacts(ctx, await openComparison(ctx, connection, items), facts);
 }
 
-const placeOf = ({ id, stock_location_id }: ConnectionRow) => ({
-  connection_id: id,
-  location_id: stock_location_id,
-});
-
-function explain({ facts: { stocked, reserved, requested_at }, plan }: ComparedSku): ExplainedSku {
-  return {
-    ...plan,
-    medusa: stocked === null ? null : { stocked, reserved: reserved ?? "0" },
-    requested_at,
-  };
+function explain({ facts: { requested_at }, level, plan }: ComparedSku): ExplainedSku {
+  return { ...plan, medusa: level, requested_at };
 }

@@ -5,7 +5,7 @@ import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
-import { type ComparedSku, compareFacts, type Comparison, levelOf } from "./compare";
+import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { type HeldItems, type Locking, underLocks } from "./locks";
 
 /** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
@@ -64,17 +64,22 @@ async function writePart(
   part: readonly ComparedSku[],
 ): Promise<Written> {
   const { stockLevels, stockRuns } = ctx.sklad.stores;
-  const { connection_id } = comparison.place;
+  const { id: connection_id } = comparison.connection;
   const skus = new Map(part.flatMap(({ facts: { inventory_item_id: id, sku } }) => (id ? [[id, sku]] : [])));
   let written = 0;
   let created = 0;
   const write = async (held: HeldItems): Promise<void> => {
-    const still = await compareAgain(ctx, comparison, held.ids.flatMap((id) => skus.get(id) ?? []));
+    const still = await compareAgain(
+      ctx,
+      comparison,
+      held.ids.flatMap((id) => skus.get(id) ?? []),
+    );
     const updates = still.filter(({ plan }) => plan.step === "write");
     const missing = still.filter(({ plan }) => plan.step === "create");
     if (updates.length + missing.length === 0) return;
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
     if (!held.stillHeld()) return stockLevels.compareSoon(connection_id, [...skus.values()]);
+    atCrashPoint("K10");
     if (updates.length > 0) await inventory.updateInventoryLevels(updates.map(toLevel(comparison)));
     if (missing.length > 0) await inventory.createInventoryLevels(missing.map(toLevel(comparison)));
     atCrashPoint("K10");
@@ -89,21 +94,25 @@ async function writePart(
 }
 
 async function compareAgain(ctx: Context, comparison: Comparison, skus: readonly string[]) {
-  return compareFacts(ctx, comparison, await ctx.sklad.stores.stockLevels.factsOf(comparison.place, skus));
+  return compareFacts(
+    ctx,
+    comparison,
+    await ctx.sklad.stores.stockLevels.factsOf(comparison.connection.id, skus),
+  );
 }
 
-function toApplied({ facts, plan }: ComparedSku): AppliedLevel {
+function toApplied({ facts, level, plan }: ComparedSku): AppliedLevel {
   return {
     sku: facts.sku,
     applied: plan.stocked,
     applied_reserved: plan.reserved,
-    applied_before: facts.stocked,
+    applied_before: level?.stocked ?? null,
     is_replaced: plan.notes.some(({ code }) => code === "by_hand"),
   };
 }
 
 const toLevel =
-  ({ place: { location_id } }: Comparison) =>
+  ({ connection: { stock_location_id: location_id } }: Comparison) =>
   ({ plan: { inventory_item_id, stocked } }: ComparedSku) => ({
     inventory_item_id: inventory_item_id ?? "",
     location_id,
@@ -116,8 +125,7 @@ const toItem = ({ facts: { sku, inventory_item_id } }: ComparedSku) => ({
 });
 
 /** Nothing of it was free, and something is. */
-function isBackInStock({ facts, plan }: ComparedSku): boolean {
-  const level = levelOf(facts);
+function isBackInStock({ level, plan }: ComparedSku): boolean {
   if (!level) return false;
   return new BigNumber(level.stocked).lte(level.reserved) && new BigNumber(plan.available).gt(0);
 }

@@ -29,6 +29,7 @@ import { StockLevelStore } from "./stock-levels";
 import { StockProductStore } from "./stock-products";
 import { StockReportStore } from "./stock-reports";
 import { StockRunStore } from "./stock-runs";
+import { StockUnitStore } from "./stock-units";
 import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
@@ -64,6 +65,7 @@ export class Stores {
   readonly stockProducts: StockProductStore;
   readonly stockReports: StockReportStore;
   readonly stockRuns: StockRunStore;
+  readonly stockUnits: StockUnitStore;
   readonly webhookTokens: WebhookTokenStore;
 
   constructor(
@@ -99,6 +101,7 @@ export class Stores {
     this.stockProducts = new StockProductStore(database);
     this.stockReports = new StockReportStore(database);
     this.stockRuns = new StockRunStore(database, announce);
+    this.stockUnits = new StockUnitStore(database);
     this.webhookTokens = new WebhookTokenStore(database);
   }
 

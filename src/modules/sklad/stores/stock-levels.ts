@@ -3,7 +3,7 @@ import type { StockLevelRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
 import { withEntry } from "./stock-reports";
 
-/** What a figure is made of that is not in the orders: the report, and Medusa's level at the location. Decimal text. */
+/** What a figure is made of in our tables: the report, and what was written. Decimal text. */
 export interface StockFacts {
   readonly sku: string;
   /** In the report in force, and when that was requested. */
@@ -18,15 +18,6 @@ export interface StockFacts {
   readonly notes: readonly StockNote[];
   /** Null: Medusa has no inventory item with this sku. */
   readonly inventory_item_id: string | null;
-  /** Null: the item is not stocked at the location. */
-  readonly stocked: string | null;
-  readonly reserved: string | null;
-}
-
-/** Where the facts are read. */
-export interface StockPlace {
-  readonly connection_id: string;
-  readonly location_id: string;
 }
 
 /** What is written of a sku right before Medusa's level is. */
@@ -52,13 +43,10 @@ export interface LevelFilters {
 const FACTS = `
   select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
          level.held_at is not null as held, level.held_quantities, level.applied, level.applied_reserved, level.applied_before,
-         level.notes, item.id as inventory_item_id, stocked.stocked_quantity::text as stocked,
-         stocked.reserved_quantity::text as reserved
+         level.notes, item.id as inventory_item_id
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
     left join inventory_item item on item.sku = level.sku and item.deleted_at is null
-    left join inventory_level stocked
-      on stocked.inventory_item_id = item.id and stocked.location_id = :location and stocked.deleted_at is null
    where level.connection_id = :connection and level.deleted_at is null`;
 
 /** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
@@ -66,12 +54,12 @@ export class StockLevelStore {
   constructor(private readonly database: Database) {}
 
   /** By sku, those after one of them. */
-  async facts(place: StockPlace, after: string, limit: number): Promise<StockFacts[]> {
-    return this.#facts(place, "level.sku > :after order by level.sku limit :limit", { after, limit });
+  async facts(connectionId: string, after: string, limit: number): Promise<StockFacts[]> {
+    return this.#facts(connectionId, "level.sku > :after order by level.sku limit :limit", { after, limit });
   }
 
-  async factsOf(place: StockPlace, skus: readonly string[]): Promise<StockFacts[]> {
-    return this.#facts(place, "level.sku = any(:skus::text[])", { skus: [...skus] });
+  async factsOf(connectionId: string, skus: readonly string[]): Promise<StockFacts[]> {
+    return this.#facts(connectionId, "level.sku = any(:skus::text[])", { skus: [...skus] });
   }
 
   /** Those that are to be compared by themselves, longest due first, and up to which moment they were asked for. */
@@ -193,17 +181,11 @@ export class StockLevelStore {
   }
 
   async #facts(
-    { connection_id, location_id }: StockPlace,
+    connectionId: string,
     which: string,
     bindings: Record<string, string | number | string[]>,
   ): Promise<StockFacts[]> {
-    return rowsOf(
-      this.database.raw(`${FACTS} and ${which}`, {
-        ...bindings,
-        connection: connection_id,
-        location: location_id,
-      }),
-    );
+    return rowsOf(this.database.raw(`${FACTS} and ${which}`, { ...bindings, connection: connectionId }));
   }
 }
 

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { contextOf } from "../../../../../../../engine/context";
 import { actOnStock, STOCK_ACTIONS, stockStanding } from "../../../../../../../engine/stock";
 import { actorOf, pathAction, pathId } from "../../../../../../request";
-import type { StockActionBody } from "../../../list-schemas";
+import type { StockActionBody } from "../../../../list-schemas";
 import { presentStock } from "../present";
 
 export async function POST(request: AuthenticatedMedusaRequest<StockActionBody>, response: MedusaResponse) {

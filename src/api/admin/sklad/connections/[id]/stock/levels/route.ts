@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { contextOf } from "../../../../../../../engine/context";
 import { pathId } from "../../../../../../request";
-import type { ListStockQuery } from "../../../list-schemas";
+import type { ListStockQuery } from "../../../../list-schemas";
 
 /** The skus of a connection by sku, page by page: what is reported, what was applied, what is odd, and the last changes. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {

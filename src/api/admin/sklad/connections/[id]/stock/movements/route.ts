@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { contextOf } from "../../../../../../../engine/context";
 import { stockMovements } from "../../../../../../../engine/stock";
 import { pathId } from "../../../../../../request";
-import type { MovementsQuery } from "../../../list-schemas";
+import type { MovementsQuery } from "../../../../list-schemas";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { contextOf } from "../../../../../../../engine/context";
 import { previewPage } from "../../../../../../../engine/stock";
 import { pathId } from "../../../../../../request";
-import type { PageQuery } from "../../../list-schemas";
+import type { PageQuery } from "../../../../list-schemas";
 
 /** What would be written in Medusa now, by sku, page by page. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {

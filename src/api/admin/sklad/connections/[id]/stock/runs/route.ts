@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { contextOf } from "../../../../../../../engine/context";
 import { pathId } from "../../../../../../request";
-import type { PageQuery } from "../../../list-schemas";
+import type { PageQuery } from "../../../../list-schemas";
 
 /** Comparisons with Medusa, the latest first, with what each came to and how long it took. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { contextOf } from "../../../../../../../engine/context";
 import { explainSku } from "../../../../../../../engine/stock";
 import { pathId } from "../../../../../../request";
-import type { SkuQuery } from "../../../list-schemas";
+import type { SkuQuery } from "../../../../list-schemas";
 
 /** Why one sku's figure is what it is, and what was reported and written of it. */
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
