@@ -1,4 +1,5 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
@@ -206,6 +207,19 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
   markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };
 
+const stockUnits: CasesOf<"stockUnits"> = {
+  read: async ({ stockUnits }, { connectionId }) => {
+    const connection = { id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS };
+    const items = Array.from({ length: 500 }, (_, number) => ({
+      inventory_item_id: `iitem_${number}`,
+      sku: `SKU-${number}`,
+      requested_at: new Date(),
+    }));
+    await stockUnits.read(connection, items);
+    await stockUnits.read(connection, items.slice(0, 1));
+  },
+};
+
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
   commands,
@@ -219,6 +233,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   retention,
   inbox,
   webhookTokens,
+  stockUnits,
   ...connectionCases,
   ...warehouseOrderCases,
 };

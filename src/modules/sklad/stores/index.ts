@@ -24,6 +24,7 @@ import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
+import { StockUnitStore } from "./stock-units";
 import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
@@ -54,6 +55,7 @@ export class Stores {
   readonly outbox: OutboxStore;
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
+  readonly stockUnits: StockUnitStore;
   readonly webhookTokens: WebhookTokenStore;
 
   constructor(
@@ -84,6 +86,7 @@ export class Stores {
     this.outbox = new OutboxStore(database);
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);
+    this.stockUnits = new StockUnitStore(database);
     this.webhookTokens = new WebhookTokenStore(database);
   }
 
