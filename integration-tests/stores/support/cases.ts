@@ -211,8 +211,16 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
 };
 
 const stockUnits: CasesOf<"stockUnits"> = {
-  read: ({ stockUnits }, { connectionId }) =>
-    stockUnits.read({ id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS }, []),
+  read: async ({ stockUnits }, { connectionId }) => {
+    const connection = { id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS };
+    const items = Array.from({ length: 500 }, (_, number) => ({
+      inventory_item_id: `iitem_${number}`,
+      sku: `SKU-${number}`,
+      requested_at: new Date(),
+    }));
+    await stockUnits.read(connection, items);
+    await stockUnits.read(connection, items.slice(0, 1));
+  },
 };
 
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {

@@ -10,22 +10,23 @@ export interface OrderUnits {
   readonly state:
     "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
   /**
-   * While it is planned: its AddOrder may have arrived, or Medusa counts its goods as fulfilled and has no reservation of
-   * them. Any other planned order is in nobody's figure yet, and its goods are reserved.
+   * Nobody has accepted it, and still its goods are promised: its AddOrder may have arrived, or Medusa counts them as
+   * fulfilled and reserves them no longer. Any other planned order is in nobody's figure yet, and its goods are reserved.
    */
   readonly promised: boolean;
   readonly accepted_at: Date | null;
   readonly picked_at: Date | null;
   readonly shipped_at: Date | null;
+  readonly canceled_at: Date | null;
   /** When it turned out to live though it was cancelled here; null when it never did. */
   readonly revived_at: Date | null;
-  /** What its lines held, now and at any time since the report may have been made. */
+  /** What its lines hold now, and held at any time since the report may have been made. */
   readonly versions: readonly LineVersion[];
   /** Units in an EditOrder that was sent and whose outcome is not known; null when there is none. */
   readonly in_flight: DecimalText | null;
 }
 
-interface LineVersion {
+export interface LineVersion {
   readonly units: DecimalText;
   readonly since: Date;
   /** Null: holds now. */
@@ -53,43 +54,67 @@ export interface UnitsOfSku {
 
 /**
  * What a report has to be lessened by: units of warehouse orders that it may still count, and reserved units that are in
- * none. A unit is in one of the two, also while its order is on its way from one to the other.
+ * none of them. A unit is in one of the two, also while its order is on its way from one to the other. What makes less
+ * free counts as soon as we know it; what makes more free (shipped, cancelled, edited to less) waits for a report that
+ * was asked for after it.
  * @param requested_at when the report was asked for, by our clock
  */
 export function unitsPromised(
   { orders, reservations }: UnitsOfSku,
   requested_at: Date,
-  settings: Pick<Settings, "report_counts_until" | "report_lag_minutes">,
+  { report_counts_until, report_lag_minutes }: Pick<Settings, "report_counts_until" | "report_lag_minutes">,
 ): { readonly counted: DecimalText; readonly awaiting: DecimalText } {
-  const madeAt = new Date(requested_at.getTime() - settings.report_lag_minutes * 60_000);
-  const counted = orders.map((order) => countedOf(order, madeAt, settings.report_counts_until));
-  const awaiting = plus(...reservations.map(awaitingOf));
-  return { counted: plus(...counted, unreservedInFlight({ orders, reservations })), awaiting };
+  // The earliest moment the report can be of: only what was known before it is in it for certain.
+  const madeAt = new Date(requested_at.getTime() - report_lag_minutes * 60_000);
+  const counted = orders.map((order) => ({ order, ...countedOf(order, madeAt, report_counts_until) }));
+  return {
+    counted: plus(...counted.map(({ units }) => units), unreserved(counted, reservations)),
+    awaiting: plus(...reservations.map(awaitingOf)),
+  };
 }
 
-/** @param madeAt the earliest moment the report can be of: only what was known before it is in it for certain */
-function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): DecimalText {
-  const { state, promised, versions } = order;
-  if (state === "planned" && !promised) return "0";
-  // Confirmed, and never away: they are on the shelf, and nobody's.
-  if (state === "canceled" && order.shipped_at === null) return "0";
-  const left = leftAt(order, reading);
-  const isGone = left !== null && left <= madeAt && (order.revived_at === null || order.revived_at <= madeAt);
-  if (isGone && reading !== "accepted") return "0";
-  // An edit counts the larger quantity until a report that was asked for after it.
-  const most = largest("0", ...versions.map(({ units }) => units));
-  if (!isGone) return most;
-  const then = versions.find(
-    ({ since, superseded_at }) => since <= madeAt && (superseded_at === null || superseded_at > madeAt),
-  );
-  return then ? largest("0", minus(most, then.units)) : "0";
+interface Counted {
+  /** Of what its lines hold. */
+  readonly units: DecimalText;
+  /** What an edit that may have arrived has added. */
+  readonly added: DecimalText;
 }
 
-/** When its goods left the reported figure; null when they have not. A state it has not come to has no time of before. */
+const NOTHING: Counted = { units: "0", added: "0" };
+
+function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Counted {
+  const { state, promised, accepted_at, canceled_at, in_flight } = order;
+  const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
+  if ((state === "planned" || accepted_at === null) && !promised) return NOTHING;
+  if (state === "canceled" && !promised && isBefore(canceled_at, madeAt)) return NOTHING;
+  const isGone = isBefore(leftAt(order, reading), madeAt) && !isAfter(order.revived_at, madeAt);
+  const isChanged = in_flight !== null || versions.some((version) => isChangedSince(version, madeAt));
+  // An order can be changed after it was accepted: nobody knows which of its versions such a report has left out.
+  if (isGone && !(reading === "accepted" && isChanged)) return NOTHING;
+  const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
+  const isOpen = state === "new" || state === "picked";
+  return {
+    units: largest("0", ...versions.map(({ units }) => units)),
+    added: isOpen && in_flight !== null ? largest("0", minus(in_flight, now)) : "0",
+  };
+}
+
+/** When its goods left the reported figure; null when they have not. */
 function leftAt(order: OrderUnits, reading: ReportReading): Date | null {
   if (reading === "accepted") return order.accepted_at;
-  if (reading === "picked" && order.state !== "new") return order.picked_at;
-  return order.state === "new" || order.state === "picked" ? null : order.shipped_at;
+  return reading === "picked" ? order.picked_at : order.shipped_at;
+}
+
+function isBefore(at: Date | null, moment: Date): boolean {
+  return at !== null && at <= moment;
+}
+
+function isAfter(at: Date | null, moment: Date): boolean {
+  return at !== null && at > moment;
+}
+
+function isChangedSince({ since, superseded_at }: LineVersion, moment: Date): boolean {
+  return since > moment || superseded_at !== null;
 }
 
 function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): DecimalText {
@@ -98,23 +123,19 @@ function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): Deci
 }
 
 /**
- * What an edit that may have arrived has added, as far as it is not reserved: the order has been changed back since, and
+ * What edits that may have arrived have added, as far as it is not reserved: the order has been changed back since, and
  * the warehouse may pick the larger quantity before it learns so.
  */
-function unreservedInFlight({ orders, reservations }: UnitsOfSku): DecimalText {
-  const edited = new Set(
-    orders.filter(({ in_flight }) => in_flight !== null).map(({ order_id }) => order_id),
-  );
-  const added = [...edited].map((id) => {
-    const extra = orders.filter(({ order_id }) => order_id === id).map(addedInFlight);
+function unreserved(
+  counted: readonly (Counted & { readonly order: OrderUnits })[],
+  reservations: readonly ReservedUnits[],
+): DecimalText {
+  const edited = counted.filter(({ added }) => added !== "0");
+  const ids = [...new Set(edited.map(({ order }) => order.order_id))];
+  const beyond = ids.map((id) => {
+    const added = edited.filter(({ order }) => order.order_id === id).map((one) => one.added);
     const awaiting = reservations.filter(({ order_id }) => order_id === id).map(awaitingOf);
-    return largest("0", minus(plus(...extra), ...awaiting));
+    return largest("0", minus(plus(...added), ...awaiting));
   });
-  return plus(...added);
-}
-
-function addedInFlight({ in_flight, versions }: OrderUnits): DecimalText {
-  if (in_flight === null) return "0";
-  const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
-  return largest("0", minus(in_flight, now));
+  return plus(...beyond);
 }

@@ -46,13 +46,17 @@ export interface StatusEntry {
   readonly follows: boolean;
 }
 
-/** Times of the states a status can lead to: the first time each was reached, by our clock. */
+/**
+ * Times of the states a status can lead to: the first time each was reached, by our clock. One that was cancelled and
+ * lives begins again: stock asks when its goods left the second time.
+ */
 const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
-  .map((state) => {
-    const undone = state === "canceled" ? "when entry.revived then null " : "";
-    return `${state}_at = case when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
-                  ${undone}else o.${state}_at end`;
-  })
+  .map(
+    (state) => `${state}_at = case
+                    when jsonb_exists(entry.passed, '${state}') and entry.revived then ${NOW}
+                    when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
+                    when not entry.revived then o.${state}_at end`,
+  )
   .join(", ");
 
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
@@ -216,6 +220,7 @@ export class WarehouseOrderStateStore {
               cancel_reason = case when entry.revived then null else coalesce(entry.cancel_reason, o.cancel_reason) end,
               remote_id = coalesce(o.remote_id, entry.remote_id), remote_key = coalesce(o.remote_key, entry.remote_key),
               accepted_at = case when entry.revived then coalesce(o.accepted_at, ${NOW}) else o.accepted_at end,
+              revived_at = case when entry.revived then ${NOW} else o.revived_at end,
               status_word = coalesce(entry.word, o.status_word),
               status_at = case when entry.word is not null then ${NOW} else o.status_at end,
               tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),
