@@ -4,6 +4,11 @@ import { locks } from "./stock/locks";
 import { oddities } from "./stock/oddities";
 import { routes } from "./stock/routes";
 
-describeShop("Stock", (at) => {
-  for (const suite of [inStep, locks, oddities, routes]) suite(at);
-});
+describeShop(
+  "Stock",
+  (at) => {
+    for (const suite of [inStep, locks, oddities, routes]) suite(at);
+  },
+  // A test reads several reports, and has no minute for each.
+  { sandbox: ["--report-limit", "1000"] },
+);

@@ -33,8 +33,8 @@ afterAll(() => tables.drop());
 
 beforeEach(async () => {
   await tables.database.raw(
-    `truncate sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
-              reservation_item`,
+    `truncate sklad_warehouse_order, sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
+              reservation_item cascade`,
   );
   now = BEGIN;
   await setSqlClock(tables.database, now);
@@ -76,14 +76,14 @@ async function report(
 }
 
 /** A sku that Medusa stocks at the location. */
-async function stocked(sku: string, stocked_quantity: string, location_id = LOCATION) {
+async function stocked(sku: string, stocked_quantity: string, location_id = LOCATION, reserved_quantity = 1) {
   await tables.database("inventory_item").insert({ id: `item_${sku}`, sku });
   await tables.database("inventory_level").insert({
     id: `level_${sku}`,
     inventory_item_id: `item_${sku}`,
     location_id,
     stocked_quantity,
-    reserved_quantity: 1,
+    reserved_quantity,
   });
 }
 
@@ -222,6 +222,7 @@ describe("A report of stock", () => {
 });
 
 describe("The stock of a connection", () => {
+  const finish = (compared: StockClaim, thorough = true) => stores.stock.finish(compared, "basis", thorough);
   const claim = () => stores.stock.claimDue(LEASE_MS, 60_000);
   const claimed = async (): Promise<StockClaim> => {
     const found = await claim();
@@ -243,7 +244,7 @@ describe("The stock of a connection", () => {
     await pass(1);
     expect(await claim()).toMatchObject({ all_due: true });
     expect(await stores.stock.renew(first, LEASE_MS)).toBe(false);
-    await stores.stock.finish(first);
+    await finish(first);
     expect((await stores.stock.find(CONNECTION))?.compared_at).toBeNull();
   });
 
@@ -252,30 +253,44 @@ describe("The stock of a connection", () => {
     const first = await claimed();
     await pass(1_000);
     await report([["TEA", "11"]]);
-    await stores.stock.finish(first);
+    await finish(first);
     const second = await claimed();
     expect(second.requested_at).toEqual(new Date(now));
-    await stores.stock.finish(second);
+    await finish(second);
     expect(await claim()).toBeUndefined();
   });
 
   it("is compared every minute once it was accepted, and only with a report before", async () => {
     await report([["TEA", "12"]]);
-    await stores.stock.finish(await claimed());
+    await finish(await claimed());
     await pass(60_000);
     expect(await claim()).toBeUndefined();
     await stores.stock.accept(CONNECTION);
     const accepted = await claimed();
     expect(accepted.accepted_at).toEqual(new Date(now));
-    await stores.stock.finish(accepted);
+    await finish(accepted);
     expect(await claim()).toBeUndefined();
     await pass(60_000);
     const swept = await claimed();
     expect(swept).toMatchObject({ all_due: true, due: null });
-    await stores.stock.finish(swept);
+    await finish(swept);
     await stores.stock.withdraw(CONNECTION);
     await pass(60_000);
     expect(await claim()).toBeUndefined();
+  });
+
+  it("is compared without leaving any out once an hour", async () => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    const first = await claimed();
+    expect(first).toMatchObject({ thorough_due: true, compared_basis: null });
+    await finish(first);
+    await pass(3_599_000);
+    const second = await claimed();
+    expect(second).toMatchObject({ thorough_due: false, compared_basis: "basis" });
+    await finish(second, false);
+    await pass(60_000);
+    expect(await claimed()).toMatchObject({ thorough_due: true });
   });
 
   it("waits after a failure, with everything that is due", async () => {
@@ -304,7 +319,7 @@ describe("The stock of a connection", () => {
       ["CUP", "1"],
       ["COFFEE", "3"],
     ]);
-    await stores.stock.finish(await claimed());
+    await finish(await claimed());
     await tables.database("reservation_item").insert({ id: "resitem_1", inventory_item_id: "item_CUP" });
     expect(await stores.stockLevels.changed("level", ["level_TEA"])).toBe(1);
     expect(await stores.stockLevels.changed("reservation", ["resitem_1"])).toBe(1);
@@ -322,6 +337,76 @@ describe("The stock of a connection", () => {
     await stores.stockLevels.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
     expect((await stores.stockLevels.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
+  });
+});
+
+describe("A sku that was compared", () => {
+  const unsettled = (compared_requested_at: Date) =>
+    stores.stockLevels.unsettled({ ...PLACE, compared_requested_at, lag_minutes: 5 });
+  const SETTLED = ["A", "B", "C", "D", "E", "F", "G", "H"];
+  let compared: Date;
+
+  beforeEach(async () => {
+    for (const sku of SETTLED) await stocked(sku, "5", LOCATION, 0);
+    compared = (await report(SETTLED.map((sku) => [sku, "5"] as const))).requested_at;
+    await stores.stockLevels.follow(
+      CONNECTION,
+      SETTLED.map((sku) => ({ sku, applied: "5", applied_reserved: "0" })),
+    );
+    await pass(60_000);
+  });
+
+  it("is left out while nothing about it has changed, and compared when something has", async () => {
+    expect(await unsettled(compared)).toEqual([]);
+    await report([["A", "6"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const), ["NEW", "1"]]);
+    const level = (sku: string) => tables.database("inventory_level").where({ id: `level_${sku}` });
+    await level("B").update({ stocked_quantity: 7 });
+    await level("C").update({ reserved_quantity: 1 });
+    await level("D").update({ deleted_at: new Date(now) });
+    await stores.stockLevels.compareSoon(CONNECTION, ["E"]);
+    await stores.stockLevels.note(CONNECTION, [{ sku: "F", notes: [{ code: "opted_out" }] }]);
+    expect(await unsettled(compared)).toEqual(["A", "B", "C", "D", "E", "F", "NEW"]);
+  });
+
+  it.each([
+    ["is in an order at the warehouse", { state: "new", accepted_at: true }, true],
+    [
+      "is in a parcel that left after that report was asked for",
+      { state: "shipped", shipped_at: true },
+      true,
+    ],
+    ["is in a parcel that left long before", { state: "delivered", shipped_at: false }, false],
+    ["is in an order that was cancelled since", { state: "canceled", canceled_at: true }, true],
+    ["is in one that was cancelled long before", { state: "canceled", canceled_at: false }, false],
+  ])("and %s", async (_, { state, ...times }, found) => {
+    const at = (isRecent: boolean) => new Date(isRecent ? now : BEGIN - 600_000);
+    await tables.database("sklad_warehouse_order").insert({
+      id: "sklord_1",
+      order_id: "order_1",
+      connection_id: CONNECTION,
+      location_id: LOCATION,
+      shipping_option_id: "so_1",
+      sequence: 1,
+      number: "1",
+      origin: "automatic",
+      state,
+      ...Object.fromEntries(Object.entries(times).map(([column, isRecent]) => [column, at(isRecent)])),
+    });
+    await stores.warehouseOrderLines.supersede([
+      {
+        id: "sklord_1",
+        lines: [
+          {
+            line_item_id: "line_1",
+            inventory_item_id: "item_H",
+            sku: "H",
+            quantity: "1",
+            inventory_quantity: "1",
+          },
+        ],
+      },
+    ]);
+    expect(await unsettled(compared)).toEqual(found ? ["H"] : []);
   });
 });
 

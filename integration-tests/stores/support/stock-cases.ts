@@ -21,13 +21,20 @@ const stock: CasesOf<"stock"> = {
   compareSoon: ({ stock }, { connectionId }) => stock.compareSoon(connectionId),
   claimDue: ({ stock }) => stock.claimDue(LEASE_MS, LEASE_MS),
   renew: (stores) => withClaim(stores, (claim) => stores.stock.renew(claim, LEASE_MS)),
-  finish: (stores) => withClaim(stores, (claim) => stores.stock.finish(claim)),
+  finish: (stores) => withClaim(stores, (claim) => stores.stock.finish(claim, "basis", true)),
   release: (stores) => withClaim(stores, (claim) => stores.stock.release(claim)),
   fail: (stores) => withClaim(stores, (claim) => stores.stock.fail(claim, 1_000)),
 };
 
 const stockLevels: CasesOf<"stockLevels"> = {
   facts: ({ stockLevels }, { connectionId }) => stockLevels.facts(connectionId, "SKU-100", 1_000),
+  unsettled: ({ stockLevels }, { connectionId }) =>
+    stockLevels.unsettled({
+      connection_id: connectionId,
+      location_id: "sloc_1",
+      compared_requested_at: new Date(),
+      lag_minutes: 5,
+    }),
   factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS),
   due: ({ stockLevels }, { connectionId }) => stockLevels.due(connectionId, 500),
   compared: ({ stockLevels }, { connectionId }) =>

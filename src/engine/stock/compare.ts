@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js";
 import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { planSku, type SkuInput, type SkuPlan, skuSettings, type SkuSettings } from "../../planning/stock";
+import { contentHash } from "../../planning/values/canonical";
 import type { Context } from "../context";
 
 /** A connection whose stock is compared, with what is read once for many skus. */
@@ -30,6 +31,11 @@ export async function openComparison(
     connection,
     said: new Map([...metadata].map(([item, products]) => [item, skuSettings(products)])),
   };
+}
+
+/** What all skus are compared with besides the report and the orders: with something else, none may be left out. */
+export function basisOf({ connection: { settings }, said }: Comparison): string {
+  return contentHash([settings, Object.fromEntries(said)]);
 }
 
 /** Plans each of these skus from the facts, what its products say, what our orders hold, and Medusa's level. */

@@ -42,10 +42,8 @@ async function work(
   claim: StockClaim,
   stop: AbortSignal,
 ): Promise<void> {
-  const { stock } = ctx.sklad.stores;
   try {
-    if (!(await bringInStep(ctx, container, claim, stop))) return await stock.release(claim);
-    await stock.finish(claim);
+    await bringInStep(ctx, container, claim, stop);
     if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -239,7 +239,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_stock" ("id" text not null, "connection_id" text not null, "accepted_at" timestamptz null, "requested_at" timestamptz null, "reported_skus" integer not null default 0, "due_at" timestamptz null, "compared_at" timestamptz null, "compared_requested_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "failures" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_stock_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_stock" ("id" text not null, "connection_id" text not null, "accepted_at" timestamptz null, "requested_at" timestamptz null, "reported_skus" integer not null default 0, "due_at" timestamptz null, "compared_at" timestamptz null, "compared_requested_at" timestamptz null, "compared_basis" text null, "thorough_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "failures" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_stock_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_deleted_at" ON "sklad_stock" ("deleted_at") WHERE deleted_at IS NULL;`,

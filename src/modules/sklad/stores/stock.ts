@@ -10,6 +10,8 @@ export type StockClaim = StockRow & {
   readonly due: string | null;
   /** All skus are to be compared, not only those that are due by themselves. */
   readonly all_due: boolean;
+  /** It is time to leave none out, whatever has changed. */
+  readonly thorough_due: boolean;
 };
 
 const OWN = "id = :id and lease_id = :lease and deleted_at is null";
@@ -83,7 +85,8 @@ export class StockStore {
                          or (own.due_at is null or own.failures = 0) and (${FORGOTTEN} or ${SOME_DUE}))
                   order by own.due_at limit 1 for update of own skip locked) found
           where stock.id = found.id
-        returning stock.*, stock.due_at::text as due, found.all_due`,
+        returning stock.*, stock.due_at::text as due, found.all_due,
+                  coalesce(stock.thorough_at <= ${NOW} - interval '1 hour', true) as thorough_due`,
         { lease: randomUUID(), lease_ms, every_ms },
       ),
     );
@@ -100,14 +103,19 @@ export class StockStore {
     );
   }
 
-  /** All skus were compared with the report of the claim, unless they have become due since. */
-  async finish(claim: StockClaim): Promise<void> {
+  /**
+   * All skus were compared with the report of the claim, unless they have become due since.
+   * @param basis of the settings they were compared with
+   * @param thorough none of them was left out
+   */
+  async finish(claim: StockClaim, basis: string, thorough: boolean): Promise<void> {
     await this.#change(
       claim,
       OWN,
       `due_at = case when due_at::text is not distinct from :due then null else due_at end, compared_at = ${NOW},
-       compared_requested_at = :requested_at, failures = 0, ${RELEASED}`,
-      { due: claim.due, requested_at: claim.requested_at },
+       compared_requested_at = :requested_at, compared_basis = :basis, failures = 0, ${RELEASED},
+       thorough_at = case when :thorough then ${NOW} else thorough_at end`,
+      { due: claim.due, requested_at: claim.requested_at, basis, thorough },
     );
   }
 
