@@ -36,6 +36,7 @@ beforeEach(async () => {
     `truncate sklad_warehouse_order, sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
               reservation_item cascade`,
   );
+  await tables.database("sklad_connection").update({ disabled_intervals: "[]" });
   now = BEGIN;
   await setSqlClock(tables.database, now);
 });
@@ -303,11 +304,15 @@ describe("The stock of a connection", () => {
     expect(await claimed()).toMatchObject({ failures: 1, all_due: true });
   });
 
-  it("is nobody's while the connection is disabled", async () => {
+  it("is nobody's while the connection is disabled, nor after that before there is another report", async () => {
     await report([["TEA", "12"]]);
     await stores.connections.disable(CONNECTION);
     expect(await claim()).toBeUndefined();
+    await pass(1_000);
     await stores.connections.enable(CONNECTION);
+    expect(await claim()).toBeUndefined();
+    await pass(1_000);
+    await report([["TEA", "12"]]);
     expect(await claim()).toBeDefined();
   });
 

@@ -67,7 +67,7 @@ export class StockStore {
   }
 
   /**
-   * The connection that has waited longest, of those that are enabled: because all its skus are due, some of them, or
+   * The connection that has waited longest, of those that are enabled and have had a report since they are: because all its skus are due, some of them, or
    * because it writes and nobody has compared them for `every_ms`.
    */
   async claimDue(lease_ms: number, every_ms: number): Promise<StockClaim | undefined> {
@@ -79,7 +79,7 @@ export class StockStore {
                    from sklad_stock own
                    join sklad_connection connection
                      on connection.id = own.connection_id and connection.enabled and connection.deleted_at is null
-                  where own.deleted_at is null and own.requested_at is not null
+                  where own.deleted_at is null and own.requested_at is not null and ${OF_THIS_TIME}
                     and (own.lease_until is null or own.lease_until <= ${NOW})
                     and (own.due_at <= ${NOW}
                          or (own.due_at is null or own.failures = 0) and (${FORGOTTEN} or ${SOME_DUE}))
@@ -157,6 +157,8 @@ export class StockStore {
 }
 
 const RELEASED = "lease_id = null, lease_until = null";
+/** A report from before the connection was disabled is believed no longer: another one comes within its interval. */
+const OF_THIS_TIME = `coalesce(own.requested_at >= (connection.disabled_intervals -> -1 ->> 'until')::timestamptz, true)`;
 const FORGOTTEN = `coalesce(own.accepted_at is not null and own.compared_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
 const SOME_DUE = `exists (select 1 from sklad_stock_level level
                            where level.connection_id = own.connection_id and level.due_at <= ${NOW}
