@@ -87,7 +87,8 @@ function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Cou
   const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
   if ((state === "planned" || accepted_at === null) && !promised) return NOTHING;
   if (state === "canceled" && !promised && isBefore(canceled_at, madeAt)) return NOTHING;
-  const isGone = isBefore(leftAt(order, reading), madeAt) && !isAfter(order.revived_at, madeAt);
+  const left = leftAt(order, reading);
+  const isGone = isBefore(left, madeAt) && isBefore(order.revived_at ?? left, madeAt);
   const isChanged = in_flight !== null || versions.some((version) => isChangedSince(version, madeAt));
   // An order can be changed after it was accepted: nobody knows which of its versions such a report has left out.
   if (isGone && !(reading === "accepted" && isChanged)) return NOTHING;
@@ -105,16 +106,13 @@ function leftAt(order: OrderUnits, reading: ReportReading): Date | null {
   return reading === "picked" ? order.picked_at : order.shipped_at;
 }
 
+/** Of the same moment nobody knows which came first. */
 function isBefore(at: Date | null, moment: Date): boolean {
-  return at !== null && at <= moment;
-}
-
-function isAfter(at: Date | null, moment: Date): boolean {
-  return at !== null && at > moment;
+  return at !== null && at < moment;
 }
 
 function isChangedSince({ since, superseded_at }: LineVersion, moment: Date): boolean {
-  return since > moment || superseded_at !== null;
+  return !isBefore(since, moment) || superseded_at !== null;
 }
 
 function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): DecimalText {
