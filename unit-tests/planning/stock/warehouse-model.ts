@@ -35,7 +35,7 @@ export class WarehouseModel {
 
   /** The figure of that moment. */
   figureAt(at: number): number {
-    return this.#figures.findLast((one) => one.at <= at)?.figure ?? Number.NaN;
+    return this.#figures.filter((one) => one.at <= at).at(-1)?.figure ?? Number.NaN;
   }
 
   /** Everything that is there, on carts and packed as well, and is for no parcel. */
@@ -92,8 +92,8 @@ export class WarehouseModel {
   /** It was cancelled, and goes all the same. */
   reinstate(id: string, now: number): void {
     const parcel = this.parcels.get(id);
-    if (!parcel?.canceled || parcel.place === "away") return;
-    Object.assign(parcel, { canceled: false, left: false, place: "shelf" });
+    if (!parcel?.canceled || parcel.left) return;
+    Object.assign(parcel, { canceled: false, place: "shelf" });
     this.#note(now);
   }
 

@@ -1,7 +1,7 @@
 import { planSku, type ReportReading, unitsPromised } from "../../../src/planning/stock";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/planning/settings";
 import { now, type Row, ShopModel, supersede } from "./shop-model";
-import { total, type Units, WarehouseModel } from "./warehouse-model";
+import { total, WarehouseModel } from "./warehouse-model";
 
 export interface WorldOptions {
   /** What is true of the warehouse. */
@@ -65,15 +65,21 @@ export class World {
     return this.warehouse.unpromised() - this.#awaiting();
   }
 
-  /** A parcel that was cancelled goes all the same, and we have not heard of it. */
+  /**
+   * What no figure can know (docs/stock.md): a parcel that was cancelled goes all the same, and we have not heard of it;
+   * or it was picked with another quantity than we know, because an edit was unclear.
+   */
   isSurprised(): boolean {
-    return this.shop.rows.some((row) => row.state === "canceled" && this.#parcelOf(row)?.canceled === false);
+    return this.shop.rows.some((row) => {
+      const parcel = this.#parcelOf(row);
+      if (!parcel) return false;
+      const more = total(parcel.units) - total(now(row));
+      const isMispicked = parcel.place !== "shelf" && (row.edit === null ? more !== 0 : more < 0);
+      return isMispicked || (row.state === "canceled" && !parcel.canceled);
+    });
   }
 
-  /**
-   * Units of orders that the warehouse does not have, or has given up: on their way only when we have heard of it, since
-   * until then they are gone and owed (docs/stock.md).
-   */
+  /** Units of orders that the warehouse does not have, or has given up. */
   #awaiting(): number {
     const lines = this.shop.lines.map(({ id, ordered, fulfilled }) => {
       const there = this.shop.rows
@@ -139,7 +145,8 @@ export class World {
       advance: () => rows(() => true).forEach(({ id }) => warehouse.advance(id, this.#now)),
       cancelThere: () => rows(() => true).forEach(({ id }) => warehouse.cancel(id, this.#now)),
       comeHome: () => rows(() => true).forEach(({ id }) => warehouse.comeHome(id, this.#now)),
-      reinstate: () => rows(() => true).forEach(({ id }) => warehouse.reinstate(id, this.#now)),
+      reinstate: () =>
+        rows(({ state }) => state === "canceled").forEach(({ id }) => warehouse.reinstate(id, this.#now)),
       learn: () => rows(({ accepted_at }) => accepted_at !== null).forEach((row) => this.#learn(row, amount)),
       receive: () => warehouse.receive(amount, this.#now),
       ask: () => this.#ask(),
@@ -169,9 +176,15 @@ export class World {
     this.apply();
   }
 
+  /**
+   * One that the warehouse has cancelled is owed again: what was on its way, and what its report has counted as free, only
+   * when we have heard of it (docs/stock.md).
+   */
   #serves(row: Row): boolean {
     const parcel = this.#parcelOf(row);
-    return parcel !== undefined && (!parcel.canceled || (parcel.left && row.state !== "canceled"));
+    if (!parcel?.canceled) return parcel !== undefined;
+    const isCounted = this.options.settings.report_counts_until === "shipped" && !parcel.left;
+    return row.state !== "canceled" && !isCounted;
   }
 
   #parcelOf({ id }: Row) {
@@ -236,10 +249,9 @@ export class World {
     if (row.edit) this.warehouse.edit(row.id, row.edit, this.#now);
   }
 
-  /** Whoever asks finds out what the warehouse holds. */
+  /** It is sent again until it is clear, as long as it can be. */
   #settleEdit(row: Row): void {
-    const held: Units = this.#parcelOf(row)?.units ?? now(row);
-    if (row.edit && total(held) === total(row.edit)) supersede(row, held, this.#now);
+    if (row.edit && this.warehouse.edit(row.id, row.edit, this.#now)) supersede(row, row.edit, this.#now);
     row.edit = null;
   }
 
