@@ -10,4 +10,10 @@ export type {
   SkuPlan,
   StockNote,
 } from "./types";
-export { type OrderUnits, type ReservedUnits, unitsPromised, type UnitsOfSku } from "./units";
+export {
+  type LineVersion,
+  type OrderUnits,
+  type ReservedUnits,
+  unitsPromised,
+  type UnitsOfSku,
+} from "./units";

@@ -84,37 +84,36 @@ const NOTHING: Counted = { units: "0", added: "0" };
 
 function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Counted {
   const { state, promised, accepted_at, canceled_at, in_flight } = order;
-  const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
   if ((state === "planned" || accepted_at === null) && !promised) return NOTHING;
   if (state === "canceled" && !promised && isBefore(canceled_at, madeAt)) return NOTHING;
-  const isGone = isBefore(leftAt(order, reading), madeAt) && !isAfter(order.revived_at, madeAt);
-  const isChanged = in_flight !== null || versions.some((version) => isChangedSince(version, madeAt));
-  // An order can be changed after it was accepted: nobody knows which of its versions such a report has left out.
-  if (isGone && !(reading === "accepted" && isChanged)) return NOTHING;
+  const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
+  if (hasLeft({ ...order, versions }, madeAt, reading)) return NOTHING;
   const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
-  const isOpen = state === "new" || state === "picked";
-  return {
-    units: largest("0", ...versions.map(({ units }) => units)),
-    added: isOpen && in_flight !== null ? largest("0", minus(in_flight, now)) : "0",
-  };
+  const units = largest("0", ...versions.map(({ units }) => units));
+  const added = in_flight === null ? "0" : largest("0", minus(in_flight, now));
+  // What is reserved once it is cancelled is to be sent again, and is no part of it.
+  return state === "canceled" ? { units: plus(units, added), added: "0" } : { units, added };
 }
 
-/** When its goods left the reported figure; null when they have not. */
-function leftAt(order: OrderUnits, reading: ReportReading): Date | null {
-  if (reading === "accepted") return order.accepted_at;
-  return reading === "picked" ? order.picked_at : order.shipped_at;
+/** Whether the report is certain to have left its goods out. */
+function hasLeft(order: OrderUnits, madeAt: Date, reading: ReportReading): boolean {
+  const { accepted_at, picked_at, shipped_at, revived_at, versions, in_flight } = order;
+  const isKnown = (at: Date | null) => isBefore(at, madeAt) && isBefore(revived_at ?? at, madeAt);
+  if (isKnown(shipped_at)) return true;
+  if (reading === "shipped") return false;
+  if (isKnown(picked_at)) return true;
+  // Until it is picked it can be edited: nobody knows which of its versions the report has left out.
+  const isChanged = in_flight !== null || versions.some((version) => isChangedSince(version, madeAt));
+  return reading === "accepted" && isKnown(accepted_at) && !isChanged;
 }
 
+/** Of the same moment nobody knows which came first. */
 function isBefore(at: Date | null, moment: Date): boolean {
-  return at !== null && at <= moment;
-}
-
-function isAfter(at: Date | null, moment: Date): boolean {
-  return at !== null && at > moment;
+  return at !== null && at < moment;
 }
 
 function isChangedSince({ since, superseded_at }: LineVersion, moment: Date): boolean {
-  return since > moment || superseded_at !== null;
+  return !isBefore(since, moment) || superseded_at !== null;
 }
 
 function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): DecimalText {

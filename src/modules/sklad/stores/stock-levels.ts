@@ -220,7 +220,7 @@ const UNSETTLED = `
      where warehouse_order_id = any(array(select id from orders)) and superseded_at is null and deleted_at is null
     union all
     select sku, inventory_item_id from sklad_warehouse_order_line
-     where warehouse_order_id = any(array(select id from orders)) and superseded_at > :made_at and deleted_at is null
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at and deleted_at is null
     union all
     select product ->> 'sku', null
       from sklad_command command

@@ -123,16 +123,14 @@ export const ORDERS_IN_REPORT = `
      where connection_id = any(array(select id from mine)) and ${IN_THE_HOUSE} and deleted_at is null
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
-     where connection_id = any(array(select id from mine)) and shipped_at > :made_at and not ${IN_THE_HOUSE}
+     where connection_id = any(array(select id from mine)) and shipped_at >= :made_at and not ${IN_THE_HOUSE}
        and deleted_at is null
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
-     where connection_id = any(array(select id from mine)) and canceled_at > :made_at and state = 'canceled'
+     where connection_id = any(array(select id from mine)) and canceled_at >= :made_at and state = 'canceled'
        and shipped_at is null and deleted_at is null)`;
 
-/**
- * A line is of a sku by the sku it was sent under, and of an inventory item whose sku has been changed since.
- */
+/** A line is of a sku by the sku it was sent under, and of an inventory item whose sku has been changed since. */
 const ORDERS = `
   ${ORDERS_IN_REPORT},
   commands as materialized (
@@ -141,7 +139,7 @@ const ORDERS = `
   lines as materialized (
     select l.warehouse_order_id, l.inventory_item_id, l.sku, l.since, l.superseded_at, l.inventory_quantity::numeric as units
       from orders o join sklad_warehouse_order_line l on l.warehouse_order_id = o.id
-     where (l.superseded_at is null or l.superseded_at > :made_at) and l.deleted_at is null),
+     where (l.superseded_at is null or l.superseded_at >= :made_at) and l.deleted_at is null),
   lines_of_items as (
     select i.id as item, l.* from lines l join items i on i.sku = l.sku
     union all

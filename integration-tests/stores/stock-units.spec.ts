@@ -1,0 +1,80 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import fc from "fast-check";
+import { Stores } from "../../src/modules/sklad/stores";
+import { DEFAULT_SETTINGS } from "../../src/planning/settings";
+import { type ReportReading, unitsPromised } from "../../src/planning/stock";
+import { openDatabase } from "../feeds/support/module-database";
+import { copyShop, dropShop, type ShopDatabase } from "../support/shop-database";
+import { anyCase, factsOf, HERE, itemOf, store } from "./support/stock-facts";
+
+const SEED = Number(process.env.SKLAD_CONTRACT_SEED ?? 20261122);
+const LAG = 3;
+const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
+const MADE_AT = new Date(REQUESTED_AT.getTime() - LAG * 60_000);
+
+describe("What orders take from a report", () => {
+  const cases = fc.sample(anyCase, { seed: SEED, numRuns: 3_000 });
+  let shop: ShopDatabase;
+  let database: Knex;
+
+  beforeAll(async () => {
+    shop = await copyShop();
+    database = openDatabase(shop.url);
+    await store(database, cases, MADE_AT);
+    await database.raw("vacuum analyze");
+  }, 600_000);
+
+  afterAll(async () => {
+    await database.destroy();
+    await dropShop(shop);
+  });
+
+  const items = cases.map((_, sku) => ({ ...itemOf(sku), requested_at: REQUESTED_AT }));
+  const settings = (report_counts_until: ReportReading) => ({
+    ...DEFAULT_SETTINGS,
+    report_counts_until,
+    report_lag_minutes: LAG,
+  });
+  const read = (reading: ReportReading, some = items) =>
+    new Stores(database, () => undefined).stockUnits.read(
+      { id: HERE.connection, stock_location_id: HERE.location, settings: settings(reading) },
+      some,
+    );
+
+  it.each(["accepted", "picked", "shipped"] as const)(
+    "is read from the tables as the planner says it, with goods that leave the report when %s",
+    async (reading) => {
+      const found = await read(reading);
+      const wrong = cases.flatMap((one, sku) => {
+        const wanted = unitsPromised(factsOf(one, sku, MADE_AT), REQUESTED_AT, settings(reading));
+        const level = { stocked: String(sku), reserved: "0.5" };
+        const { inventory_item_id } = itemOf(sku);
+        const state = found.get(inventory_item_id);
+        return JSON.stringify(state) === JSON.stringify({ ...wanted, level }) ? [] : [{ one, wanted, state }];
+      });
+      expect(wrong.slice(0, 1)).toEqual([]);
+      expect(new Set([...found.values()].map(({ counted }) => counted)).size).toBeGreaterThan(5);
+    },
+  );
+
+  it("is the same for a sku alone, and for one whose report is older than that of the others", async () => {
+    const all = await read("shipped");
+    const older = items.map((item, index) =>
+      index % 2 === 0 ? item : { ...item, requested_at: new Date(REQUESTED_AT.getTime() - 3_600_000) },
+    );
+    const mixed = await read("shipped", older);
+    for (const [index, item] of items.slice(0, 40).entries()) {
+      const id = item.inventory_item_id;
+      expect((await read("shipped", [item])).get(id)).toEqual(all.get(id));
+      expect((await read("shipped", older.slice(index, index + 1))).get(id)).toEqual(mixed.get(id));
+    }
+  });
+
+  it("is nothing for an item that nobody has ordered or stocked", async () => {
+    const item = { inventory_item_id: "iitem_none", sku: "NONE", requested_at: REQUESTED_AT };
+    expect(await read("shipped", [item])).toEqual(
+      new Map([["iitem_none", { counted: "0", awaiting: "0", level: null }]]),
+    );
+    expect(await read("shipped", [])).toEqual(new Map());
+  });
+});
