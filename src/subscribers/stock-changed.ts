@@ -9,11 +9,11 @@ export default async function stockChanged({
   event,
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>) {
-  const { stockLevels } = contextOf(container).sklad.stores;
+  const { stockDue } = contextOf(container).sklad.stores;
   const { id, order_id } = event.data;
   const what = WHAT.find(({ prefix }) => event.name.startsWith(prefix))?.what ?? "order";
   const subject = what === "order" ? (order_id ?? id) : id;
-  if (subject !== undefined) await stockLevels.changed(what, [subject]);
+  if (subject !== undefined) await stockDue.changed(what, [subject]);
 }
 
 const WHAT = [

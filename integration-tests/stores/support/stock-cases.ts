@@ -26,25 +26,28 @@ const stock: CasesOf<"stock"> = {
   fail: (stores) => withClaim(stores, (claim) => stores.stock.fail(claim, 1_000)),
 };
 
-const stockLevels: CasesOf<"stockLevels"> = {
-  facts: ({ stockLevels }, { connectionId }) => stockLevels.facts(connectionId, "SKU-100", 1_000),
-  unsettled: ({ stockLevels }, { connectionId }) =>
-    stockLevels.unsettled({
+const stockDue: CasesOf<"stockDue"> = {
+  due: ({ stockDue }, { connectionId }) => stockDue.due(connectionId, 500),
+  compared: ({ stockDue }, { connectionId }) =>
+    stockDue.compared(connectionId, SKUS, new Date().toISOString()),
+  compareSoon: ({ stockDue }, { connectionId }) => stockDue.compareSoon(connectionId, SKUS, 1_000),
+  changed: async ({ stockDue }, { orderIds }) => {
+    await stockDue.changed("level", ["ilev_1"]);
+    await stockDue.changed("reservation", ["resitem_1"]);
+    await stockDue.changed("order", orderIds.slice(0, 1));
+  },
+  unsettled: ({ stockDue }, { connectionId }) =>
+    stockDue.unsettled({
       connection_id: connectionId,
       location_id: "sloc_1",
       compared_requested_at: new Date(),
       lag_minutes: 5,
     }),
+};
+
+const stockLevels: CasesOf<"stockLevels"> = {
+  facts: ({ stockLevels }, { connectionId }) => stockLevels.facts(connectionId, "SKU-100", 1_000),
   factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS),
-  due: ({ stockLevels }, { connectionId }) => stockLevels.due(connectionId, 500),
-  compared: ({ stockLevels }, { connectionId }) =>
-    stockLevels.compared(connectionId, SKUS, new Date().toISOString()),
-  compareSoon: ({ stockLevels }, { connectionId }) => stockLevels.compareSoon(connectionId, SKUS, 1_000),
-  changed: async ({ stockLevels }, { orderIds }) => {
-    await stockLevels.changed("level", ["ilev_1"]);
-    await stockLevels.changed("reservation", ["resitem_1"]);
-    await stockLevels.changed("order", orderIds.slice(0, 1));
-  },
   apply: ({ stockLevels }, { connectionId }) =>
     stockLevels.apply(
       connectionId,
@@ -118,4 +121,4 @@ const stockRuns: CasesOf<"stockRuns"> = {
   page: ({ stockRuns }, { connectionId }) => stockRuns.page(connectionId, { limit: 50 }),
 };
 
-export const stockCases = { stock, stockLevels, stockProducts, stockReports, stockRuns };
+export const stockCases = { stock, stockDue, stockLevels, stockProducts, stockReports, stockRuns };

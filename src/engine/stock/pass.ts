@@ -6,7 +6,7 @@ import type { ConnectionRow, StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
 import { basisOf, type ComparedSku, compareFacts, type Comparison, openComparison } from "./compare";
-import { differs, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
+import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */
 const CHUNK = 2_000;
@@ -56,10 +56,10 @@ async function compareAll(
   const basis = basisOf(comparison);
   const isThorough = claim.thorough_due || claim.compared_basis !== basis;
   const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim));
-  for await (const facts of factsFor(ctx, connection, isThorough ? null : claim.compared_requested_at)) {
-    await pass.work(facts);
-    if (stop.aborted || !(await stock.renew(claim, LEASE_MS))) return stock.release(claim);
-  }
+  const goesOn = async () => !stop.aborted && stock.renew(claim, LEASE_MS);
+  const { compared_requested_at: since } = claim;
+  const isWhole = isThorough || since === null ? await pass.all(goesOn) : await pass.unsettled(since, goesOn);
+  if (!isWhole) return stock.release(claim);
   const counts = pass.counts();
   // A run of every minute that found nothing to do says nothing.
   if (counts.written + counts.created > 0 || claim.due !== null)
@@ -74,31 +74,6 @@ async function compareAll(
   await stock.finish(claim, basis, isThorough);
 }
 
-/** All skus, or those whose figure may be another one than with the report requested then; a chunk at a time. */
-async function* factsFor(
-  { sklad }: Context,
-  { id, stock_location_id, settings }: ConnectionRow,
-  compared_requested_at: Date | null,
-): AsyncGenerator<readonly StockFacts[]> {
-  const { stockLevels } = sklad.stores;
-  if (compared_requested_at === null) {
-    for (let after = ""; ;) {
-      const facts = await stockLevels.facts(id, after, CHUNK);
-      yield facts;
-      if (facts.length < CHUNK) return;
-      after = facts.at(-1)?.sku ?? after;
-    }
-  }
-  const skus = await stockLevels.unsettled({
-    connection_id: id,
-    location_id: stock_location_id,
-    compared_requested_at,
-    lag_minutes: settings.report_lag_minutes,
-  });
-  for (let from = 0; from < skus.length; from += CHUNK)
-    yield await stockLevels.factsOf(id, skus.slice(from, from + CHUNK));
-}
-
 /** Those that are due by themselves. */
 async function compareDue(
   ctx: Context,
@@ -106,11 +81,11 @@ async function compareDue(
   connection: ConnectionRow,
   writes: boolean,
 ): Promise<void> {
-  const { stockLevels } = ctx.sklad.stores;
-  const { skus, until } = await stockLevels.due(connection.id, MAX_DUE);
+  const { stockDue, stockLevels } = ctx.sklad.stores;
+  const { skus, until } = await stockDue.due(connection.id, MAX_DUE);
   if (until === null) return;
   // Before they are compared: what happens to them meanwhile makes them due again.
-  await stockLevels.compared(connection.id, skus, until);
+  await stockDue.compared(connection.id, skus, until);
   const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
   await new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes).work(facts);
@@ -138,33 +113,88 @@ class Pass {
     };
   }
 
+  /** Every sku. @returns false when `goesOn` said so before the end */
+  async all(goesOn: () => Promise<boolean>): Promise<boolean> {
+    const { stockLevels } = this.ctx.sklad.stores;
+    for (let after = ""; ;) {
+      const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
+      await this.work(facts);
+      if (facts.length < CHUNK) return true;
+      after = facts.at(-1)?.sku ?? after;
+      if (!(await goesOn())) return false;
+    }
+  }
+
+  /** Those whose figure may be another one than with the report requested then. */
+  async unsettled(compared_requested_at: Date, goesOn: () => Promise<boolean>): Promise<boolean> {
+    const { stockDue, stockLevels } = this.ctx.sklad.stores;
+    const { id, stock_location_id, settings } = this.comparison.connection;
+    const unsettled = await stockDue.unsettled({
+      connection_id: id,
+      location_id: stock_location_id,
+      compared_requested_at,
+      lag_minutes: settings.report_lag_minutes,
+    });
+    for (let from = 0; from < unsettled.length; from += CHUNK) {
+      if (from > 0 && !(await goesOn())) return false;
+      const chunk = unsettled.slice(from, from + CHUNK);
+      // What will be written all the same is looked at once, under its lock.
+      const sure = chunk.flatMap(({ sku, written_item_id }) =>
+        this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
+      );
+      const others = chunk.filter(({ written_item_id }) => !this.writes || written_item_id === null);
+      if (others.length > 0)
+        await this.work(
+          await stockLevels.factsOf(
+            id,
+            others.map(({ sku }) => sku),
+          ),
+        );
+      if (sure.length > 0) await this.#note(await this.#write(sure));
+    }
+    return true;
+  }
+
   async work(facts: readonly StockFacts[]): Promise<void> {
+    const compared = await compareFacts(this.ctx, this.comparison, facts);
+    await this.#note(compared);
+    if (this.writes) await this.#write(compared.filter(differs).flatMap(toLocked));
+  }
+
+  async #write(skus: readonly LockedSku[]): Promise<readonly ComparedSku[]> {
+    const { compared, written, created, busy } = await writeLevels(
+      this.ctx,
+      this.medusa,
+      this.comparison,
+      skus,
+    );
+    this.#written.written += written;
+    this.#written.created += created;
+    this.#written.busy += busy;
+    return compared;
+  }
+
+  /** Counts what was compared, and keeps what is odd about it and what Medusa's own steps have moved. */
+  async #note(compared: readonly ComparedSku[]): Promise<void> {
     const { stockLevels } = this.ctx.sklad.stores;
     const { id: connection_id } = this.comparison.connection;
-    const compared = await compareFacts(this.ctx, this.comparison, facts);
-    this.#count(compared);
-    const noted = compared.filter((sku) => !isDeepStrictEqual(sku.facts.notes, sku.plan.notes));
+    this.#compared += compared.length;
+    this.#differing += compared.filter(differs).length;
+    for (const { plan } of compared)
+      for (const { code } of plan.notes) this.#notes[code] = (this.#notes[code] ?? 0) + 1;
+    const noted = compared.filter(({ facts, plan }) => !isDeepStrictEqual(facts.notes, plan.notes));
     if (noted.length > 0)
       await stockLevels.note(
         connection_id,
         noted.map(({ facts: { sku }, plan: { notes } }) => ({ sku, notes })),
       );
-    if (!this.writes) return;
-    const moved = compared.flatMap(movedByMedusa);
+    const moved = this.writes ? compared.flatMap(movedByMedusa) : [];
     if (moved.length > 0) await stockLevels.follow(connection_id, moved);
-    const { written, created, busy } = await writeLevels(this.ctx, this.medusa, this.comparison, compared);
-    this.#written.written += written;
-    this.#written.created += created;
-    this.#written.busy += busy;
-  }
-
-  #count(compared: readonly ComparedSku[]): void {
-    this.#compared += compared.length;
-    this.#differing += compared.filter(differs).length;
-    for (const { plan } of compared)
-      for (const { code } of plan.notes) this.#notes[code] = (this.#notes[code] ?? 0) + 1;
   }
 }
+
+const toLocked = ({ facts: { sku, inventory_item_id } }: ComparedSku) =>
+  inventory_item_id === null ? [] : [{ sku, inventory_item_id }];
 
 /** The level is what it is to be, and another than the one that was written: a fulfillment has moved it. */
 function movedByMedusa({ facts: { sku, applied, applied_reserved }, level, plan }: ComparedSku) {

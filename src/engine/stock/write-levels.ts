@@ -9,7 +9,7 @@ import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { type HeldItems, type Locking, underLocks } from "./locks";
 
 /** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
-const LEVELS_PER_CALL = 250;
+const LEVELS_PER_CALL = 500;
 /** More would fight for the process and the database's connections. */
 const CALLS_AT_THE_SAME_TIME = 2;
 /** Who has an item's lock is done with it by then. */
@@ -25,8 +25,15 @@ export function medusaStock(container: MedusaContainer): MedusaStock {
   return { inventory: container.resolve(Modules.INVENTORY), locking: container.resolve(Modules.LOCKING) };
 }
 
-/** How many levels were written. */
+/** A sku and the inventory item whose level is to be looked at under its lock. */
+export interface LockedSku {
+  readonly sku: string;
+  readonly inventory_item_id: string;
+}
+
 export interface Written {
+  /** As they were under the locks, those of which somebody else has the lock excepted. */
+  readonly compared: readonly ComparedSku[];
   readonly written: number;
   readonly created: number;
   /** Somebody else had the lock: they are due again a moment later. */
@@ -34,24 +41,29 @@ export interface Written {
 }
 
 /**
- * Writes what differs, each item under its lock: what was compared before is only a reason to look, and everything is read
+ * Writes what differs, each item under its lock: what was seen before is only a reason to look, and everything is read
  * again when nobody else can move it.
  */
 export async function writeLevels(
   ctx: Context,
   medusa: MedusaStock,
   comparison: Comparison,
-  compared: readonly ComparedSku[],
+  skus: readonly LockedSku[],
 ): Promise<Written> {
-  const differing = compared.filter(differs);
-  const parts = Array.from({ length: Math.ceil(differing.length / LEVELS_PER_CALL) }, (_, index) =>
-    differing.slice(index * LEVELS_PER_CALL, (index + 1) * LEVELS_PER_CALL),
+  const parts = Array.from({ length: Math.ceil(skus.length / LEVELS_PER_CALL) }, (_, index) =>
+    skus.slice(index * LEVELS_PER_CALL, (index + 1) * LEVELS_PER_CALL),
   );
   const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, (part) =>
     writePart(ctx, medusa, comparison, part),
   );
-  const sum = (of: keyof Written) => results.reduce((total, result) => total + result[of], 0);
-  return { written: sum("written"), created: sum("created"), busy: sum("busy") };
+  const sum = (of: "written" | "created" | "busy") =>
+    results.reduce((total, result) => total + result[of], 0);
+  return {
+    compared: results.flatMap(({ compared }) => compared),
+    written: sum("written"),
+    created: sum("created"),
+    busy: sum("busy"),
+  };
 }
 
 /** Medusa's level is missing, or holds something else. */
@@ -61,24 +73,26 @@ async function writePart(
   ctx: Context,
   { inventory, locking }: MedusaStock,
   comparison: Comparison,
-  part: readonly ComparedSku[],
+  part: readonly LockedSku[],
 ): Promise<Written> {
-  const { stockLevels, stockRuns } = ctx.sklad.stores;
+  const { stockDue, stockLevels, stockRuns } = ctx.sklad.stores;
   const { id: connection_id } = comparison.connection;
-  const skus = new Map(part.flatMap(({ facts: { inventory_item_id: id, sku } }) => (id ? [[id, sku]] : [])));
+  const skus = new Map(part.map(({ inventory_item_id, sku }) => [inventory_item_id, sku]));
+  const seen: ComparedSku[] = [];
   let written = 0;
   let created = 0;
   const write = async (held: HeldItems): Promise<void> => {
-    const still = await compareAgain(
+    const compared = await compareAgain(
       ctx,
       comparison,
       held.ids.flatMap((id) => skus.get(id) ?? []),
     );
-    const updates = still.filter(({ plan }) => plan.step === "write");
-    const missing = still.filter(({ plan }) => plan.step === "create");
+    seen.push(...compared);
+    const updates = compared.filter(({ plan }) => plan.step === "write");
+    const missing = compared.filter(({ plan }) => plan.step === "create");
     if (updates.length + missing.length === 0) return;
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
-    if (!held.stillHeld()) return stockLevels.compareSoon(connection_id, [...skus.values()]);
+    if (!held.stillHeld()) return stockDue.compareSoon(connection_id, [...skus.values()]);
     atCrashPoint("K10");
     if (updates.length > 0) await inventory.updateInventoryLevels(updates.map(toLevel(comparison)));
     if (missing.length > 0) await inventory.createInventoryLevels(missing.map(toLevel(comparison)));
@@ -89,8 +103,8 @@ async function writePart(
   };
   const busy = await underLocks(locking, [...skus.keys()], write);
   const later = busy.flatMap((id) => skus.get(id) ?? []);
-  if (later.length > 0) await stockLevels.compareSoon(connection_id, later, BUSY_MS);
-  return { written, created, busy: busy.length };
+  if (later.length > 0) await stockDue.compareSoon(connection_id, later, BUSY_MS);
+  return { compared: seen, written, created, busy: busy.length };
 }
 
 async function compareAgain(ctx: Context, comparison: Comparison, skus: readonly string[]) {

@@ -25,6 +25,7 @@ import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
 import { StockStore } from "./stock";
+import { StockDueStore } from "./stock-due";
 import { StockLevelStore } from "./stock-levels";
 import { StockProductStore } from "./stock-products";
 import { StockReportStore } from "./stock-reports";
@@ -61,6 +62,7 @@ export class Stores {
   readonly problems: ProblemStore;
   readonly secrets: SecretStore;
   readonly stock: StockStore;
+  readonly stockDue: StockDueStore;
   readonly stockLevels: StockLevelStore;
   readonly stockProducts: StockProductStore;
   readonly stockReports: StockReportStore;
@@ -97,6 +99,7 @@ export class Stores {
     this.problems = new ProblemStore(database, announce);
     this.secrets = new SecretStore(database);
     this.stock = new StockStore(database);
+    this.stockDue = new StockDueStore(database);
     this.stockLevels = new StockLevelStore(database);
     this.stockProducts = new StockProductStore(database);
     this.stockReports = new StockReportStore(database);
