@@ -61,7 +61,7 @@ export const routes = suite("for the admin", (at) => {
     expect(lines[0]).toBe(
       "sku,reported,counted,awaiting,buffer,free,available,reserved,stocked,medusa_stocked,step,notes",
     );
-    expect(lines).toContain(`${TEA},5,0,0,0,5,5,0,5,640,write,`);
+    expect(lines).toContain(`${TEA},5,0,0,0,5,5,0,5,100000,write,`);
     expect(lines).toContain(`"'=1+1,""x""",2,0,0,0,2,2,0,2,,skip,unknown_sku`);
   });
 
