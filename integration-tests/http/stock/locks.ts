@@ -108,9 +108,9 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     await at.stopDraining();
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 100 });
-    let isBuying = true;
-    const buying = Promise.all([1, 2, 3, 4].map(buy)).finally(() => (isBuying = false));
-    for (let count = 0; isBuying; count += 1) {
+    const shop = { isOpen: true };
+    const buying = Promise.all([1, 2, 3, 4].map(buy)).finally(() => (shop.isOpen = false));
+    for (let count = 0; shop.isOpen; count += 1) {
       // Another figure each time, so that each run writes.
       await databaseOf(at.shop)("sklad_stock_level")
         .where({ sku: TEA })

@@ -72,15 +72,15 @@ async function oneByOne(
 ): Promise<string[]> {
   const busy: string[] = [];
   for (const id of ids) {
-    let begun = false;
+    const job = { hasBegun: false };
     const hold = async () => {
-      begun = true;
+      job.hasBegun = true;
       await work({ ids: [id], stillHeld: () => true });
     };
     try {
       await locking.execute(id, hold, { timeout: PATIENCE_S });
     } catch (error) {
-      if (begun) throw error;
+      if (job.hasBegun) throw error;
       busy.push(id);
     }
   }

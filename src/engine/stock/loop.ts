@@ -5,10 +5,12 @@ import type { StockClaim } from "../../modules/sklad/stores/stock";
 import { type Context, contextOf } from "../context";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
-import { bringInStep, LEASE_MS } from "./pass";
+import { bringInStep } from "./pass";
 
 /** Also when no event told of a change: events are hints. */
 const EVERY_MS = 60_000;
+/** Renewed for as long as somebody works; what a dead process has left is taken up after it. */
+const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
 /** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
 const NOTIFY_AFTER_FAILURES = 3;
@@ -42,8 +44,9 @@ async function work(
   claim: StockClaim,
   stop: AbortSignal,
 ): Promise<void> {
+  const lease = holdLease(ctx, claim);
   try {
-    await bringInStep(ctx, container, claim, stop);
+    await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
     if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -51,7 +54,22 @@ async function work(
     ctx.logger.error(
       `sklad: the stock of ${claim.connection_id} could not be brought in step, and it is tried again: ${reason}`,
     );
+  } finally {
+    lease.end();
   }
+}
+
+/** Keeps the claim while it is worked on. Whose lease is lost stops; what it still writes, it writes under Medusa's locks. */
+function holdLease({ sklad }: Context, claim: StockClaim): { lost: AbortSignal; end: () => void } {
+  const lost = new AbortController();
+  const renew = async (): Promise<void> => {
+    // A database that is away may be back before the lease ends.
+    const isHeld = await sklad.stores.stock.renew(claim, LEASE_MS).catch(() => true);
+    if (!isHeld) lost.abort();
+  };
+  const timer = setInterval(() => void renew(), LEASE_MS / 3);
+  timer.unref();
+  return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
 async function noteFailure({ sklad }: Context, claim: StockClaim, reason: string): Promise<void> {

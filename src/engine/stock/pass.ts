@@ -12,8 +12,8 @@ import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } f
 const CHUNK = 2_000;
 /** Skus that are due by themselves and compared in one go. */
 const MAX_DUE = 500;
-/** A run that works renews it with every chunk. */
-export const LEASE_MS = 60_000;
+/** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
+const WRITTEN_TOGETHER = 10_000;
 
 /**
  * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
@@ -30,7 +30,7 @@ export async function bringInStep(
   if (!connection?.enabled) return stock.release(claim);
   const medusa = medusaStock(container);
   if (claim.all_due) return compareAll(ctx, medusa, connection, claim, stop);
-  await compareDue(ctx, medusa, connection, mayWrite(connection, claim));
+  await compareDue(ctx, medusa, connection, mayWrite(connection, claim), stop);
   await stock.release(claim);
 }
 
@@ -55,10 +55,9 @@ async function compareAll(
   const comparison = await openComparison(ctx, connection);
   const basis = basisOf(comparison);
   const isThorough = claim.thorough_due || claim.compared_basis !== basis;
-  const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim));
-  const goesOn = async () => !stop.aborted && stock.renew(claim, LEASE_MS);
+  const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim), stop);
   const { compared_requested_at: since } = claim;
-  const isWhole = isThorough || since === null ? await pass.all(goesOn) : await pass.unsettled(since, goesOn);
+  const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
   const counts = pass.counts();
   // A run of every minute that found nothing to do says nothing.
@@ -80,6 +79,7 @@ async function compareDue(
   medusa: MedusaStock,
   connection: ConnectionRow,
   writes: boolean,
+  stop: AbortSignal,
 ): Promise<void> {
   const { stockDue, stockLevels } = ctx.sklad.stores;
   const { skus, until } = await stockDue.due(connection.id, MAX_DUE);
@@ -88,7 +88,7 @@ async function compareDue(
   await stockDue.compared(connection.id, skus, until);
   const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  await new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes).work(facts);
+  await new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop).work(facts);
 }
 
 class Pass {
@@ -102,6 +102,7 @@ class Pass {
     private readonly medusa: MedusaStock,
     private readonly comparison: Comparison,
     readonly writes: boolean,
+    private readonly stop: AbortSignal,
   ) {}
 
   counts(): StockCounts {
@@ -113,20 +114,20 @@ class Pass {
     };
   }
 
-  /** Every sku. @returns false when `goesOn` said so before the end */
-  async all(goesOn: () => Promise<boolean>): Promise<boolean> {
+  /** Every sku. @returns false when it was stopped before the end */
+  async all(): Promise<boolean> {
     const { stockLevels } = this.ctx.sklad.stores;
     for (let after = ""; ;) {
       const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
       await this.work(facts);
       if (facts.length < CHUNK) return true;
       after = facts.at(-1)?.sku ?? after;
-      if (!(await goesOn())) return false;
+      if (this.stop.aborted) return false;
     }
   }
 
   /** Those whose figure may be another one than with the report requested then. */
-  async unsettled(compared_requested_at: Date, goesOn: () => Promise<boolean>): Promise<boolean> {
+  async unsettled(compared_requested_at: Date): Promise<boolean> {
     const { stockDue, stockLevels } = this.ctx.sklad.stores;
     const { id, stock_location_id, settings } = this.comparison.connection;
     const unsettled = await stockDue.unsettled({
@@ -135,24 +136,18 @@ class Pass {
       compared_requested_at,
       lag_minutes: settings.report_lag_minutes,
     });
-    for (let from = 0; from < unsettled.length; from += CHUNK) {
-      if (from > 0 && !(await goesOn())) return false;
-      const chunk = unsettled.slice(from, from + CHUNK);
-      // What will be written all the same is looked at once, under its lock.
-      const sure = chunk.flatMap(({ sku, written_item_id }) =>
-        this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
-      );
-      const others = chunk.filter(({ written_item_id }) => !this.writes || written_item_id === null);
-      if (others.length > 0)
-        await this.work(
-          await stockLevels.factsOf(
-            id,
-            others.map(({ sku }) => sku),
-          ),
-        );
-      if (sure.length > 0) await this.#note(await this.#write(sure));
+    // What will be written all the same is looked at once, under its lock.
+    const sure = unsettled.flatMap(({ sku, written_item_id }) =>
+      this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
+    );
+    for (let from = 0; from < sure.length && !this.stop.aborted; from += WRITTEN_TOGETHER)
+      await this.#note(await this.#write(sure.slice(from, from + WRITTEN_TOGETHER)));
+    const others = unsettled.filter(({ written_item_id }) => !this.writes || written_item_id === null);
+    for (let from = 0; from < others.length && !this.stop.aborted; from += CHUNK) {
+      const chunk = others.slice(from, from + CHUNK).map(({ sku }) => sku);
+      await this.work(await stockLevels.factsOf(id, chunk));
     }
-    return true;
+    return !this.stop.aborted;
   }
 
   async work(facts: readonly StockFacts[]): Promise<void> {
@@ -167,6 +162,7 @@ class Pass {
       this.medusa,
       this.comparison,
       skus,
+      this.stop,
     );
     this.#written.written += written;
     this.#written.created += created;

@@ -77,7 +77,7 @@ const COLUMNS = [
 ] as const;
 
 /** Every sku with its figures, as lines of CSV, a bounded number at a time. */
-export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string> {
+export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string, void> {
   await requireConnection(ctx, connectionId);
   yield `${[...COLUMNS, "medusa_stocked", "step", "notes"].join(",")}\r\n`;
   for await (const chunk of chunksOf(ctx, connectionId, "")) yield chunk.map(explain).map(toLine).join("");

@@ -43,18 +43,20 @@ export interface Written {
 /**
  * Writes what differs, each item under its lock: what was seen before is only a reason to look, and everything is read
  * again when nobody else can move it.
+ * @param stop begins no further call
  */
 export async function writeLevels(
   ctx: Context,
   medusa: MedusaStock,
   comparison: Comparison,
   skus: readonly LockedSku[],
+  stop: AbortSignal,
 ): Promise<Written> {
   const parts = Array.from({ length: Math.ceil(skus.length / LEVELS_PER_CALL) }, (_, index) =>
     skus.slice(index * LEVELS_PER_CALL, (index + 1) * LEVELS_PER_CALL),
   );
-  const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, (part) =>
-    writePart(ctx, medusa, comparison, part),
+  const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, async (part) =>
+    stop.aborted ? NOTHING : writePart(ctx, medusa, comparison, part),
   );
   const sum = (of: "written" | "created" | "busy") =>
     results.reduce((total, result) => total + result[of], 0);
@@ -65,6 +67,8 @@ export async function writeLevels(
     busy: sum("busy"),
   };
 }
+
+const NOTHING: Written = { compared: [], written: 0, created: 0, busy: 0 };
 
 /** Medusa's level is missing, or holds something else. */
 export const differs = ({ plan }: ComparedSku): boolean => plan.step === "write" || plan.step === "create";

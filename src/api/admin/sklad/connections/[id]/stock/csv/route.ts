@@ -11,10 +11,13 @@ export async function GET(request: AuthenticatedMedusaRequest, response: MedusaR
   // An error of the first lines, such as a connection that is not there, still has a status of its own.
   const first = await lines.next();
   response.type("text/csv; charset=utf-8").attachment("stock.csv");
-  await pipeline(Readable.from(withFirst(first.value, lines)), response);
+  await pipeline(Readable.from(withFirst(first, lines)), response);
 }
 
-async function* withFirst(first: string | undefined, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (first !== undefined) yield first;
+async function* withFirst(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string> {
+  if (first.done !== true) yield first.value;
   yield* rest;
 }
