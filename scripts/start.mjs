@@ -13,6 +13,7 @@ import { ensureDemoBuilt, ensurePluginBuilt } from "./lib/builds.mjs";
 import { card } from "./lib/card.mjs";
 import { databaseFromEnv, ensureDatabase, ensureOwnDatabase } from "./lib/database.mjs";
 import {
+  acceptStock,
   connectWarehouse,
   prepareDatabase,
   registerWebhook,
@@ -73,11 +74,14 @@ runMain(
     await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
     const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
     await step("Shop connected to the warehouse, its shelves full", async () => {
+      // Before the warehouse is asked what lies there: the report comes once a minute.
+      await stockShelves(shop.admin, sandbox.url);
       const connection = await connectWarehouse(shop.admin, {
         apiUrl: `http://localhost:${sandboxPort}/api`,
+        settings: { report_counts_until: "picked" },
       });
       await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
-      await stockShelves(shop.admin, sandbox.url);
+      await acceptStock(shop.admin, connection);
     });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
     return whicheverEnds([shop, sandbox]);

@@ -125,6 +125,14 @@ export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
   return connection;
 }
 
+/** Lets the shop's stock follow the sandbox's shelves, as a merchant would who has seen the first preview. */
+export async function acceptStock(admin, { id }) {
+  const path = `/admin/sklad/connections/${id}/stock`;
+  const { stock } = await admin.get(path);
+  // Whoever has stopped it since wants it so.
+  if (stock.requested_at === null) await admin.post(`${path}/accept`, {});
+}
+
 /** Tells the sandbox where to post its notifications, as an integration manager would do with the address. */
 export async function registerWebhook(admin, { connection, shopUrl, sandboxUrl }) {
   const path = `/admin/sklad/connections/${connection.id}/webhook`;

@@ -106,6 +106,11 @@ const knownSettings = z.strictObject({
   report_bucket: z.enum(["per_operation", "shared"]).default("per_operation"),
   /** An order that stays picked, or shipped, for this many days is a problem. */
   stuck_after_days: z.int().min(1).max(365).default(5),
+  /**
+   * Whether Medusa's levels are brought in step with the warehouse: once a person has accepted the preview, or, in
+   * production, without one. `off`: the warehouse is not asked for its stock.
+   */
+  stock_sync: z.enum(["off", "after_preview", "at_once"]).default("after_preview"),
   /** How often the warehouse is asked for its stock. */
   stock_every_minutes: z
     .int()

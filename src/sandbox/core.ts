@@ -69,6 +69,7 @@ export class Core implements Recorder {
 
   stop(): void {
     this.autopilot.stop();
+    this.warehouse.putAways.stop();
     this.webhooks.stop();
     this.live.stop();
     this.journal?.close();

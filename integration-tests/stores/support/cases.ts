@@ -4,6 +4,7 @@ import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
+import { stockCases } from "./stock-cases";
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
 export type StoreName = keyof StoresOnly;
@@ -155,6 +156,8 @@ const retention: CasesOf<"retention"> = {
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+  purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
+  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(),
 };
 
 const inbox: CasesOf<"inbox"> = {
@@ -236,4 +239,5 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   stockUnits,
   ...connectionCases,
   ...warehouseOrderCases,
+  ...stockCases,
 };

@@ -128,6 +128,16 @@ const STATEMENTS = [
           case when i > :orders::int - 100 then now() - interval '1 second' end,
           case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea
      from generate_series(1, :orders::int) i`,
+  `insert into sklad_stock (id, connection_id, accepted_at, requested_at, due_at)
+   select 'sklstock_' || i, 'sklconn_' || i, now(), now(), now() - interval '1 second' from generate_series(1, 3) i`,
+  `insert into sklad_stock_level (id, connection_id, sku, quantities, reported, reported_at, notes, history, due_at, held_at)
+   select 'sklconn_' || c || ':SKU-' || i, 'sklconn_' || c, 'SKU-' || i, '["5"]', '5', now(),
+          case when i % 500 = 0 then '[{"code": "unknown_sku"}]' else '[]' end::jsonb, '[]',
+          case when i % 1000 = 0 then now() - interval '1 second' end, case when i % 700 = 0 then now() end
+     from generate_series(1, 3) c, generate_series(1, :orders::int / 4) i`,
+  `insert into sklad_stock_run (id, connection_id, kind, requested_at, started_at, finished_at, duration_ms, counts)
+   select ${youngId("sklrun")}, 'sklconn_' || 1 + i % 3, 'applied', now(), now(), now(), 1000, '{}'
+     from generate_series(1, :orders::int) i`,
   `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
 ];
 

@@ -12,6 +12,7 @@ const GROWING = [
   "sklad_inbox",
   "sklad_order_lease",
   "sklad_problem",
+  "sklad_stock_run",
   "sklad_warehouse_order",
   "sklad_warehouse_order_line",
   "sklad_watched_order",

@@ -39,7 +39,10 @@ export type Ending =
   | "audited"
   | "webhooks_understood"
   | "webhooks_recorded"
-  | "webhook_terms_changed";
+  | "webhook_terms_changed"
+  | "stock_reported"
+  | "stock_looked_at"
+  | "stock_written";
 
 interface Condition {
   /** Whom it is about: one warehouse order, one command, a Medusa order, a connection, or one operation of a connection. */
@@ -269,6 +272,21 @@ export const PROBLEM_CONDITIONS = {
     raised:
       "a webhook with a right token came from another address than those listed, or without the header asked for",
     ends: ["webhook_terms_changed"],
+  },
+  stock_report_empty: {
+    about: "connection",
+    raised: "a stock report names no sku at all",
+    ends: ["stock_reported"],
+  },
+  stock_held: {
+    about: "connection",
+    raised: "a stock report has lost more than a share of what was there, and that is held",
+    ends: ["stock_looked_at"],
+  },
+  stock_failing: {
+    about: "connection",
+    raised: "Medusa's levels could not be compared or written three times in a row",
+    ends: ["stock_written"],
   },
 } as const satisfies Record<ProblemCode, Condition>;
 

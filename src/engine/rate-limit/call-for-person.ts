@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function callForPerson<T extends object>(
   { sklad }: Pick<Context, "sklad">,
-  request: Pick<SlotRequest, "owner" | "client">,
+  request: Pick<SlotRequest, "owner" | "client" | "buckets">,
   call: (client: SkladClient, options: CallOptions) => Promise<T>,
 ): Promise<T> {
   const deadline = new AbortController();

@@ -11,6 +11,7 @@ import {
   type UserError,
 } from "./problem-phrases";
 import { STATUS_SENTENCES } from "./status-messages";
+import { STOCK_SENTENCES } from "./stock-messages";
 
 export const PROBLEM_CODES = [
   "invalid_key",
@@ -56,11 +57,15 @@ export const PROBLEM_CODES = [
   "webhooks_not_understood",
   "webhooks_failing",
   "webhook_refused",
+  "stock_report_empty",
+  "stock_held",
+  "stock_failing",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   ...STATUS_SENTENCES,
+  ...STOCK_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

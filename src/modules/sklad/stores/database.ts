@@ -30,6 +30,8 @@ type IdPrefix =
   | "skllease"
   | "sklfeed"
   | "sklin"
+  | "sklstock"
+  | "sklrun"
   | "skltok";
 
 /** A new primary key, sortable by time like Medusa's own. */

@@ -112,11 +112,8 @@ const ORDER_COLUMNS =
 
 const IN_THE_HOUSE = "state in ('planned', 'new', 'picked')";
 
-/**
- * Orders of every connection that has this one's ApiKey are in its report. A line is of a sku by the sku it was sent
- * under, and of an inventory item whose sku has been changed since.
- */
-const ORDERS = `
+/** Orders of every connection that has this one's ApiKey are in its report: those that one made then, or later, may count. */
+export const ORDERS_IN_REPORT = `
   mine as materialized (
     select other.id from sklad_connection me join sklad_connection other
         on other.api_key_fingerprint = me.api_key_fingerprint and other.base_url = me.base_url
@@ -131,7 +128,11 @@ const ORDERS = `
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
      where connection_id = any(array(select id from mine)) and canceled_at >= :made_at and state = 'canceled'
-       and shipped_at is null and deleted_at is null),
+       and shipped_at is null and deleted_at is null)`;
+
+/** A line is of a sku by the sku it was sent under, and of an inventory item whose sku has been changed since. */
+const ORDERS = `
+  ${ORDERS_IN_REPORT},
   commands as materialized (
     select subject_id, kind, sent from sklad_command
      where subject_id in (select id from orders) and kind in ('add', 'edit') and ${IN_FLIGHT}),

@@ -1,0 +1,74 @@
+import { suite } from "../../support/describe-shop";
+import { stockOf } from "../../support/following";
+import { databaseOf } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";
+
+const TEA = "TEA-KARPATY-100";
+const COFFEE = "COF-LVIV-1000";
+const HONEY = "HON-LYPA-500";
+
+export const oddities = suite("that is odd", (at) => {
+  const stocked = async (sku: string) => (await stockOf(at.shop, sku)).stocked;
+  const codes = async () => (await problems(at)).map(({ code }) => code);
+
+  it("does not stop the rest: skus nobody knows are listed", async () => {
+    await pressStock(at, "accept");
+    await reportStock(at, { "NOBODY-KNOWS": 3, [TEA]: 5 });
+    expect(await stocked(TEA)).toBe(5);
+    const { levels } = await stockPage(at, "/levels?note=unknown_sku");
+    expect(levels).toEqual([
+      expect.objectContaining({ sku: "NOBODY-KNOWS", reported: "3", notes: [{ code: "unknown_sku" }] }),
+    ]);
+    expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1 });
+  });
+
+  it("because a sku opts out, or keeps a buffer of its own, follows its product", async () => {
+    await pressStock(at, "accept");
+    const database = databaseOf(at.shop);
+    const say = (sku: string, metadata: object) =>
+      database("product")
+        .whereIn("id", database("product_variant").where({ sku }).select("product_id"))
+        .update({ metadata: JSON.stringify(metadata) });
+    await say(TEA, { sklad_stock: "off" });
+    await say(COFFEE, { sklad_stock_buffer: "4" });
+    await reportStock(at, { [TEA]: 5, [COFFEE]: 10 });
+    expect([await stocked(TEA), await stocked(COFFEE)]).toEqual([640, 6]);
+  });
+
+  it("because much is gone at once, is held sku by sku until a person applies it", async () => {
+    await at.shop.changeSettings(at.connectionId, { stock_guard_from_skus: 2 });
+    await pressStock(at, "accept");
+    await reportStock(at, { [TEA]: 50, [COFFEE]: 60, [HONEY]: 70 });
+    await reportStock(at, { [TEA]: 49, [COFFEE]: 0, [HONEY]: 0 });
+    expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([49, 60, 70]);
+    expect(await codes()).toContain("stock_held");
+    expect((await stockPage(at)).stock).toMatchObject({ held: 2, writes: true });
+    expect((await stockPage(at, "/levels?held=true")).levels.map(({ sku }: { sku: string }) => sku)).toEqual([
+      COFFEE,
+      HONEY,
+    ]);
+
+    await pressStock(at, "apply-held", { skus: [COFFEE] });
+    await syncStock(at);
+    expect([await stocked(COFFEE), await stocked(HONEY)]).toEqual([0, 70]);
+    expect(await codes()).toContain("stock_held");
+    await pressStock(at, "apply-held");
+    await syncStock(at);
+    expect(await stocked(HONEY)).toBe(0);
+    expect(await codes()).not.toContain("stock_held");
+  });
+
+  it("because a report is empty, changes nothing and is told until another one comes", async () => {
+    await pressStock(at, "accept");
+    await reportStock(at, { [TEA]: 50 });
+    await at.sandbox.reset();
+    await reportStock(at);
+    await syncStockLater(at);
+    expect(await stocked(TEA)).toBe(50);
+    expect(await codes()).toContain("stock_report_empty");
+    await reportStock(at, { [TEA]: 40 });
+    expect(await stocked(TEA)).toBe(40);
+    expect(await codes()).not.toContain("stock_report_empty");
+  });
+});
