@@ -67,15 +67,15 @@ export class World {
 
   /**
    * What no figure can know (docs/stock.md): a parcel that was cancelled goes all the same, and we have not heard of it;
-   * or it was picked with another quantity than we know, because an edit was unclear.
+   * or it holds another quantity than we know, because it was picked or cancelled while an edit was unclear.
    */
   isSurprised(): boolean {
     return this.shop.rows.some((row) => {
       const parcel = this.#parcelOf(row);
       if (!parcel) return false;
       const more = total(parcel.units) - total(now(row));
-      const isMispicked = parcel.place !== "shelf" && (row.edit === null ? more !== 0 : more < 0);
-      return isMispicked || (row.state === "canceled" && !parcel.canceled);
+      const isOther = row.edit === null ? more !== 0 : more < 0 && parcel.place !== "shelf";
+      return isOther || (row.state === "canceled" && !parcel.canceled);
     });
   }
 
