@@ -81,12 +81,12 @@ async function takeReport(
 
 const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, lost_units: "0", changed: 0 };
 
-/** How many skus are held is told as it is now; nothing when none is. */
+/** Skus that are held are told of once, until none is. */
 export async function tellHeld(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {
   const held = await stores.stockReports.countHeld(connection.id);
-  await endForConnection(stores, "stock_looked_at", connection.id);
-  if (held > 0) await raiseForConnection(stores, connection, "stock_held", { count: String(held) });
+  if (held === 0) await endForConnection(stores, "stock_looked_at", connection.id);
+  else await raiseForConnection(stores, connection, "stock_held", { count: String(held) });
 }
