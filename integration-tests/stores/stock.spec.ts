@@ -3,6 +3,7 @@ import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports"
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { eventually } from "../support/eventually";
 import { setSqlClock } from "../support/sql-clock";
 
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
@@ -442,6 +443,33 @@ describe("What was written of a sku", () => {
     expect(TEA?.history[0]).toMatchObject({ stocked: "25", from: "24", replaced: true });
     await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "20", applied_reserved: "0" }]);
     expect((await levels()).TEA).toMatchObject({ applied: "20", applied_before: null, replaced: "24" });
+  });
+
+  it("is written in turn with reports, which write the same rows in an order of their own", async () => {
+    await report([["TEA", "12"]]);
+    const level = {
+      sku: "TEA",
+      applied: "7",
+      applied_reserved: "0",
+      applied_before: "5",
+      is_replaced: false,
+    };
+    let applying: Promise<void> = Promise.resolve();
+    await stores.transaction(async (inside) => {
+      await inside.stock.lock(CONNECTION);
+      applying = stores.stockLevels.apply(CONNECTION, [level]);
+      await eventually(
+        async () =>
+          tables
+            .database("pg_stat_activity")
+            .where({ wait_event_type: "Lock" })
+            .whereILike("query", "%with turn%"),
+        (waiting) => waiting.length === 1,
+      );
+      expect((await levels()).TEA).toMatchObject({ applied: null });
+    });
+    await applying;
+    expect((await levels()).TEA).toMatchObject({ applied: "7" });
   });
 
   it("is listed by what is odd about it, page by page", async () => {

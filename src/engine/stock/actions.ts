@@ -46,6 +46,7 @@ export async function actOnStock(
     if (action === "stop") await stores.stock.withdraw(connectionId);
     if (action === "compare") await stores.stock.compareSoon(connectionId);
     if (action === "apply-held") {
+      await stores.stock.lock(connectionId);
       await stores.stockReports.release(connectionId, skus);
       await tellHeld(stores, connection);
     }

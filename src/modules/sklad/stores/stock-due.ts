@@ -1,4 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
+import { IN_TURN } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
 /** A sku whose figure may be another one. */
@@ -28,7 +29,9 @@ export class StockDueStore {
   /** They were compared: what was asked for up to then is done. */
   async compared(connectionId: string, skus: readonly string[], until: string): Promise<void> {
     await this.database.raw(
-      `update sklad_stock_level set due_at = null, updated_at = now()
+      `${IN_TURN}
+       update sklad_stock_level set due_at = null, updated_at = now()
+         from turn
         where connection_id = :connection and sku = any(:skus::text[]) and due_at <= :until::timestamptz
           and deleted_at is null`,
       { connection: connectionId, skus: [...skus], until },
@@ -38,8 +41,10 @@ export class StockDueStore {
   /** They are compared by themselves, `delay_ms` from now or sooner. */
   async compareSoon(connectionId: string, skus: readonly string[], delay_ms = 0): Promise<void> {
     await this.database.raw(
-      `update sklad_stock_level
+      `${IN_TURN}
+       update sklad_stock_level
           set due_at = least(due_at, ${NOW} + :delay_ms * interval '1 millisecond'), updated_at = now()
+         from turn
         where connection_id = :connection and sku = any(:skus::text[]) and deleted_at is null`,
       { connection: connectionId, skus: [...skus], delay_ms },
     );

@@ -1,7 +1,7 @@
 import type { StockNote } from "../../../planning/stock";
 import type { StockLevelRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
-import { withEntry } from "./stock-reports";
+import { IN_TURN, withEntry } from "./stock-reports";
 
 /** What a figure is made of in our tables: the report, and what was written. Decimal text. */
 export interface StockFacts {
@@ -65,13 +65,14 @@ export class StockLevelStore {
   /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
   async apply(connectionId: string, levels: readonly AppliedLevel[]): Promise<void> {
     await this.database.raw(
-      `update sklad_stock_level level
+      `${IN_TURN}
+         update sklad_stock_level level
           set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before,
               applied_at = ${NOW}, updated_at = now(),
               replaced = case when new.is_replaced then new.applied_before else level.replaced end,
               replaced_at = case when new.is_replaced then ${NOW} else level.replaced_at end,
               history = ${withEntry(`jsonb_strip_nulls(jsonb_build_object('at', ${NOW}, 'stocked', new.applied, 'from', new.applied_before, 'replaced', nullif(new.is_replaced, false)))`)}
-         from jsonb_to_recordset(:levels::jsonb)
+         from turn, jsonb_to_recordset(:levels::jsonb)
               as new(sku text, applied text, applied_reserved text, applied_before text, is_replaced boolean)
         where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
       { connection: connectionId, levels: JSON.stringify(levels) },
@@ -84,9 +85,10 @@ export class StockLevelStore {
     levels: readonly Pick<AppliedLevel, "sku" | "applied" | "applied_reserved">[],
   ): Promise<void> {
     await this.database.raw(
-      `update sklad_stock_level level
+      `${IN_TURN}
+         update sklad_stock_level level
           set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = null, updated_at = now()
-         from jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
+         from turn, jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
         where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
       { connection: connectionId, levels: JSON.stringify(levels) },
     );
@@ -98,8 +100,9 @@ export class StockLevelStore {
     notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
   ): Promise<void> {
     await this.database.raw(
-      `update sklad_stock_level level set notes = new.notes, updated_at = now()
-         from jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
+      `${IN_TURN}
+         update sklad_stock_level level set notes = new.notes, updated_at = now()
+         from turn, jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
         where level.connection_id = :connection and level.sku = new.sku and level.notes <> new.notes
           and level.deleted_at is null`,
       { connection: connectionId, notes: JSON.stringify(notes) },

@@ -26,6 +26,14 @@ export interface TakenReport {
   readonly changed: number;
 }
 
+/**
+ * Begins a statement that writes levels of `:connection`, and names `turn` in its `from`: it waits for a report that is being
+ * taken, which writes the same rows in an order of its own, and is waited for. Two such statements do not wait for each other.
+ */
+export const IN_TURN = `
+  with turn as materialized (
+    select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
+
 const KEPT_ENTRIES = 20;
 
 /** SQL for a history with an entry in front. */
