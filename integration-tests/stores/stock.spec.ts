@@ -462,6 +462,7 @@ describe("What was written of a sku", () => {
         async () =>
           tables
             .database("pg_stat_activity")
+            .whereRaw("datname = current_database()")
             .where({ wait_event_type: "Lock" })
             .whereILike("query", "%with turn%"),
         (waiting) => waiting.length === 1,
