@@ -21,7 +21,7 @@ export interface Case {
 type Parcel = typeof parcel extends fc.Arbitrary<infer T> ? T : never;
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
 
-const time = fc.option(fc.constantFrom(-10, -1, 0, 1, 10), { freq: 2 });
+const time = fc.constantFrom(-10, -1, 0, 1, 10);
 const command = fc.option(fc.constantFrom("queued", "done", ...OPEN));
 const units = fc.integer({ min: 0, max: 3 });
 const parcel = fc.record({
@@ -29,11 +29,10 @@ const parcel = fc.record({
   location_id: fc.constantFrom(HERE.location, HERE.location, "sloc_there"),
   order: fc.constantFrom(0, 1),
   state: fc.constantFrom(...STATES),
-  accepted_at: time,
-  picked_at: time,
-  shipped_at: time,
-  canceled_at: time,
-  revived_at: time,
+  times: fc.tuple(time, time, time, time).map((times) => times.sort((one, other) => one - other)),
+  /** How far it came before it was cancelled. */
+  reached: fc.integer({ min: 0, max: 3 }),
+  revived: fc.boolean(),
   fulfillment_id: fc.option(fc.constant("ful_made"), { freq: 3 }),
   pending_fulfillment_id: fc.option(fc.constant("ful_pending"), { freq: 3 }),
   add: command,
@@ -57,29 +56,48 @@ export const anyCase: fc.Arbitrary<Case> = fc.record({
   lines: fc.array(fc.option(line, { freq: 4 }), { minLength: 2, maxLength: 2 }),
 });
 
+/** The times a row of that state has: those of what it came through, one after the other. */
+function timesOf({ state, times, reached, revived }: Parcel) {
+  const [first, second, third, last] = times as [number, number, number, number];
+  const far = { planned: 0, new: 1, picked: 2, canceled: reached, shipped: 3, delivered: 3, returned: 3 }[
+    state
+  ];
+  return {
+    accepted_at: far >= 1 ? (revived ? -100 : first) : null,
+    revived_at: far >= 1 && revived && state !== "canceled" ? first : null,
+    picked_at: far >= 2 ? second : null,
+    shipped_at: far >= 3 ? third : null,
+    canceled_at: state === "canceled" ? last : null,
+  };
+}
+
 /** What the planner is to be given of a case, said in plain words. */
 export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): UnitsOfSku {
   const at = (minutes: number | null) => (minutes === null ? null : moment(madeAt, minutes));
   const isOpen = (state: string | null | undefined) => OPEN.includes(state ?? "");
   const orders = parcels
     .filter(({ connection_id }) => connection_id !== "sklconn_other_key")
-    .map(({ order, add, edit, versions, changed_at, state, ...row }): OrderUnits => ({
-      order_id: orderId(sku, order),
-      state,
-      promised:
-        isOpen(add) || (state === "planned" && (row.fulfillment_id ?? row.pending_fulfillment_id) !== null),
-      accepted_at: at(row.accepted_at),
-      picked_at: at(row.picked_at),
-      shipped_at: at(row.shipped_at),
-      canceled_at: at(row.canceled_at),
-      revived_at: at(row.revived_at),
-      in_flight: edit && isOpen(edit.state) ? String(edit.units) : null,
-      versions: versions.map(([one, other], index) => ({
-        units: String(one + other),
-        since: moment(madeAt, index === 0 && versions.length > 1 ? -100 : changed_at),
-        superseded_at: index === versions.length - 1 ? null : moment(madeAt, changed_at),
-      })),
-    }));
+    .map((parcel): OrderUnits => {
+      const { order, add, edit, versions, changed_at, state, ...row } = parcel;
+      const times = timesOf(parcel);
+      return {
+        order_id: orderId(sku, order),
+        state,
+        promised:
+          isOpen(add) || (state === "planned" && (row.fulfillment_id ?? row.pending_fulfillment_id) !== null),
+        accepted_at: at(times.accepted_at),
+        picked_at: at(times.picked_at),
+        shipped_at: at(times.shipped_at),
+        canceled_at: at(times.canceled_at),
+        revived_at: at(times.revived_at),
+        in_flight: edit && isOpen(edit.state) ? String(edit.units) : null,
+        versions: versions.map(([one, other], index) => ({
+          units: String(one + other),
+          since: moment(madeAt, index === 0 && versions.length > 1 ? -100 : changed_at),
+          superseded_at: index === versions.length - 1 ? null : moment(madeAt, changed_at),
+        })),
+      };
+    });
   const reservations = lines.flatMap((line, index) => {
     if (line?.location_id !== HERE.location) return [];
     const { reserved, ordered, fulfilled, written_off, required } = line;
@@ -158,13 +176,26 @@ const CONNECTION = {
 };
 
 function putParcel(put: Put, parcel: Parcel, sku: number, index: number, madeAt: Date): void {
-  const { order, add, edit, versions, changed_at, named, ...row } = parcel;
+  const {
+    order,
+    add,
+    edit,
+    versions,
+    changed_at,
+    named,
+    times: _,
+    reached: __,
+    revived: ___,
+    ...row
+  } = parcel;
   const id = `sklord_${sku}_${index}`;
-  const times = ["accepted_at", "picked_at", "shipped_at", "canceled_at", "revived_at"] as const;
-  const at = (minutes: number | null) => (minutes === null ? null : moment(madeAt, minutes));
+  const times = Object.entries(timesOf(parcel)).map(([name, minutes]) => [
+    name,
+    minutes === null ? null : moment(madeAt, minutes),
+  ]);
   put("sklad_warehouse_order", {
     ...row,
-    ...Object.fromEntries(times.map((time) => [time, at(row[time])])),
+    ...Object.fromEntries(times),
     id,
     order_id: orderId(sku, order),
     shipping_option_id: `so_${index}`,

@@ -85,7 +85,7 @@ const NOTHING: Counted = { units: "0", added: "0" };
 function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Counted {
   const { state, promised, accepted_at, canceled_at, in_flight } = order;
   if ((state === "planned" || accepted_at === null) && !promised) return NOTHING;
-  if (state === "canceled" && !promised && isBefore(canceled_at, madeAt)) return NOTHING;
+  if (state === "canceled" && isBefore(canceled_at, madeAt)) return NOTHING;
   const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
   if (hasLeft({ ...order, versions }, madeAt, reading)) return NOTHING;
   const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
