@@ -1,6 +1,6 @@
 /**
  * Buys in the running demo as a customer does, through Medusa's Store API, and follows each order until the warehouse
- * has accepted it, or it ended as asked for. `npm run checkout`; see `--help`.
+ * has accepted it, or it ended as asked for, or is delivered. `npm run checkout`; see `--help`.
  */
 import { parseArgs } from "node:util";
 import { follow, queueTime } from "./lib/follow.mjs";
@@ -11,13 +11,16 @@ import { jsonClient } from "./lib/http.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
 import { dim, liveLine } from "./lib/progress.mjs";
-import { asJson, asStopped, asText } from "./lib/receipt.mjs";
+import { followToDelivered } from "./lib/journey.mjs";
+import { asDelivered, asJourney, asJson, asStep, asStopped, asText } from "./lib/receipt.mjs";
 import { readRunNote } from "./lib/state.mjs";
 import { buy, openStorefront } from "./lib/storefront.mjs";
 
 const USAGE = `npm run checkout                    one order, paid by card
 npm run checkout -- --cod           paid on delivery
 npm run checkout -- --prepaid       paid by card
+npm run checkout -- --follow        one order, until it is delivered: the sandbox picks, ships and delivers, and
+                                    Medusa follows
 npm run checkout -- --count 25      25 orders; without --cod or --prepaid every other one is paid on delivery
 npm run checkout -- --held          an order that waits for a person: its phone is a foreign one
 npm run checkout -- --refused       an order the sandbox warehouse says no to
@@ -42,6 +45,7 @@ const options = {
   count: { type: "string", default: "1" },
   held: { type: "boolean" },
   refused: { type: "boolean" },
+  follow: { type: "boolean" },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 };
@@ -52,7 +56,10 @@ runMain(async () => {
   ensureInstalled();
   const shop = await openShop();
   if (!wanted.json) console.log(dim(`Buying at ${shop.name}, ${shop.url}\n`));
-  const failures = wanted.refused ? await withRefusal(shop, wanted) : await checkout(shop, wanted);
+  const { accepted, failures } = wanted.refused
+    ? await withRefusal(shop, wanted)
+    : await checkout(shop, wanted);
+  if (wanted.follow) failures.push(...(await followAll(shop, accepted)));
   for (const { order, reason } of failures) {
     console.error(`\nOrder #${order.display_id} (${order.id}) did not end as expected: ${reason}`);
   }
@@ -66,9 +73,10 @@ function parse() {
     if (!Number.isInteger(count) || count < 1)
       throw new Error(`--count is "${values.count}", not a whole number.`);
     if (values.cod && values.prepaid) throw new Error("Choose one of --cod and --prepaid.");
-    if (values.held && values.refused) throw new Error("Choose one of --held and --refused.");
-    if ((values.held || values.refused) && (count > 1 || values.json))
-      throw new Error("--held and --refused show one order, as text.");
+    const shown = ["held", "refused", "follow"].filter((name) => values[name]);
+    if (shown.length > 1) throw new Error("Choose one of --held, --refused and --follow.");
+    if (shown.length > 0 && (count > 1 || values.json))
+      throw new Error(`--${shown[0]} shows one order, as text.`);
     return { ...values, count };
   } catch (error) {
     throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
@@ -106,30 +114,48 @@ async function withRefusal(shop, wanted) {
   }
 }
 
-/** Buys one after the other while the earlier ones are followed. Resolves to the orders that were not accepted. */
+/** What the sandbox and Medusa do with each order until it is delivered. Resolves to those that were not. */
+async function followAll({ admin, sandboxUrl }, purchases) {
+  const failures = [];
+  for (const { purchase, accepted } of purchases) {
+    const { order } = purchase;
+    console.log(asJourney(accepted));
+    const onStep = (step) => console.log(asStep(purchase, step));
+    const reason = await followToDelivered({ admin, sandboxUrl, orderId: order.id, accepted, onStep });
+    if (reason === null) console.log(asDelivered(purchase, accepted));
+    else failures.push({ order, reason });
+  }
+  return failures;
+}
+
+/**
+ * Buys one after the other while the earlier ones are looked at. Resolves to the purchases the warehouse has accepted, and
+ * to those that did not end as expected.
+ */
 async function checkout(shop, wanted) {
   const { count, json } = wanted;
   const pending = [];
+  const accepted = [];
   const failures = [];
-  const tally = { placed: 0, accepted: 0 };
+  let placed = 0;
   const line = liveLine({ enabled: count > 1, stream: process.stderr });
   const show = () =>
-    line.show(`${tally.placed}/${count} placed, ${tally.accepted} accepted, ${failures.length} failed`);
+    line.show(`${placed}/${count} placed, ${accepted.length} accepted, ${failures.length} failed`);
   let buying = true;
 
-  const followAll = follow({
+  const untilSettled = follow({
     admin: shop.admin,
     pending,
     isComplete: () => !buying,
-    onSettled: (purchase, { accepted, held, refused, reason }) => {
+    onSettled: (purchase, { accepted: order, held, refused, reason }) => {
       const stopped = wanted.held ? held : wanted.refused ? refused : undefined;
       if (stopped) console.log(asStopped(purchase, stopped));
       else if (wanted.held || wanted.refused) {
         failures.push({ order: purchase.order, reason: reason ?? "the warehouse accepted it" });
-      } else if (accepted) {
-        tally.accepted += 1;
+      } else if (order) {
+        accepted.push({ purchase, accepted: order });
         line.clear();
-        console.log(json ? asJson(purchase, accepted) : asText(purchase, accepted, count));
+        console.log(json ? asJson(purchase, order) : asText(purchase, order, count));
       } else failures.push({ order: purchase.order, reason });
       show();
     },
@@ -142,14 +168,14 @@ async function checkout(shop, wanted) {
         ahead: pending.length,
       });
       pending.push({ ...(await buyOne(shop, wanted, index)), queueMs });
-      tally.placed += 1;
+      placed += 1;
       show();
     }
     buying = false;
   };
-  await Promise.all([followAll, buyAll()]);
+  await Promise.all([untilSettled, buyAll()]);
   line.end();
-  return failures;
+  return { accepted, failures };
 }
 
 async function buyOne({ front, connection }, { cod, prepaid, held, count }, index) {

@@ -2,7 +2,7 @@
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
  * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
  * is by itself, not of one of each kind; `--packed` installs the package in the oldest
- * Medusa that is supported too; `--race` lets processes hand 5,000 orders over side by side.
+ * Medusa that is supported too; `--following` dies inside each of Medusa's steps, not in one of each kind; `--race` lets processes hand 5,000 orders over side by side.
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -12,6 +12,7 @@ import { runHere } from "./lib/processes.mjs";
 const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
 /** Longer runs of suites that `npm test` runs too. */
 const LONG_RUNS = {
+  "--following": { spec: "integration-tests/crash/following.spec.ts", env: { SKLAD_DEATHS: "all" } },
   "--liveness": { spec: "integration-tests/liveness/matrix.spec.ts", env: { SKLAD_LIVENESS: "all" } },
   "--packed": {
     spec: "integration-tests/packed/packed.spec.ts",
@@ -35,7 +36,7 @@ function readSeeds(words) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
       throw new UserError(
-        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --race",
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --following | --race",
       );
     options[words[index]] = value;
   }

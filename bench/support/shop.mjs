@@ -45,14 +45,14 @@ async function open(say) {
   return { admin: shop.admin, connection, front, sandbox };
 }
 
-/** The same delivery at the same price, served by Medusa's manual provider. */
-async function addManualDelivery(admin) {
+/** The same delivery at the same price, served by Medusa's manual provider. Resolves to its shipping option. */
+export async function addManualDelivery(admin) {
   const { shipping_options } = await admin.get(
     "/admin/shipping-options?fields=id,service_zone_id,shipping_profile_id,type.code",
   );
   const model = shipping_options.find(({ type }) => type.code === "carrier-branch");
   const { fulfillment_options } = await admin.get("/admin/fulfillment-providers/manual_manual/options");
-  await admin.post("/admin/shipping-options", {
+  const { shipping_option } = await admin.post("/admin/shipping-options", {
     name: "Manual",
     service_zone_id: model.service_zone_id,
     shipping_profile_id: model.shipping_profile_id,
@@ -66,4 +66,5 @@ async function addManualDelivery(admin) {
       { attribute: "is_return", operator: "eq", value: "false" },
     ],
   });
+  return shipping_option;
 }

@@ -20,6 +20,7 @@ export class Crashes {
   /** Between the sender and the warehouse. */
   network!: TcpProxy;
   #connectionId = "";
+  #address = "";
 
   async open(): Promise<void> {
     this.sandbox = await SandboxProcess.start("--window-ms", String(SHORT_TIMES.rateWindowMs));
@@ -56,6 +57,49 @@ export class Crashes {
   /** Everything is planned, and nothing on its way. */
   async isQuiet(): Promise<boolean> {
     return !(await this.shop.hasWork()) && (await this.shop.unplanned()).length === 0;
+  }
+
+  /** The warehouse tells of each status at the shop's own address. */
+  async listen(): Promise<void> {
+    const { webhook } = await this.shop.admin<{ webhook: { url: string } }>(
+      "POST",
+      `/admin/sklad/connections/${this.#connectionId}/webhook/rotate`,
+      {},
+    );
+    this.#address = webhook.url;
+    await this.sandbox.control("PUT", "webhooks", { environment: "production", url: webhook.url });
+  }
+
+  /** A webhook of anybody who knows the address. */
+  async tell(body: unknown): Promise<void> {
+    await fetch(this.#address, { method: "POST", body: JSON.stringify(body) });
+  }
+
+  /** What was not heard is asked for, as every minute. */
+  async readStatuses(): Promise<void> {
+    await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}/read-statuses`, {});
+  }
+
+  /** Whoever sends and follows has died: another comes when its leases have run out and its pauses are over. */
+  async replaceSender(): Promise<void> {
+    await this.sender.kill();
+    await this.shop.rows("update sklad_order_lease set lease_until = sklad_now()");
+    await this.shop.rows("update sklad_feed set lease_until = null, next_run_at = sklad_now()");
+    await this.shop.rows(
+      `update sklad_warehouse_order
+          set follow_due_at = case when follow_due_at is not null then sklad_now() end,
+              look_up_due_at = case when confirming is null then look_up_due_at else sklad_now() end`,
+    );
+    await this.startSender();
+  }
+
+  /** All that was heard is understood and confirmed, and Medusa has followed. */
+  async isFollowed(): Promise<boolean> {
+    const waiting = await this.shop.rows(
+      `select 1 from sklad_inbox where due_at is not null
+       union all select 1 from sklad_warehouse_order where follow_due_at is not null or confirming is not null`,
+    );
+    return waiting.length === 0;
   }
 
   async close(): Promise<void> {
@@ -147,7 +191,7 @@ export class Crashes {
   }
 
   async until(happens: () => Promise<boolean>): Promise<void> {
-    await eventually(happens, (happened) => happened);
+    await eventually(happens, (happened) => happened, { within: 30_000 });
   }
 
   async #connection(action: "enable" | "disable"): Promise<void> {

@@ -1,22 +1,60 @@
 import { eventually } from "../support/eventually";
 import { type Fates, assertAllSettled } from "../support/handover-verdict";
 import type { Crashes } from "./crashes";
+import { followed, wrongOf } from "./followed";
 import type { Misfortune, Round, Schedule } from "./random-schedule";
 
 /** Lets a schedule happen, everything recover, and holds every order to the promise. */
 export async function playSchedule(at: Crashes, schedule: Schedule): Promise<Fates> {
   await at.renew(schedule.flags);
+  await at.listen();
   for (const round of schedule.rounds) await playRound(at, round);
   await at.sandbox.clearFaults();
   await at.recover();
+  await assertAllFollowed(at);
   return assertAllSettled(at.shop, at.sandbox, { within: 60_000 });
 }
 
-async function playRound(at: Crashes, { customers, queued, misfortunes }: Round): Promise<void> {
+/** Each order is here as it is at the warehouse, and Medusa shows it, done once. */
+async function assertAllFollowed(at: Crashes): Promise<void> {
+  await eventually(
+    () => at.isQuiet(),
+    (quiet) => quiet,
+    { within: 60_000 },
+  );
+  // A webhook that nobody took comes with the next report.
+  await at.readStatuses();
+  await at.replaceSender();
+  await eventually(
+    async () => ((await at.isFollowed()) ? wrongs(at) : ["Medusa has not followed yet"]),
+    (left) => left.length === 0,
+    { within: 60_000, every: 250 },
+  );
+}
+
+async function wrongs(at: Crashes): Promise<string[]> {
+  const rows = await at.shop.rows<{ id: string; order_id: string; state: string }>(
+    "select id, order_id, state from sklad_warehouse_order where remote_id is not null",
+  );
+  const held = await at.sandbox.orders();
+  const found: string[] = [];
+  for (const { id, order_id, state } of rows) {
+    const there = held.find(({ order }) => order.external_id === id);
+    if (there?.status !== state)
+      found.push(`${order_id} is ${there?.status ?? "nowhere"} there and ${state} here`);
+    const shown = await followed(at.shop, order_id);
+    const wrong = shown && wrongOf(shown);
+    if (wrong) found.push(`${order_id}: ${wrong}`);
+  }
+  return found;
+}
+
+async function playRound(at: Crashes, { customers, queued, steps, misfortunes }: Round): Promise<void> {
   await at.change({ requests_per_minute: queued ? 3 : 57 });
   const before = (await at.sandbox.calls()).length;
   for (const misfortune of misfortunes) await arm(at, misfortune);
   const waiting = misfortunes.filter(({ kind }) => kind === "kill" || kind === "cut-database");
+  await go(at, steps);
   let isBuying = true;
   const buying = buy(at, customers, queued).finally(() => (isBuying = false));
   await eventually(
@@ -32,6 +70,17 @@ async function playRound(at: Crashes, { customers, queued, misfortunes }: Round)
   await buying;
   await at.recover({ senderSleeps: sleeps(misfortunes) });
   if (sleeps(misfortunes)) await wakeBesideAnother(at);
+}
+
+const GOES_ON = ["new", "picked", "shipped"];
+
+/** The warehouse goes a step on with orders it has. */
+async function go(at: Crashes, steps: readonly number[]): Promise<void> {
+  for (const step of steps) {
+    const held = (await at.sandbox.orders()).filter(({ status }) => GOES_ON.includes(status));
+    const chosen = held[step % held.length];
+    if (chosen) await at.sandbox.advance(chosen.id_order_FF);
+  }
 }
 
 async function buy(at: Crashes, customers: number, queued: boolean): Promise<void> {

@@ -20,6 +20,8 @@ export type Misfortune =
 
 export interface Round {
   readonly customers: number;
+  /** The warehouse goes one step on with as many of the orders it has; each number chooses one. */
+  readonly steps: readonly number[];
   /** All at once, or as they come. */
   readonly queued: boolean;
   readonly misfortunes: readonly Misfortune[];
@@ -42,6 +44,7 @@ const FLAGS: readonly (readonly string[])[] = [
 // A refusal is an answer. 429 after the effect breaks the specification, and cannot be told from one before it.
 const KINDS = FAULT_KINDS.filter((kind) => kind !== "refuse" && kind !== "rate_limit");
 const SENDER_POINTS: readonly CrashPoint[] = ["K3", "K6", "K7"];
+const FOLLOWER_POINTS: readonly CrashPoint[] = ["K8", "K9", "K12"];
 const SHOP_POINTS: readonly CrashPoint[] = ["K1", "K2"];
 
 /** The same schedule for the same seed. */
@@ -53,6 +56,7 @@ export function randomSchedule(seed: number): Schedule {
   const misfortunes: readonly (() => Misfortune)[] = [
     () => ({ kind: "none" }),
     () => ({ kind: "crash", who: "sender", point: oneOf(SENDER_POINTS), after: below(3) }),
+    () => ({ kind: "crash", who: "sender", point: oneOf(FOLLOWER_POINTS), after: below(4) }),
     () => ({ kind: "crash", who: "shop", point: oneOf(SHOP_POINTS), after: below(3) }),
     () => ({ kind: "kill", calls: 1 + below(4) }),
     () => ({ kind: "sleep", point: "K3", after: below(2) }),
@@ -75,6 +79,7 @@ export function randomSchedule(seed: number): Schedule {
     flags: oneOf(FLAGS),
     rounds: Array.from({ length: 3 }, () => ({
       customers: 2 + below(4),
+      steps: Array.from({ length: below(6) }, () => below(1_000)),
       queued: chance() < 0.4,
       misfortunes: Array.from({ length: 1 + below(2) }, () => oneOf(misfortunes)()),
     })),

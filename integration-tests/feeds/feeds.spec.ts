@@ -402,6 +402,40 @@ describe("A feed's calls", () => {
     const counts = ["one", "two"].map((id) => turns.slice(0, 6).filter((turn) => turn === id).length);
     expect(counts).toEqual([3, 3]);
   });
+
+  it("that go before the queue of orders leave it every other slot, however many there are", async () => {
+    const WINDOW_MS = 1_000;
+    await ctx.sklad.stores.connections.changeSettings("one", { requests_per_minute: 10 });
+    const slots: ("feed" | "order")[] = [];
+    const endless: Feed = {
+      ...testFeed(),
+      kind: "incremental",
+      urgent: true,
+      fetch: async ({ call }) =>
+        call(async () => {
+          slots.push("feed");
+          return { items: [], next: { page: slots.length }, complete: false };
+        }),
+      apply: async () => undefined,
+    };
+    start([endless], { rateWindowMs: WINDOW_MS });
+    const { rateLimit } = ctx.sklad.stores;
+    const limit = { limit: 10, window_ms: WINDOW_MS, deadline_ms: WINDOW_MS };
+    await eventually(
+      async () => {
+        const slot = await rateLimit.take("one", "general", limit);
+        if (!("wait_ms" in slot)) {
+          slots.push("order");
+          await rateLimit.complete(slot, WINDOW_MS);
+        }
+        return slots.length;
+      },
+      (count) => count >= 40,
+      { within: 30_000, every: 20 },
+    );
+    const orders = slots.slice(-20).filter((one) => one === "order").length;
+    expect([orders >= 8, orders <= 16]).toEqual([true, true]);
+  });
 });
 
 describe("A worker process that stops", () => {

@@ -1,10 +1,21 @@
 import { describeShop } from "../support/describe-shop";
 import { cancelGuard } from "./changes/cancel-guard";
+import { cancelReplacement } from "./changes/cancel-replacement";
 import { followChanges } from "./changes/follow-changes";
 import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
+import { tooLate } from "./changes/too-late";
 
 describeShop("After the handover", (at) => {
-  for (const suite of [followChanges, cancelGuard, manualUndone, manualUnpaid, goingLive]) suite(at);
+  for (const suite of [
+    followChanges,
+    tooLate,
+    cancelGuard,
+    cancelReplacement,
+    manualUndone,
+    manualUnpaid,
+    goingLive,
+  ])
+    suite(at);
 });

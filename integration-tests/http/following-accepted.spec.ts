@@ -1,13 +1,17 @@
+import type { Event } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { follow, medusaShows, warehouseSays } from "../support/following";
+import { follow, medusaShows, stockOf, warehouseSays } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
+import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 
 const TEA = "TEA-KARPATY-100";
+const HONEY = "HON-LYPA-500";
 const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
 
 describeShop(
@@ -29,11 +33,12 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
-    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+    /** Fulfilled, and once more for what an edit has added. */
+    const grown = async () => {
       const placed = await checkout(at.shop, COD);
       const { order } = await accepted(at, placed);
       await follow(at.shop);
-      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { "HON-LYPA-500": 1 } });
+      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { [HONEY]: 1 } });
       await eventually(
         () => at.sandbox.calls("EditOrder"),
         (calls) => calls.length === 1,
@@ -43,26 +48,111 @@ describeShop(
         ({ follow_due_at }) => follow_due_at !== null,
       );
       await follow(at.shop);
+      return { placed, order };
+    };
+
+    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+      const before = { tea: await stockOf(at.shop, TEA), honey: await stockOf(at.shop, HONEY) };
+      const bus = at.shop.container.resolve(Modules.EVENT_BUS);
+      const created: string[] = [];
+      const who = { subscriberId: "fulfillments-created" };
+      const listener = async ({ data }: Event<{ fulfillment_id: string }>) =>
+        void created.push(data.fulfillment_id);
+      const subscriber = listener as Parameters<typeof bus.subscribe>[1];
+      bus.subscribe("order.fulfillment_created", subscriber, who);
+      const { placed, order } = await grown();
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({
-        lines: { [TEA]: "3/0/0", "HON-LYPA-500": "1/0/0" },
+        lines: { [TEA]: "3/0/0", [HONEY]: "1/0/0" },
         fulfillments: [{ for: order.id }, { for: order.id }],
       });
+      // Each unit has left the stock once, and nothing stays reserved.
+      expect(await stockOf(at.shop, TEA)).toEqual({ ...before.tea, stocked: before.tea.stocked - 3 });
+      expect(await stockOf(at.shop, HONEY)).toEqual({ ...before.honey, stocked: before.honey.stocked - 1 });
+      const ids = shown.fulfillments.map(({ id }) => id);
+      await eventually(
+        async () => created,
+        (heard) => new Set(heard).size === 2,
+      );
+      expect([...created].sort()).toEqual([...ids].sort());
+      bus.unsubscribe("order.fulfillment_created", subscriber, who);
+      const steps = await databaseOf(at.shop)("sklad_event")
+        .where({ warehouse_order_id: order.id, source: "following" })
+        .orderBy("id")
+        .pluck("type");
+      const made = ["fulfillment_created", "fulfillment_linked"];
+      expect(steps).toEqual([...made, "reservations_fitted", ...made]);
+      for (const id of ids) {
+        const fields = ["id", "warehouse_order.id", "warehouse_order.number"];
+        const [fulfillment] = await at.shop.query("fulfillment", fields, { id });
+        expect(fulfillment).toMatchObject({ warehouse_order: { id: order.id, number: order.number } });
+      }
       await sweep(at.shop);
       expect(await at.shop.warehouseOrders(placed.id)).toHaveLength(1);
       const [held] = await at.sandbox.orders();
       expect(held?.order.products.map(({ sku, count }) => `${sku} ${count}`).sort()).toEqual([
-        "HON-LYPA-500 1",
+        `${HONEY} 1`,
         `${TEA} 3`,
       ]);
       await warehouseSays(at.shop, order.id, "delivered", ["1"]);
       await follow(at.shop);
       expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
         [TEA]: "3/3/3",
-        "HON-LYPA-500": "1/1/1",
+        [HONEY]: "1/1/1",
       });
       expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
       expect(await problems(at)).toEqual([]);
+    });
+
+    it.each([
+      ["first", 0],
+      ["second", 1],
+    ])("is not cancelled as a whole by one press on its %s fulfillment", async (_, index) => {
+      const { placed, order } = await grown();
+      const cancel = async (id?: string) => merchant().cancelFulfillment(placed.id, id ?? "");
+      const made = async () => (await medusaShows(at.shop, placed.id)).fulfillments;
+      const { id } = (await made())[index] ?? {};
+      expect(await refusalOf(cancel(id))).toEqual({
+        status: 400,
+        message: expect.stringContaining("This cancels the whole parcel"),
+      });
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
+        [TEA]: "3/0/0",
+        "HON-LYPA-500": "1/0/0",
+      });
+
+      await cancel(id);
+      expect(await at.shop.warehouseOrder(order.id)).toMatchObject({ state: "canceled" });
+      const [left, ...more] = await made();
+      expect(more).toEqual([]);
+      expect(await problems(at)).toMatchObject([
+        { code: "fulfillments_stand", message: { en: expect.stringMatching(/as fulfilled: \d × /) } },
+      ]);
+      const again = () => merchant().post(`/admin/sklad/orders/${order.id}/hand-over-again`);
+      expect((await refusalOf(again())).message).toContain("Cancel that fulfillment in Medusa first");
+
+      await cancel(left?.id);
+      expect(await problems(at)).toEqual([]);
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      await again();
+      await eventually(
+        () => at.sandbox.calls("AddOrder"),
+        (calls) => calls.length === 2,
+      );
+    });
+
+    it("is fulfilled also when the warehouse had it before the merchant wanted that", async () => {
+      await at.shop.changeSettings(at.connectionId, { fulfil_at: "picked" });
+      const placed = await checkout(at.shop, COD);
+      await accepted(at, placed);
+      await follow(at.shop);
+      expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
+      await at.shop.changeSettings(at.connectionId, { fulfil_at: "accepted" });
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/0/0" } });
     });
 
     it("asks the warehouse when its fulfillment is cancelled", async () => {

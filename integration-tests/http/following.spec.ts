@@ -1,10 +1,17 @@
+import type { Event } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import { contextOf } from "../../src/engine/context";
+import { cancelFulfillment, planFulfillment } from "../../src/engine/orders";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
 import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
+import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
+import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 
 const TEA = "TEA-KARPATY-100";
 const PURCHASE = {
@@ -106,6 +113,126 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
+    describe("and a merchant who presses Fulfill items at the same moment", () => {
+      /** Medusa takes this lock to lower the stock: after it has asked the provider, before it links the fulfillment. */
+      const whileStockIsCounted = async (work: () => Promise<void>) => {
+        const tea = await merchant().inventoryItem(TEA);
+        const locking = at.shop.container.resolve(Modules.LOCKING);
+        const owner = { ownerId: "a stock count" };
+        await locking.acquire(tea, owner);
+        await work().finally(() => locking.release(tea, owner));
+      };
+      const pendingOf = (id: string) =>
+        eventually(
+          async () => (await rowOf(id)).pending_fulfillment_id as string | null,
+          (pending) => pending !== null,
+        );
+      const expectOne = async (placed: { id: string }, id: string) => {
+        const [made, ...more] = (await medusaShows(at.shop, placed.id)).fulfillments;
+        expect(more).toEqual([]);
+        expect(await rowOf(id)).toMatchObject({ fulfillment_id: made?.id, pending_fulfillment_id: null });
+      };
+
+      it("is refused, and what is being made is linked in the end", async () => {
+        const before = await stockOf(at.shop, TEA);
+        const { placed, id } = await arrived();
+        await warehouseSays(at.shop, id, "picked");
+        let following = Promise.resolve();
+        await whileStockIsCounted(async () => {
+          following = follow(at.shop);
+          const pending = await pendingOf(id);
+          expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
+            status: 400,
+            message: expect.stringContaining("is being fulfilled at this moment"),
+          });
+          expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
+        });
+        await following;
+        await expectOne(placed, id);
+        expect(await stockOf(at.shop, TEA)).toEqual({
+          stocked: before.stocked - 2,
+          reserved: before.reserved,
+        });
+        expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+        expect(await problems(at)).toEqual([]);
+      });
+
+      it("goes first when he was first: nothing is made beside it", async () => {
+        const before = await stockOf(at.shop, TEA);
+        const { placed, id } = await arrived();
+        await warehouseSays(at.shop, id, "picked");
+        const ctx = contextOf(at.shop.container);
+        let fulfilling = Promise.resolve("");
+        await whileStockIsCounted(async () => {
+          fulfilling = merchant().fulfill(placed.id);
+          const pending = await pendingOf(id);
+          const followed = {
+            items: [],
+            order: { id: placed.id },
+            fulfillment: { id: "ful_followed" },
+            additional_data: { warehouse_order_id: id },
+          };
+          // What Medusa asks the provider when the order was read just before the press.
+          await expect(planFulfillment(ctx, followed)).rejects.toThrow("is being fulfilled at this moment");
+          expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
+        });
+        await fulfilling;
+        await followAgain(at.shop);
+        await expectOne(placed, id);
+        expect(await stockOf(at.shop, TEA)).toEqual({
+          stocked: before.stocked - 2,
+          reserved: before.reserved,
+        });
+      });
+
+      it("undoes his own alone when it fails: another that is being made stays expected", async () => {
+        const { id } = await arrived();
+        await warehouseSays(at.shop, id, "picked");
+        const ctx = contextOf(at.shop.container);
+        await ctx.sklad.stores.fulfillments.expect(id, "ful_being_made");
+        await cancelFulfillment(ctx, { warehouse_order_id: id, fulfillment_id: "ful_that_failed" });
+        expect(await rowOf(id)).toMatchObject({
+          state: "picked",
+          pending_fulfillment_id: "ful_being_made",
+        });
+        expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      });
+    });
+
+    it("and docs/statuses.md's e-mail goes out when the parcel ships, with the page that follows it", async () => {
+      const { placed, id } = await arrived();
+      const { container } = at.shop;
+      const createNotifications = jest.fn<Promise<void>, [Record<string, unknown>]>(async () => undefined);
+      const shop = {
+        resolve: (name: string) =>
+          name === (Modules.NOTIFICATION as string)
+            ? { createNotifications }
+            : container.resolve<unknown>(name),
+      };
+      const bus = container.resolve(Modules.EVENT_BUS);
+      const who = { subscriberId: "parcel-on-its-way" };
+      expect(config).toEqual({ event: "shipment.created", context: who });
+      const listener = (event: Event<{ id: string }>) =>
+        parcelOnItsWay({ event, container: shop as typeof container, pluginOptions: {} });
+      bus.subscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
+      await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
+      await follow(at.shop);
+      await eventually(
+        async () => createNotifications.mock.calls,
+        (calls) => calls.length > 0,
+      );
+      expect(createNotifications.mock.calls).toEqual([
+        [
+          expect.objectContaining({
+            to: expect.stringContaining("@"),
+            template: "parcel-on-its-way",
+            data: { number: placed.display_id, links: ["https://track.example/20450000000001"] },
+          }),
+        ],
+      ]);
+      bus.unsubscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
+    });
+
     it("with labels that come late, and keeps those it has", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "shipped", ["1"]);
@@ -134,6 +261,46 @@ describeShop(
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ id: fulfillment }] });
       expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1 https://track.example/1", "OWN #"]);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("but a picked parcel that the warehouse cancels can be handed over again once its fulfillment is cancelled", async () => {
+      const before = await stockOf(at.shop, TEA);
+      const { placed, id } = await arrived();
+      await warehouseSays(at.shop, id, "picked");
+      await follow(at.shop);
+      await warehouseSays(at.shop, id, "canceled");
+      await follow(at.shop);
+      const again = () => merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
+      const told = [
+        {
+          code: "canceled_by_warehouse",
+          message: { en: expect.stringContaining("cancel that fulfillment first") },
+        },
+      ];
+      expect(await problems(at)).toMatchObject(told);
+      expect(await refusalOf(again())).toEqual({
+        status: 400,
+        message: expect.stringMatching(/as fulfilled \(2 × .+\)\. Cancel that fulfillment in Medusa first/),
+      });
+      expect(await rowOf(id)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
+      expect(await problems(at)).toMatchObject(told);
+
+      const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
+      await merchant().cancelFulfillment(placed.id, made?.id ?? "");
+      await sweep(at.shop);
+      // A merchant who cancels the order next must not find its goods under way again.
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      expect(await problems(at)).toMatchObject(told);
+
+      await again();
+      const [next] = await eventually(
+        () => at.shop.warehouseOrders(placed.id),
+        ([newest]) => newest?.state === "new",
+      );
+      expect(next).toMatchObject({ number: `${placed.display_id}-2` });
+      expect(await stockOf(at.shop, TEA)).toEqual({ ...before, reserved: before.reserved + 2 });
       expect(await problems(at)).toEqual([]);
     });
 

@@ -2,8 +2,9 @@ import { describeShop } from "../support/describe-shop";
 import { data } from "./held/data";
 import { gates } from "./held/gates";
 import { goods } from "./held/goods";
+import { shopRule } from "./held/shop-rule";
 import { withoutReservations } from "./held/without-reservations";
 
 describeShop("A checkout that does not go at once", (at) => {
-  for (const suite of [data, gates, goods, withoutReservations]) suite(at);
+  for (const suite of [data, gates, goods, withoutReservations, shopRule]) suite(at);
 });

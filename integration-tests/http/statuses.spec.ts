@@ -1,7 +1,12 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { OrderState, OrderStatus } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
-import { recordStatuses, type StatusSource, tellOfStuck } from "../../src/engine/statuses";
+import {
+  recordStatuses,
+  registerStatusFeeds,
+  type StatusSource,
+  tellOfStuck,
+} from "../../src/engine/statuses";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
@@ -14,6 +19,7 @@ import { eventually } from "../support/eventually";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
+import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 
 const CASH = {
@@ -57,6 +63,7 @@ async function said(
   { id, remote_id, remote_key }: Pick<Held, "id" | "remote_id" | "remote_key">,
   word: string,
   source: StatusSource = "webhook",
+  asked_at?: Date,
 ): Promise<void> {
   const status: OrderStatus = {
     number: null,
@@ -69,7 +76,9 @@ async function said(
     trackingNumber: null,
   };
   const connections = await storesOf(at).connections.list();
-  await storesOf(at).transaction((stores) => recordStatuses(stores, connections, [status], source));
+  await storesOf(at).transaction((stores) =>
+    recordStatuses(stores, [{ connections, statuses: [status] }], source, asked_at),
+  );
 }
 
 describeShop(
@@ -155,6 +164,55 @@ describeShop(
       await readFeed(at, reportFeed);
       expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
       expect(await codes(at)).toEqual([]);
+    });
+
+    it("while it is asked to cancel stops Medusa's cancellation, until a look-up has told what is so", async () => {
+      const order = await held(at);
+      await at.sandbox.addFault({
+        ...{ kind: "latency", delay_ms: 3_000, when: "after", count: 1 },
+        operation: "CancelOrder",
+      });
+      const refusal = refusalOf(new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`));
+      await eventually(
+        () => at.sandbox.orders(),
+        ([only]) => only?.status === "canceled",
+      );
+      await said(at, order, "shipped");
+      expect((await refusal).message).toContain("did not answer clearly");
+      expect(await rowOf(at, order)).toMatchObject({ state: "shipped", canceled_at: null });
+      expect(await timelineOf(at, order)).not.toContain("canceled by merchant");
+      const isCanceledInMedusa = async () => {
+        const found = await at.shop.query<{ status: string }>("order", ["status"], { id: order.placed.id });
+        return found[0]?.status === "canceled";
+      };
+      expect(await isCanceledInMedusa()).toBe(false);
+
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      await sweep(at.shop);
+      expect(await isCanceledInMedusa()).toBe(true);
+      expect(await codes(at)).toEqual([]);
+    });
+
+    it("is asked when it picks what it has confirmed to have cancelled, and asked to cancel it once more when it is so", async () => {
+      const order = await held(at);
+      await new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      await at.stopDraining();
+      for (const source of ["webhook", "report"] as const) await said(at, order, "picked", source);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", confirming: { word: "picked" } });
+      await readFeed(at, confirmationFeed);
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", confirming: null });
+      expect(await timelineOf(at, order)).toContain("status_denied by look_up");
+      expect(await codes(at)).toEqual([]);
+
+      await said(at, order, "picked", "look_up", new Date(Date.now() + 600_000));
+      expect(await rowOf(at, order)).toMatchObject({ state: "picked", canceled_at: null });
+      expect(await codes(at)).toEqual(["moves_though_canceled"]);
+      const open = await storesOf(at).commands.openOf([order.id]);
+      expect(open.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+        ["cancel", "queued", "order_canceled"],
+      ]);
     });
 
     it("is told when it refuses to end: a parcel goes on though its order is cancelled in Medusa", async () => {
@@ -258,6 +316,25 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
+    it("is heard from a list that was asked for to settle handovers", async () => {
+      registerStatusFeeds();
+      const order = await held(at);
+      await at.sandbox.advance(order.remote_id, "picked");
+      await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });
+      const unclear = [await checkout(at.shop, CASH), await checkout(at.shop, CASH)];
+      const commands = () => databaseOf(at.shop)("sklad_command").where({ state: "unknown" });
+      await eventually(
+        async () => (await commands()) as unknown[],
+        (found) => found.length === 2,
+      );
+      // As if the deadline of their calls were over, and look-ups had settled nothing: two workers may take one each.
+      await commands().update({ next_attempt_at: new Date(0), unclear_look_ups: 2 });
+      for (const placed of unclear) await accepted(at, placed);
+      expect(await at.sandbox.calls("ListOrder")).toHaveLength(1);
+      expect((await rowOf(at, order)).state).toBe("picked");
+      expect(await timelineOf(at, order)).toContain("picked by audit");
+    });
+
     it("of one order that cannot be recorded is told by name, and that of the others goes on", async () => {
       const [bad, good] = [await held(at), await held(at)];
       const database = databaseOf(at.shop);
@@ -272,7 +349,7 @@ describeShop(
       expect((await rowOf(at, bad)).state).toBe("new");
       const [problem, ...more] = await problems(at);
       expect(more).toEqual([]);
-      expect(problem?.message.en).toContain("this row cannot be written");
+      expect(problem?.message.en).toContain("could not be recorded: this row cannot be written It is tried");
 
       await database.raw("drop trigger refuse on sklad_warehouse_order");
       await readFeed(at, reportFeed);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { describeFailure } from "../../src/engine/outbox/settle/failure";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { type Cell, type Measured, measure, MINUTE_MS, OPERATIONS, SCOPES } from "./support/cells";
-import { type Failure, FAILURES, failWith } from "./support/failures";
+import { type Failure, FAILURES, failWith, KINDS } from "./support/failures";
 import { LivenessWorld } from "./support/liveness-world";
 import { tableOf } from "./support/table";
 import { VirtualTime } from "./support/virtual-time";
@@ -16,21 +16,6 @@ const RECOVERED_MS = 16 * MINUTE_MS;
  * nothing, a call after each pause. Pauses grow to a quarter of an hour, of which chance takes up to four fifths.
  */
 const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection": 200 } as const;
-
-/** One of each kind that the outbox can tell apart, and what else is of that kind. */
-const KINDS: readonly (readonly [Failure, ...Failure[]])[] = [
-  ["400"],
-  ["401"],
-  ["404"],
-  ["429"],
-  ["500", "503"],
-  ["HTML with 200", "HTML with 403", "405", "413", "422", "malformed", "truncated"],
-  ["reset"],
-  ["black hole"],
-  ["refused connection"],
-  ["switched off"],
-  ["refusal"],
-];
 
 /** Each for one order. A day of lists, and one in which every order tries, takes many times as long: for the soak. */
 const BRIEF: readonly Cell["operation"][] = ["AddOrder", "EditOrder", "CancelOrder", "getStatusOrder"];

@@ -39,6 +39,12 @@ function countBySku(products: WireOrder["products"]): Record<string, number> {
   return counts;
 }
 
+/** Each of them once; whoever is told first of the two is a matter of milliseconds. */
+const STEPS = {
+  atWarehouse: ["warehouse has", "warehouse picked", "warehouse shipped", "warehouse delivered"],
+  inMedusa: ["Medusa Fulfilled", "Medusa Shipped", "Medusa Delivered"],
+};
+
 describe("What a newcomer types", () => {
   let demo: Demo;
 
@@ -111,6 +117,32 @@ describe("What a newcomer types", () => {
     expect(output).toMatch(/\d\d:\d\d:\d\d\.\d{3} .* placed\n(.*\n)*.* accepted\n/);
   });
 
+  it("the warehouse is told where to post what happens to an order", async () => {
+    const { webhooks } = await demo.sandbox<{ webhooks: unknown[] }>("webhooks");
+    const url = expect.stringMatching(`^http://localhost:${demo.port}/hooks/sklad/[\\w-]{43}$`);
+    expect(webhooks).toEqual([{ environment: "production", url }]);
+  });
+
+  it("npm run checkout -- --follow: tells what the warehouse does and what Medusa shows, until the order is delivered", async () => {
+    const { code, output, errors } = await demo.checkout("--follow", "--cod");
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    const steps = [...output.matchAll(/ms {2}(warehouse|Medusa) +(\w+)/g)].map(
+      ([, who, what]) => `${who} ${what}`,
+    );
+    expect(steps).toEqual(expect.arrayContaining(STEPS.atWarehouse));
+    expect(steps.filter((step) => step.startsWith("Medusa"))).toEqual(STEPS.inMedusa);
+    expect(steps).toHaveLength(STEPS.atWarehouse.length + STEPS.inMedusa.length);
+    const [, waybill] = /carrier, waybill (\S+)/.exec(output) ?? [];
+    expect(output).toContain(`Shipped, tracking number ${waybill}`);
+    expect(output).toMatch(/Order \S+ is delivered/);
+
+    const { deliveries } = await demo.sandbox<{ deliveries: { status: string; state: string }[] }>(
+      "webhooks/deliveries",
+    );
+    expect(deliveries).toContainEqual(expect.objectContaining({ status: "delivered", state: "delivered" }));
+    expect(await demo.sandbox("autopilot")).toMatchObject({ autopilot: { enabled: false } });
+  });
+
   it("npm run checkout -- --held: says why the order waits, in both languages", async () => {
     const { code, output, errors } = await demo.checkout("--held");
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
@@ -139,7 +171,7 @@ describe("What a newcomer types", () => {
     expect(await demo.start()).toBe("running");
     expect(Date.now() - before).toBeLessThan(SECOND_START_MS);
     const { orders } = await demo.sandbox<{ orders: HeldOrder[] }>("orders");
-    expect(orders).toHaveLength(3);
+    expect(orders).toHaveLength(4);
   });
 
   it("a start after a killed one clears up and runs", async () => {

@@ -86,6 +86,31 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
   });
 
+  it.each([
+    ["planned", "open"],
+    ["new", "open"],
+    ["picked", "under way"],
+    ["shipped", "under way"],
+    ["delivered", "neither"],
+    ["canceled", "neither"],
+  ])("is looked at from time to time until its parcel has arrived: %s is %s", async (state, is) => {
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_1" })
+      .update({ state, check_due_at: new Date(now) });
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_2" })
+      .update({ check_due_at: new Date(now + LEASE_MS) });
+    const { medusaOrders } = stores;
+    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(
+      is === "open" ? ["order_1"] : [],
+    );
+    const underWay = is === "under way" ? ["order_1"] : [];
+    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual(underWay);
+    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual([]);
+  });
+
   it("is found changed by the next one when it changes while it is looked at", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
@@ -107,6 +132,26 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
   });
 
+  it("is due at once when a sweep gives it back, before those that had a look since", async () => {
+    const { medusaOrders, warehouseOrders } = stores;
+    const due = () => module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
+    await pass(1_000);
+    await due();
+    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toHaveLength(2);
+    await pass(1_000);
+    await medusaOrders.giveBack(["order_2"]);
+    await warehouseOrders.markChecked("order_1");
+    await module
+      .database("sklad_warehouse_order")
+      .where({ order_id: "order_1" })
+      .update({ check_due_at: new Date(now + LEASE_MS) });
+    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2"]);
+    await medusaOrders.giveBack(["order_2"]);
+    await pass(1_000);
+    await due();
+    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2", "order_1"]);
+  });
+
   it("stands behind what changed later when nobody can plan it", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
@@ -114,5 +159,27 @@ describe("A Medusa order that has changed", () => {
     await change("order_2");
     expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
     expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
+  });
+});
+
+describe("Cancellations that are open", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+  }, 120_000);
+  afterAll(() => module.drop());
+
+  it("are looked at in turn: those without an end hold up none", async () => {
+    for (const order_id of ["order_1", "order_2", "order_3"])
+      await stores.cancellations.ask(
+        { order_id, target: "order", target_id: order_id, actor_id: null },
+        LEASE_MS,
+      );
+    const looks = [];
+    for (let look = 0; look < 4; look += 1) looks.push(...(await stores.cancellations.claimOpen(1)));
+    expect(looks.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2", "order_3", "order_1"]);
   });
 });

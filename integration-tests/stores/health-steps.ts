@@ -54,11 +54,17 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
     ),
   ),
   ...pausingSteps,
-  step("problems.raise", { key: problem }, async (twins, { key }) =>
-    told(
-      (await twins.call((stores) => stores.problems.raise({ key, code: "refused", connection_id: FIRST })))
-        .sql,
-    ),
+  step(
+    "problems.raise",
+    { key: problem, reason: fc.constantFrom("a", "b") },
+    async (twins, { key, reason }) =>
+      told(
+        (
+          await twins.call((stores) =>
+            stores.problems.raise({ key, code: "refused", connection_id: FIRST, params: { reason } }),
+          )
+        ).sql,
+      ),
   ),
   step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
     told((await twins.call((stores) => stores.problems.clear(...keys))).sql),
@@ -73,7 +79,9 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
     told(
       (
         await twins.call(async (stores) =>
-          (await stores.problems.openOf(["refused"])).map(({ key }) => key).sort(),
+          (await stores.problems.openOf(["refused"]))
+            .map(({ key, params }) => `${key}: ${String(params?.reason)}`)
+            .sort(),
         )
       ).sql,
     ),

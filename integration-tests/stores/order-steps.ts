@@ -89,6 +89,9 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     stores.warehouseOrders.setHeldByMerchant(id, held),
   ),
   onOrder("forgetRefusals", {}, (stores, id) => stores.warehouseOrders.forgetRefusals(id)),
+  onOrder("rememberDifferences", { told: fc.constantFrom("hash", null) }, (stores, id, { told: hash }) =>
+    stores.problems.rememberDifferences(id, hash),
+  ),
   onOrder("forgetBody", {}, (stores, id) => stores.warehouseOrders.forgetBody(id)),
   onOrder(
     "rememberRounds",

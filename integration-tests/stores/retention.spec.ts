@@ -1,5 +1,4 @@
-import { newId } from "../../src/modules/sklad/stores/database";
-import { ulidFloor } from "../../src/modules/sklad/stores/medusa-orders";
+import { newId, ulidFloor } from "../../src/modules/sklad/stores/database";
 import { Stores } from "../../src/modules/sklad/stores";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 

@@ -1,24 +1,29 @@
 import { Modules } from "@medusajs/framework/utils";
+import type { OrderState } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
 import { followDue } from "../../src/engine/following";
+import { recordStatuses } from "../../src/engine/statuses";
 import { databaseOf } from "./merchant";
 import type { Shop } from "./shop";
 
-/** What the warehouse says of an order, as the row keeps it, without anybody who listens. */
+/** What a look-up brings of an order, recorded; nobody is woken by it. */
 export async function warehouseSays(
-  shop: Shop,
+  { container }: Shop,
   id: string,
-  state: "picked" | "shipped" | "delivered" | "returned",
+  state: OrderState,
   tracking_numbers: readonly string[] = [],
 ): Promise<void> {
-  const database = databaseOf(shop);
-  await database("sklad_warehouse_order")
-    .where({ id })
-    .update({
-      state,
-      tracking_numbers: JSON.stringify(tracking_numbers),
-      follow_due_at: database.raw("sklad_now()"),
-    });
+  const { stores } = contextOf(container).sklad;
+  const row = await stores.warehouseOrders.find(id);
+  if (!row) throw new Error(`There is no warehouse order ${id}.`);
+  const { number, remote_id: remoteId, remote_key: remoteKey } = row;
+  const said = { number, externalId: id, remoteId, remoteKey, status: state, state, changedAt: null };
+  const numbers = tracking_numbers.length > 0 ? tracking_numbers : [null];
+  const statuses = numbers.map((trackingNumber) => ({ ...said, trackingNumber }));
+  const connections = await stores.connections.list();
+  await stores.transaction(async (inside) => {
+    await recordStatuses(inside, [{ connections, statuses }], "look_up", await inside.feeds.now());
+  });
 }
 
 /** As the loop does, until nothing is due. */

@@ -75,7 +75,8 @@ function fateOf(row: Row, held: readonly HeldOrder[]): Fate | undefined {
   const [first, ...duplicates] = held;
   if (duplicates.length > 0) return undefined;
   if (row.commands?.some(({ state }) => state === "parked")) return "parked";
-  if (first) return row.state === "new" && row.remote_id === first.id_order_FF ? "accepted" : undefined;
+  if (first)
+    return row.state === first.status && row.remote_id === first.id_order_FF ? "accepted" : undefined;
   if (row.state === "canceled") return "canceled";
   if (row.state !== "planned") return undefined;
   if (row.refusal) return "refused";

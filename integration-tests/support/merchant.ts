@@ -86,22 +86,44 @@ export class Merchant {
     { shipping, back }: { readonly shipping: string; readonly back: boolean },
   ): Promise<string> {
     const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
-    const [variant] = await this.shop.query<{ id: string }>("variant", ["id"], { sku });
     const { claim } = (await this.post("/admin/claims", { order_id: orderId, type: "replace" })) as {
       claim: { id: string };
     };
     const steps: [string, object][] = [
       ["claim-items", { items: [{ id: line?.id, quantity, reason: "production_failure" }] }],
       ...(back ? [["inbound/items", { items: [{ id: line?.id, quantity }] }] as [string, object]] : []),
-      ["outbound/items", { items: [{ variant_id: variant?.id, quantity, unit_price: 0 }] }],
-      [
-        "outbound/shipping-method",
-        { shipping_option_id: await this.shippingOption(shipping), custom_amount: 0 },
-      ],
-      ["request", {}],
     ];
     for (const [step, body] of steps) await this.post(`/admin/claims/${claim.id}/${step}`, { ...body });
+    await this.#sendFor(`/admin/claims/${claim.id}`, { sku, quantity, shipping });
     return claim.id;
+  }
+
+  /** Takes units of an order's line back and sends as many again, at no price. @returns the exchange's id */
+  async exchange(orderId: string, sku: string, quantity: number, shipping: string): Promise<string> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    const { exchange } = (await this.post("/admin/exchanges", { order_id: orderId })) as {
+      exchange: { id: string };
+    };
+    const change = `/admin/exchanges/${exchange.id}`;
+    await this.post(`${change}/inbound/items`, { items: [{ id: line?.id, quantity }] });
+    await this.#sendFor(change, { sku, quantity, shipping });
+    return exchange.id;
+  }
+
+  /** What a claim or an exchange sends, and its confirmation. */
+  async #sendFor(
+    change: string,
+    {
+      sku,
+      quantity,
+      shipping,
+    }: { readonly sku: string; readonly quantity: number; readonly shipping: string },
+  ): Promise<void> {
+    const variant_id = await variantOf(this.shop, sku);
+    await this.post(`${change}/outbound/items`, { items: [{ variant_id, quantity, unit_price: 0 }] });
+    const method = { shipping_option_id: await this.shippingOption(shipping), custom_amount: 0 };
+    await this.post(`${change}/outbound/shipping-method`, method);
+    await this.post(`${change}/request`);
   }
 
   async cancelFulfillment(orderId: string, fulfillmentId: string): Promise<void> {

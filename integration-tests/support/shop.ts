@@ -86,6 +86,7 @@ export interface WarehouseOrder {
   refusal: { descriptions: string[] } | null;
   remote_id: string | null;
   remote_key: string | null;
+  tracking_numbers: string[] | null;
   fulfillment_id: string | null;
   accepted_at: string | null;
   lines?: { sku: string; quantity: string; inventory_quantity: string }[];

@@ -1,13 +1,16 @@
 import { contextOf } from "../../src/engine/context";
 import { type RecordStatuses } from "../../src/engine/webhooks";
+import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
+import { follow, medusaShows } from "../support/following";
 import { databaseOf } from "../support/merchant";
 import { problems } from "../support/outage";
+import { readFeed } from "../support/read-feed";
 import { Inbox, record, TEA } from "./support/inbox";
 import { post } from "./support/post";
 
@@ -17,12 +20,29 @@ describeShop("Webhooks that are understood", (at) => {
   afterEach(() => inbox.stop());
 
   describe("A webhook", () => {
-    it("of the warehouse reaches its order", async () => {
+    it("of the warehouse reaches its order, and Medusa follows it from the shelf to the door", async () => {
       inbox.understand();
       const environment = "production";
       await at.sandbox.control("PUT", "webhooks", { environment, url: await inbox.address() });
-      const { order, held } = await accepted(at, await checkout(at.shop, TEA));
+      const placed = await checkout(at.shop, TEA);
+      const { order, held } = await accepted(at, placed);
+      const inState = (state: string) =>
+        eventually(
+          () => at.shop.warehouseOrder(order.id),
+          (now) => now.state === state,
+        );
+      const followed = async () => {
+        await follow(at.shop);
+        return medusaShows(at.shop, placed.id);
+      };
+
       await at.sandbox.advance(held.id_order_FF, "picked");
+      await inState("picked");
+      const [sku] = Object.keys(TEA.items) as [string];
+      expect(await followed()).toMatchObject({
+        lines: { [sku]: "1/0/0" },
+        fulfillments: [{ for: order.id, shipped: false, labels: [] }],
+      });
       const webhooks = await eventually(
         () => inbox.list(),
         (found) => found.filter(({ state }) => state === "recorded").length === 2,
@@ -35,6 +55,30 @@ describeShop("Webhooks that are understood", (at) => {
         async () => (await inbox.get(inbox.path())).webhook.last_used_at as string | null,
         (used) => used !== null,
       );
+
+      await at.sandbox.advance(held.id_order_FF, "shipped");
+      const { tracking_numbers } = await inState("shipped");
+      expect(await followed()).toMatchObject({
+        lines: { [sku]: "1/1/0" },
+        fulfillments: [{ shipped: true, delivered: false, labels: tracking_numbers }],
+      });
+
+      // Its cash is collected at the door: a look-up has to say the same as whoever posted.
+      await at.sandbox.advance(held.id_order_FF, "delivered");
+      await eventually(
+        () => inbox.list(),
+        (found) => found.filter(({ state }) => state === "recorded").length === 4,
+      );
+      await readFeed(at, confirmationFeed);
+      const shown = await inState("delivered");
+      expect(await followed()).toMatchObject({
+        lines: { [sku]: "1/1/1" },
+        fulfillments: [{ delivered: true, labels: tracking_numbers }],
+      });
+      const [there] = await at.sandbox.orders();
+      expect(there).toMatchObject({ id_order_FF: shown.remote_id, status: shown.state });
+      expect(tracking_numbers).toEqual([expect.stringMatching(/^59\d{12}$/)]);
+      expect(await inbox.codes()).toEqual([]);
     });
 
     it("is of any connection at the same address, with its own words", async () => {
@@ -68,9 +112,9 @@ describeShop("Webhooks that are understood", (at) => {
 
   it("Many at a time are each understood once, whoever looks for them", async () => {
     const seen: string[] = [];
-    const counted: RecordStatuses = async (stores, connections, statuses) => {
-      seen.push(...statuses.map(({ externalId }) => externalId ?? ""));
-      return record(stores, connections, statuses);
+    const counted: RecordStatuses = async (stores, received) => {
+      seen.push(...received.flatMap(({ statuses }) => statuses.map(({ externalId }) => externalId ?? "")));
+      return record(stores, received);
     };
     const url = await inbox.address();
     const names = Array.from({ length: 120 }, (_, index) => `sklord_${index}`);
@@ -141,9 +185,10 @@ describeShop("Webhooks that are understood", (at) => {
   });
 
   it("One whose recording fails holds up no other, is told, and is recorded when it can be", async () => {
-    const failing: RecordStatuses = async (stores, connections, statuses) => {
-      if (statuses.some(({ externalId }) => externalId === "bad")) throw new Error("380671234567");
-      return record(stores, connections, statuses);
+    const failing: RecordStatuses = async (stores, received) => {
+      if (received.some(({ statuses }) => statuses.some(({ externalId }) => externalId === "bad")))
+        throw new Error("380671234567");
+      return record(stores, received);
     };
     const ctx = contextOf(at.shop.container);
     const { order } = await accepted(at, await checkout(at.shop, TEA));

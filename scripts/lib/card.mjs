@@ -19,6 +19,7 @@ ${bold("Try next, in a second terminal:")}
 
   npm run checkout               a customer buys; watch the order reach the warehouse
   npm run checkout -- --cod      the same, paid on delivery
+  npm run checkout -- --follow   until it is delivered: the warehouse's steps, and Medusa's after them
   npm run checkout -- --held     an order that waits for a person, and why
   npm run checkout -- --refused  an order the warehouse says no to
   npm run checkout -- --count 25 a busy minute

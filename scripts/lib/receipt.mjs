@@ -41,6 +41,24 @@ export function asText(purchase, accepted, count) {
   ].join("\n");
 }
 
+/** What is about to be seen of an order that is followed. */
+export const asJourney = ({ number }) =>
+  [
+    "",
+    bold(`  On its way: ${number}`),
+    dim("  The sandbox's autopilot is on: its people pick, ship and deliver whatever it holds."),
+  ].join("\n");
+
+/** One thing that has happened to it, and who says so. */
+export function asStep({ completedAt }, { at, who, what }) {
+  return `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${who.padEnd(9)}  ${what}`;
+}
+
+export function asDelivered({ completedAt }, { number }) {
+  const seconds = ((Date.now() - completedAt) / 1000).toFixed(1);
+  return `\n${green("✓")} ${bold(`Order ${number} is delivered`)} ${dim(`${seconds} s after the checkout`)}`;
+}
+
 /** An order that stands, why, and what a person does about it. */
 export function asStopped({ order, completedAt }, stopped) {
   const words = stopped.hold_code
@@ -65,10 +83,14 @@ export function asStopped({ order, completedAt }, stopped) {
 
 function timeline({ completedAt }, { timeline: entries }) {
   const placed = { at: new Date(completedAt).toISOString(), type: "placed" };
-  return [placed, ...entries].map(({ at, type }) => {
-    const since = Date.parse(at) - completedAt;
-    return `  ${clock(at)}  ${dim(`${since < 0 ? "−" : "+"}${String(Math.abs(since)).padStart(5)} ms`)}  ${type}`;
-  });
+  return [placed, ...entries].map(
+    ({ at, type }) => `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${type}`,
+  );
+}
+
+function sinceCheckout(at, completedAt) {
+  const since = Date.parse(at) - completedAt;
+  return dim(`${since < 0 ? "−" : "+"}${String(Math.abs(since)).padStart(5)} ms`);
 }
 
 const clock = (instant) => new Date(instant).toISOString().slice(11, 23);

@@ -24,7 +24,10 @@ export function pathAction<Action extends string>(
 ): Action {
   const action = actions.find((candidate) => candidate === params.action);
   if (action) return action;
-  throw new MedusaError(MedusaError.Types.NOT_FOUND, `${whose} can be told to ${actions.join(", ")}.`);
+  throw new MedusaError(
+    MedusaError.Types.NOT_FOUND,
+    `${whose} can be told to ${[...actions].sort().join(", ")}.`,
+  );
 }
 
 /** Who asks: an admin user, or a secret API key. */

@@ -6,6 +6,14 @@ export const CALL_PRIORITIES = ["cancel", "edit", "look_up", "add", "rest"] as c
 
 export type CallPriority = (typeof CALL_PRIORITIES)[number];
 
+/** A record of a list that cannot be read. */
+export interface UnreadRecord {
+  /** What it calls itself, as far as that can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
+  readonly identifiers: readonly string[];
+  /** What was expected. Holds the names of fields, and no values. */
+  readonly issue: string;
+}
+
 /** The last argument of every method. */
 export interface CallOptions {
   /** Ends the call: while it waits (nothing happened) or while it runs (see the error's `outcome`). */
@@ -14,6 +22,11 @@ export interface CallOptions {
   priority?: CallPriority;
   /** Is given `Data` as it came, further members included, before it is read. It may hold personal data. */
   onData?: (data: unknown) => void;
+  /**
+   * For lists of statuses: is given the records that cannot be read, and the call returns the others. Without it, or when
+   * no record can be read, the call fails.
+   */
+  onUnread?: (records: readonly UnreadRecord[]) => void;
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
 }

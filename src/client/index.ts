@@ -1,6 +1,6 @@
 export { SkladClient } from "./client";
 export type { SkladClientOptions } from "./options";
-export type { CallOptions, CallPriority, CallRecord } from "./call";
+export type { CallOptions, CallPriority, CallRecord, UnreadRecord } from "./call";
 
 export type { Credentials } from "./calls/auth";
 export type {

@@ -1,10 +1,12 @@
+import type { UnreadRecord } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import type { Dialect } from "./dialect/create-dialect";
-import { isRecord } from "./dialect/read-record";
+import { isRecord, recordsAlone } from "./dialect/read-record";
 import { SkladError } from "./errors";
 import type { Call } from "./execute";
 import { UnexpectedResponseError } from "./response-errors";
+import { scrub } from "./scrub";
 import { readResponse } from "./transport/read-response";
 import type { HttpResponse } from "./transport/send";
 
@@ -18,7 +20,7 @@ export function readResult<Key extends DialectKey>(
   const { absent } = dialect[call.key];
   try {
     const read = readResponse(call.operation, response, { ...sent, isAbsent: absent });
-    return read.absent ? checkResult(call, [], []) : decode(dialect, call, read.data);
+    return read.absent ? checkResult(call, [], []) : decodeAll(dialect, call, read.data, sent.secrets);
   } catch (error) {
     if (error instanceof SkladError && !(error instanceof UnexpectedResponseError)) {
       throw error;
@@ -34,12 +36,56 @@ export function readResult<Key extends DialectKey>(
   }
 }
 
+function decodeAll<Key extends DialectKey>(
+  dialect: Dialect,
+  call: Call<Key>,
+  data: unknown,
+  secrets: readonly string[],
+): DialectCalls[Key]["result"] {
+  tellSafely("onData", () => call.options.onData?.(data));
+  try {
+    return decode(dialect, call, data);
+  } catch (error) {
+    const read = call.options.onUnread && decodeEach(dialect, call, data, secrets);
+    if (!read) throw error;
+    return checkResult(call, read, data);
+  }
+}
+
+/** Each record of a list by itself: one that cannot be read hides no other. Undefined when none can. */
+function decodeEach<Key extends DialectKey>(
+  dialect: Dialect,
+  call: Call<Key>,
+  data: unknown,
+  secrets: readonly string[],
+): unknown[] | undefined {
+  const { records } = CALLS[call.key];
+  const unread: UnreadRecord[] = [];
+  const read = (records && recordsAlone(data, records.wrappers))?.flatMap(({ record, alone }) => {
+    try {
+      const some: unknown = decode(dialect, call, alone);
+      return Array.isArray(some) ? (some as unknown[]) : [];
+    } catch (error) {
+      const issue =
+        error instanceof UnexpectedResponseError ? error.expected : `reading it failed with ${nameOf(error)}`;
+      const identifiers = records.identifiersOf(record);
+      unread.push({
+        identifiers: identifiers.map((text) => scrub(text, secrets)),
+        issue: scrub(issue, secrets),
+      });
+      return [];
+    }
+  });
+  if (!read || read.length === 0) return undefined;
+  tellSafely("onUnread", () => call.options.onUnread?.(unread));
+  return read;
+}
+
 function decode<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
   data: unknown,
 ): DialectCalls[Key]["result"] {
-  tellSafely("onData", () => call.options.onData?.(data));
   const result: unknown = dialect[call.key].decode(data, call.input);
   if (result instanceof Promise) {
     result.catch(() => undefined);

@@ -38,6 +38,8 @@ export const HOLD_CODES = [
   "connection_disabled",
   "canceled_at_warehouse",
   "still_in_other_order",
+  "held_by_shop",
+  "shop_rule_failed",
 ] as const;
 
 export type HoldCode = (typeof HOLD_CODES)[number];

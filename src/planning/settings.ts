@@ -162,7 +162,10 @@ const knownSettings = z.strictObject({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
     .max(100)
     .default([]),
-  /** Webhooks a minute that are taken on each of this connection's addresses; the rest is answered with 429. */
+  /**
+   * Webhooks a minute that each process takes for this connection, whichever of its addresses they come to; the rest is
+   * answered with 429. Their bodies are bounded in proportion.
+   */
   webhooks_per_minute: z.int().min(1).max(1_000_000).default(6_000),
   /** Webhooks are deleted, whatever became of them, after this many days, or after `payload_retention_days` if fewer. */
   inbox_retention_days: z.int().min(1).max(3650).default(30),

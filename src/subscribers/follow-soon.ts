@@ -36,6 +36,15 @@ async function orderOf(
 }
 
 export const config: SubscriberConfig = {
-  event: ["order-edit.confirmed", "order-edit.canceled", "payment.captured", "delivery.created"],
+  event: [
+    "order-edit.confirmed",
+    "order-edit.canceled",
+    "order.return_requested",
+    "order.return_received",
+    "order.claim_created",
+    "order.exchange_created",
+    "payment.captured",
+    "delivery.created",
+  ],
   context: { subscriberId: "sklad-follow-soon" },
 };

@@ -1,3 +1,8 @@
+export {
+  type BeforeHandOverAnswer,
+  type BeforeHandOverInput,
+  beforeHandOverWorkflow,
+} from "./before-handover";
 export { cleanupStep, cleanupWorkflow } from "./cleanup";
 export {
   ORDER_ACTIONS,

@@ -7,10 +7,10 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { followDue } from "../engine/following";
-import { followCancellations, reserveMissing, sweepOrders } from "../engine/orders";
+import { followCancellations, reserveMissing, sweepOrders, withRuleTime } from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
-  const ctx = contextOf(container);
+  const ctx = withRuleTime(contextOf(container));
   const swept = await sweepOrders(ctx);
   await reserveMissing(ctx, {
     inventory: container.resolve(Modules.INVENTORY),

@@ -43,10 +43,14 @@ describe("The policies of the admin's routes", () => {
 });
 
 it("Medusa's own cancelling is guarded with Medusa's own policies", () => {
-  const guards = (middlewares.routes ?? []).filter(({ matcher }) => String(matcher).endsWith("/:id/cancel"));
+  const guards = (middlewares.routes ?? []).filter(({ matcher }) => String(matcher).endsWith("id/cancel"));
   expect(guards.map(({ matcher, policies }) => [matcher, policies])).toEqual([
     ["/admin/orders/:id/cancel", [{ resource: "order", operation: "update" }]],
     ["/admin/exchanges/:id/cancel", [{ resource: "order_exchange", operation: "update" }]],
     ["/admin/claims/:id/cancel", [{ resource: "order_claim", operation: "update" }]],
+    [
+      "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
+      [{ resource: "fulfillment", operation: "update" }],
+    ],
   ]);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -131,6 +132,19 @@ describe("A notification is understood", () => {
     expect(states("sklord_1|Доставлено", { notification })).toEqual([["sklord_1", "delivered"]]);
   });
 
+  it("by the word of the innermost record that has one, and no word of its envelope", () => {
+    const word = { status: "На сортуванні", state: null };
+    expect(read({ status: "sent", data: { id_order_FF: "FF-1", status: "На сортуванні" } })).toMatchObject({
+      statuses: [word],
+      issues: [],
+    });
+    const [order] = read({
+      status: "sent",
+      data: { status: word.status, order: { id_order: "1" } },
+    }).statuses;
+    expect(order).toMatchObject(word);
+  });
+
   it("with a word that nobody knows, which is no state", () => {
     expect(read({ ...ORDER, status: "на митниці" }).statuses).toMatchObject([
       { status: "на митниці", state: null },
@@ -178,6 +192,38 @@ describe("A notification is not understood", () => {
     expect(read(records).issues).toEqual(["it has more than 10000 records"]);
     expect(read({ id_order: "1".repeat(300), status: "new" }).issues).toEqual(["number: at most 200"]);
   });
+
+  it("in no more memory and time than the body is worth, however its names are written", () => {
+    const shapes = `
+      const letters = "status".split("");
+      const spelling = (number) => letters.map((letter, place) =>
+        (number >> place) & 1 ? letter.toUpperCase() : letter).join("_".repeat(number >> 6));
+      const spelled = (count, text) => Object.fromEntries(
+        Array.from({ length: count }, (_, number) => [spelling(number), text]));
+      const orders = (count) => Array.from({ length: count }, () => ({}));
+      const bodies = [
+        { ...spelled(28_000, "x"), orders: orders(170_000) },
+        { ...spelled(32, "x".repeat(20_000)), orders: orders(170_000) },
+        { id_order: "1", ...spelled(32, "x".repeat(20_000)),
+          orders: Array.from({ length: 9_999 }, (_, id_order) => ({ id_order })) },
+      ];
+      const form = Array.from({ length: 90_000 }, (_, number) => number + "[a]=1").join("&");
+      const { readNotification } = require("./src/client/notification/read-notification.ts");
+      const read = (text) => readNotification({ body: Buffer.from(text) });
+      const said = [...bodies.map((body) => JSON.stringify(body)), form].map(read);
+      console.log(JSON.stringify(said.map(({ statuses, issues }) => [statuses.length, ...issues])));
+    `;
+    const root = join(__dirname, "../..");
+    const register = join(root, "integration-tests/support/register-typescript.cjs");
+    const node = ["--max-old-space-size=256", "--require", register, "--eval", shapes];
+    const printed = execFileSync(process.execPath, node, { cwd: root, encoding: "utf8", timeout: 30_000 });
+    expect(JSON.parse(printed)).toEqual([
+      [0, "a record says the same in too many ways"],
+      [0, "it has more than 10000 records"],
+      [9_999],
+      [0, "it has more than 10000 records"],
+    ]);
+  }, 60_000);
 
   it("without a word of it in the reason, whatever an integrator's own reader throws", () => {
     const throwing = () => {

@@ -4,6 +4,7 @@ import {
   SkladClient,
   type SkladClientOptions,
   unlimitedRateLimiter,
+  type UnreadRecord,
 } from "../../src/client";
 import { sampleOrder } from "./sample-order";
 import { json, ok, refused, text, WireServer } from "./wire-server";
@@ -214,6 +215,60 @@ describe("what the warehouse writes", () => {
     const seen: unknown[] = [];
     await client().reportStock({}, { onData: (data) => seen.push(data) });
     expect(seen).toEqual([[{ sku: "A", count: "1", shelf: "B-7" }]]);
+  });
+});
+
+describe("a list of statuses with a record that cannot be read", () => {
+  const period = { from: new Date(), to: new Date() };
+  const good = (id_order: string) => ({ id_order, status: "new" });
+  const bad = [
+    { id_order: "1002", status: "" },
+    { id_order: 1003, status: "new", date: "2026/11/22" },
+    { key_order: "k".repeat(300), status: "new" },
+    { status: "new" },
+    "1005",
+  ];
+  const list = [good("1001"), ...bad, good("1004")];
+
+  it.each([
+    ["reportOrderStatuses", list],
+    ["listOrders", { total: 7, Orders: list }],
+  ] as const)("by %s is read but for that record, which is named", async (method, data) => {
+    server.respond(ok(data));
+    const unread: UnreadRecord[] = [];
+    const read = await client()[method](period, { onUnread: (records) => unread.push(...records) });
+    expect(read.map(({ number }) => number)).toEqual(["1001", "1004"]);
+    expect(unread.map(({ identifiers }) => identifiers)).toEqual([
+      ["1002"],
+      ["1003"],
+      ["k".repeat(60)],
+      [],
+      [],
+    ]);
+    expect(unread[0]?.issue).toMatch(/^status/);
+    expect(unread[1]?.issue).not.toContain("2026/11/22");
+  });
+
+  it("fails the call when nobody asks for such records, or none can be read", async () => {
+    server.respond(ok(list));
+    await expect(client().listOrders(period)).rejects.toMatchObject({ code: "unexpected_response" });
+    server.respond(ok(bad));
+    const unread: unknown[] = [];
+    const attempt = client().listOrders(period, { onUnread: (records) => unread.push(...records) });
+    await expect(attempt).rejects.toMatchObject({ code: "unexpected_response" });
+    expect(unread).toEqual([]);
+  });
+
+  it("is read by a decode of the integrator's own in the same way", async () => {
+    const decode = (data: unknown) =>
+      (data as { id: string }[]).map(({ id }) => ({ ...status, number: id.toUpperCase() }));
+    server.respond(ok([{ id: "a" }, { id_order: "1002" }]));
+    const unread: UnreadRecord[] = [];
+    const own = client(untyped({ ListOrder: { decode } }));
+    expect(await own.listOrders(period, { onUnread: (records) => unread.push(...records) })).toEqual([
+      { ...status, number: "A" },
+    ]);
+    expect(unread).toEqual([{ identifiers: ["1002"], issue: "reading it failed with TypeError" }]);
   });
 });
 

@@ -36,9 +36,10 @@ function doorWith(settings: Partial<Settings>) {
     },
   };
   const ctx = { sklad, logger: { warn: () => undefined } } as unknown as Context;
-  const knock = async (token_ = TOKEN, ip = "203.0.113.7") =>
-    (await admit(ctx, { token: token_, ip, headers: {} })).kind;
-  return { state, knock };
+  const admitted = (token_ = TOKEN, ip = "203.0.113.7") =>
+    admit(ctx, { token: token_, request: { ip, headers: {} } });
+  const knock = async (token_?: string, ip?: string) => (await admitted(token_, ip)).kind;
+  return { state, knock, admitted };
 }
 
 describe("The door for webhooks", () => {
@@ -73,6 +74,29 @@ describe("The door for webhooks", () => {
     expect(await taken(2)).toBe(1);
     state.now = 3_600_000;
     expect(await taken(100)).toBe(60);
+  });
+
+  it("takes no more than a disk can hold for weeks, however few they are", async () => {
+    const { state, admitted } = doorWith({ webhooks_per_minute: 6_000 });
+    const kept = async () => {
+      let bytes = 0;
+      for (;;) {
+        const admission = await admitted();
+        if (admission.kind !== "admitted") return { bytes, admission };
+        admission.brought(1024 * 1024);
+        bytes += 1024 * 1024;
+      }
+    };
+    const { bytes, admission } = await kept();
+    expect(bytes).toBe(256 * 1024 * 1024);
+    expect(admission).toMatchObject({ kind: "too_many", retry_after_s: 1 });
+    let later = 0;
+    for (let minute = 1; minute <= 60; minute += 1) {
+      state.now = minute * 60_000;
+      later += (await kept()).bytes;
+    }
+    expect(later / 60).toBeLessThan(2.5 * 1024 * 1024);
+    expect(later / 60).toBeGreaterThan(1024 * 1024);
   });
 
   it("tells of callers that are refused once a minute, and spends nothing on them", async () => {

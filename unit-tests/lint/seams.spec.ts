@@ -51,6 +51,7 @@ function callsOutsideSlots({ file, text }: Source): string[] {
       before.lastIndexOf("callForPerson("),
       // What a feed's page is handed to call with.
       before.lastIndexOf("await call("),
+      before.lastIndexOf("await askForList(call, "),
       before.lastIndexOf("async send(client"),
       before.lastIndexOf("client: SkladClient"),
     );

@@ -1,7 +1,13 @@
 import { HOLD_CODES } from "../../src/planning/hold";
 import { HOLD_LANGUAGES, holdMessage } from "../../src/planning/messages";
 
-const EVERYTHING = { title: "Чайник", sku: "KT-1", currency: "EUR", until: "2026-11-20T10:00:00.000Z" };
+const EVERYTHING = {
+  title: "Чайник",
+  sku: "KT-1",
+  currency: "EUR",
+  until: "2026-11-20T10:00:00.000Z",
+  sentence: "More than 20 000 UAH at the door.\nCall first! ",
+};
 const NAMES_THE_ITEM = [
   "delivery_method_unknown",
   "bundle_components_apart",
@@ -55,6 +61,11 @@ describe.each(HOLD_LANGUAGES)("A hold told in %s", (language) => {
       language,
     );
     expect(captured).not.toBe(authorized);
+  });
+
+  it("held_by_shop quotes the shop's own sentence, in one line", () => {
+    const message = holdMessage({ code: "held_by_shop", params: EVERYTHING }, language);
+    expect(message).toContain(": More than 20 000 UAH at the door. Call first. ");
   });
 
   it("currency_not_uah names the currency", () => {

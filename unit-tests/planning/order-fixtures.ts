@@ -6,11 +6,16 @@ import type {
   ShippingMethodSnapshot,
 } from "../../src/planning/order-snapshot";
 import { findParcels, type OurLocations } from "../../src/planning/parcels";
-import { convertOrder } from "../../src/planning/body";
+import { convertOrder, paymentFacts, type SharingParcel, sumsOfParcel } from "../../src/planning/body";
 import type { WireOrder } from "../../src/client/schemas/order";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 
-export type ConvertOrderInput = Parameters<typeof convertOrder>[0];
+type PaymentContext = Parameters<typeof paymentFacts>[2];
+/** What a test may change of a conversion; what payments mean and what parcels cost follows from it. */
+export type ConvertChanges = Partial<
+  Omit<Parameters<typeof convertOrder>[0], "facts" | "sums"> &
+    PaymentContext & { readonly parcels: readonly SharingParcel[] }
+>;
 
 /** Payment providers of the fixtures: the first is listed as cash on delivery. */
 export const CASH_PROVIDER = "pp_system_default";
@@ -133,25 +138,27 @@ export function reservationsAt(location_id: string, lines: readonly OrderLineSna
 }
 
 /** Converts every parcel of an order as the planner would. */
-export function convertAll(snapshot: OrderSnapshot, changes: Partial<ConvertOrderInput> = {}) {
-  const { parcels } = findParcels(snapshot, OURS);
-  return parcels.map((parcel) =>
+export function convertAll(snapshot: OrderSnapshot, changes: ConvertChanges = {}) {
+  const { parcels: found } = findParcels(snapshot, OURS);
+  const { remembered_provider_id = null, collect_on_delivery = false, parcels = found, ...others } = changes;
+  const settings = changes.settings ?? SETTINGS;
+  return found.map((parcel) =>
     convertOrder({
       order: snapshot,
       parcel,
-      parcels,
-      settings: SETTINGS,
+      facts: paymentFacts(snapshot, settings, { remembered_provider_id, collect_on_delivery }),
+      sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel),
+      settings,
       number: "1001",
       external_id: "sklord_1",
       date: "20.11.2026",
-      remembered_provider_id: null,
-      ...changes,
+      ...others,
     }),
   );
 }
 
 /** The bodies of every parcel; fails the test when one is held. */
-export function bodiesOf(snapshot: OrderSnapshot, changes: Partial<ConvertOrderInput> = {}): WireOrder[] {
+export function bodiesOf(snapshot: OrderSnapshot, changes: ConvertChanges = {}): WireOrder[] {
   return convertAll(snapshot, changes).map((converted) => {
     if (!converted.ok) throw new Error(`held: ${JSON.stringify(converted.holds)}`);
     return converted.body;
@@ -159,14 +166,14 @@ export function bodiesOf(snapshot: OrderSnapshot, changes: Partial<ConvertOrderI
 }
 
 /** The one body of an order with one parcel. */
-export function bodyOf(snapshot: OrderSnapshot, changes: Partial<ConvertOrderInput> = {}): WireOrder {
+export function bodyOf(snapshot: OrderSnapshot, changes: ConvertChanges = {}): WireOrder {
   const [body, ...others] = bodiesOf(snapshot, changes);
   if (body === undefined || others.length > 0) throw new Error(`${others.length + 1} parcels instead of one`);
   return body;
 }
 
 /** The codes that hold the first parcel of an order. */
-export function holdCodesOf(snapshot: OrderSnapshot, changes: Partial<ConvertOrderInput> = {}): string[] {
+export function holdCodesOf(snapshot: OrderSnapshot, changes: ConvertChanges = {}): string[] {
   const [converted] = convertAll(snapshot, changes);
   if (converted === undefined) throw new Error("no parcel");
   return converted.ok ? [] : converted.holds.map((hold) => hold.code);

@@ -1,4 +1,10 @@
-import { planStatus, type StatusPlan, type StatusRow, type StatusSource } from "../../src/planning/statuses";
+import {
+  planStatus,
+  type StatusPlan,
+  type StatusRow,
+  type StatusSource,
+  toldAs,
+} from "../../src/planning/statuses";
 import type { OrderState } from "../../src/client";
 
 const STATES: readonly OrderState[] = [
@@ -41,12 +47,20 @@ function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): Statu
     add: "none",
     was_sent: true,
     was_refused: false,
+    claimed: null,
+    revived: null,
     told: new Set(),
     ...known,
   };
 }
 
-const INCOMING = { is_proven: true, has_remote_ids: true, may_be_older_than_cancellation: false };
+const INCOMING = {
+  changed_at: null,
+  is_proven: true,
+  has_remote_ids: true,
+  may_be_older_than_cancellation: false,
+  knows_last_move: false,
+};
 const MONEY = { confirm_webhooks: "money" } as const;
 
 function signs(
@@ -122,6 +136,47 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
   });
 });
 
+describe("What is behind the row", () => {
+  const late = { knows_last_move: true };
+
+  it("is asked about once more when a look-up says it long after the row has moved, and then told", () => {
+    expect(signs(rowOf("shipped"), "look_up", late)).toBe("c    c    =    D    R    R    C    ?");
+    expect(signs(rowOf("shipped", { claimed: "new" }), "look_up", late)).toBe(
+      "!    <    =    D    R    R    C    ?",
+    );
+    expect(signs(rowOf("returned"), "audit", late)).toBe("c    c    c    c    c    =    .    ?");
+  });
+
+  it("is told once, and says nothing in a report or a webhook, however late", () => {
+    const told = new Set([toldAs({ word: "new", state: "new" })]);
+    expect(signs(rowOf("shipped", { told, claimed: "new" }), "look_up", late)).toBe(
+      "t    <    =    D    R    R    C    ?",
+    );
+    expect(signs(rowOf("shipped"), "report", late)).toBe(signs(rowOf("shipped"), "report"));
+    expect(signs(rowOf("shipped"), "webhook", late)).toBe(signs(rowOf("shipped"), "webhook"));
+  });
+});
+
+describe("An order that lives on after the warehouse had cancelled it", () => {
+  const at = (time: string) => ({ changed_at: `2026-11-22T${time}:00.000Z` });
+  const revived = (changed: { readonly changed_at: string | null }) => rowOf("picked", { revived: changed });
+  const canceled = (row: StatusRow, source: StatusSource, changed: { readonly changed_at: string | null }) =>
+    sign(planStatus(row, { ...INCOMING, ...changed, state: "canceled", word: "canceled", source }, MONEY));
+
+  it("is not cancelled again by what a report still holds of that", () => {
+    expect(signs(revived({ changed_at: null }), "report")).toBe("<    =    S    SD   SR   SR   c    ?");
+    expect(canceled(revived(at("10:00")), "report", at("09:00"))).toBe("<");
+    expect(canceled(revived(at("10:00")), "webhook", at("09:00"))).toBe("<");
+  });
+
+  it("is when a look-up says so, which what is later makes happen", () => {
+    expect(canceled(revived(at("10:00")), "report", at("11:00"))).toBe("c");
+    expect(canceled(revived(at("10:00")), "report", { changed_at: null })).toBe("c");
+    expect(canceled(revived(at("10:00")), "look_up", at("09:00"))).toBe("C");
+    expect(canceled(revived(at("10:00")), "audit", { changed_at: null })).toBe("C");
+  });
+});
+
 describe("Of what a webhook says", () => {
   it("the ends that move money are looked up first", () => {
     expect(grid("webhook")).toEqual([
@@ -180,8 +235,21 @@ describe("An order that is not known to be accepted", () => {
 });
 
 it("What was told once is not told, and not looked up, at every poll", () => {
-  const told = new Set(["В дорозі", "canceled", "refused", "picked"]);
+  const known = ["canceled", "refused", "picked"].map((word) => toldAs({ word, state: word }));
+  const told = new Set([toldAs({ word: "В дорозі", state: null }), ...known]);
   expect(signs(rowOf("delivered", { told }), "report")).toBe("<    <    <    =    t    R    t    t");
   expect(signs(rowOf("canceled", { told }), "report")).toBe("<    t    c    c    t    c    =    t");
   expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD RPSR RPSR =    t");
+});
+
+it("A word that was told while nobody knew it, or stood for another state, counts for what it stands for now", () => {
+  const word = "Отримано";
+  const cash = { collects_cash: true, told: new Set([toldAs({ word, state: null })]) };
+  const status = { ...INCOMING, word, source: "webhook" } as const;
+  const plan = (row: StatusRow, state: OrderState) => planStatus(row, { ...status, state }, MONEY);
+  expect(plan(rowOf("shipped", cash), "delivered")).toEqual({ kind: "confirm" });
+  const denied = { told: new Set([toldAs({ word, state: "returned" })]) };
+  expect(plan(rowOf("shipped", denied), "returned")).toEqual({ kind: "nothing", why: "told" });
+  expect(plan(rowOf("shipped", denied), "refused")).toEqual({ kind: "confirm" });
+  expect(plan(rowOf("canceled", denied), "delivered")).toEqual({ kind: "confirm" });
 });

@@ -29,4 +29,14 @@ describe("Text for the warehouse", () => {
       }),
     );
   });
+
+  it("is the same when an invisible character is in it, so what is taken as clean already is", () => {
+    const unit = fc.constantFrom(...Array.from("abЯїґ1 -,.!’'\"&;#№«»—() amp\t\u00a0"));
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(cleanText(`${text}\u200b`)).toBe(cleanText(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

@@ -11,14 +11,14 @@ import { refusalOf } from "../../support/refusal-of";
 import { coffeeFromLviv } from "../../support/second-warehouse";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
-const TEA = {
+export const TEA = {
   items: { "TEA-KARPATY-100": 2 },
   shipping: "carrier-branch",
   payment: "pp_system_default",
 } as const;
 
 /** What the sandbox says to a CancelOrder that comes too late. */
-const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
+export const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
 
 export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
   const merchant = () => new Merchant(at.shop);
@@ -150,6 +150,10 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);
     // The parcel that stays would collect for the shipping now, and the warehouse takes no edit of it any longer.
+    await eventually(
+      () => problems(at),
+      (open) => open.some(({ code }) => code === "edit_refused"),
+    );
     expect((await problems(at)).map(({ code }) => code).sort()).toEqual([
       "cancel_refused",
       "canceled_in_part",
@@ -216,55 +220,56 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await problems(at)).toEqual([]);
   });
 
-  describe("Cancelling a claim", () => {
-    /** A customer got a broken cup and is sent another: two parcels at the warehouse. */
-    async function replaced(back = true): Promise<{ placed: PlacedOrder; claimId: string; parcel: string }> {
-      const { placed } = await arrived();
-      await merchant().fulfill(placed.id);
-      const claimId = await merchant().replace(placed.id, "TEA-KARPATY-100", 1, {
-        shipping: TEA.shipping,
-        back,
-      });
-      await sweep(at.shop);
-      const newest = async () =>
-        (await at.shop.warehouseOrders(placed.id)).find(({ number }) => number === `${placed.display_id}-2`);
-      // Nobody pays for a replacement at the door: a person looks at its price before it goes.
-      await merchant().post(`/admin/sklad/orders/${(await newest())?.id}/approve`);
-      const replacement = await eventually(newest, (row) => row?.state === "new");
-      return { placed, claimId, parcel: String(replacement?.remote_id) };
-    }
-    const cancelClaim = (id: string) => merchant().post(`/admin/claims/${id}/cancel`);
+  describe("while its AddOrder is under way", () => {
+    const commandOf = async (placed: PlacedOrder) => {
+      const command = databaseOf(at.shop)("sklad_command")
+        .whereIn(
+          "subject_id",
+          databaseOf(at.shop)("sklad_warehouse_order").where({ order_id: placed.id }).select("id"),
+        )
+        .where({ kind: "add" })
+        .first("state");
+      return ((await command) as { state: string } | undefined)?.state;
+    };
 
-    it("asks for the replacement's parcel alone", async () => {
-      const { placed, claimId, parcel } = await replaced();
-      await cancelClaim(claimId);
-      expect(await cancelCalls()).toHaveLength(1);
-      const orders = await at.sandbox.orders();
-      expect(orders.map(({ id_order_FF, status }) => [id_order_FF === parcel, status]).sort()).toEqual([
-        [false, "new"],
-        [true, "canceled"],
-      ]);
-      await sweep(at.shop);
+    it.each([
+      ["sending", [{ kind: "latency", delay_ms: 5_000, operation: "AddOrder", when: "after", count: 1 }]],
+      [
+        "unknown",
+        [
+          { kind: "server_error", operation: "AddOrder", when: "after", count: 1 },
+          { kind: "server_error", operation: "getStatusOrder" },
+        ],
+      ],
+    ])("(%s) waits for what becomes of it, and is finished then", async (state, faults) => {
+      for (const fault of faults) await at.sandbox.addFault(fault);
+      const placed = await checkout(at.shop, TEA);
+      await eventually(
+        () => commandOf(placed),
+        (found) => found === state,
+      );
+      const refusal = await refusalOf(cancel(placed));
+      expect(refusal.message).toContain(`Order ${placed.display_id} is on its way to the warehouse`);
       expect(await isCanceledInMedusa(placed)).toBe(false);
-      expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
-      expect(await problems(at)).toEqual([]);
-    });
-
-    it("is refused with the warehouse's words once the replacement is being picked", async () => {
-      const { claimId, parcel } = await replaced();
-      await at.sandbox.advance(parcel, "picked");
-      const refusal = await refusalOf(cancelClaim(claimId));
-      expect(refusal.message).toContain(WAREHOUSE_WORDS);
-      const [claim] = await at.shop.query<{ canceled_at: string | null }>("order_claim", ["canceled_at"], {
-        id: claimId,
-      });
-      expect(claim?.canceled_at).toBeNull();
-    });
-
-    it("of which nothing comes back is not asked for: Medusa cannot cancel such a claim", async () => {
-      const { claimId } = await replaced(false);
-      expect((await refusalOf(cancelClaim(claimId))).status).toBe(500);
       expect(await cancelCalls()).toEqual([]);
+      await at.sandbox.clearFaults();
+      await eventually(
+        async () => {
+          // Nobody waits for the next look-up, nor for the next sweep.
+          await databaseOf(at.shop)("sklad_command")
+            .where({ state: "unknown" })
+            .update({ next_attempt_at: new Date(0) });
+          await sweep(at.shop);
+          return isCanceledInMedusa(placed);
+        },
+        (isCanceled) => isCanceled,
+        { within: 30_000, every: 500 },
+      );
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+      expect(await at.sandbox.orders()).toEqual([expect.objectContaining({ status: "canceled" })]);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await cancelCalls()).toHaveLength(1);
+      expect(await problems(at)).toEqual([]);
     });
   });
 });

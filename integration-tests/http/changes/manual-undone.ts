@@ -1,7 +1,12 @@
+import { cancelOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
+import { contextOf } from "../../../src/engine/context";
+import { holdOrder } from "../../../src/engine/orders";
+import { acceptedParcels } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { Merchant } from "../../support/merchant";
+import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { databaseOf, Merchant } from "../../support/merchant";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
@@ -121,6 +126,93 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       });
       await merchant().cancelFulfillment(placed.id, fulfillmentId);
       expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
+    });
+
+    it("is refused before Medusa changes anything while another step of ours holds the order", async () => {
+      const { placed, fulfillmentId } = await fulfilled();
+      const lease = await holdOrder(contextOf(at.shop.container), placed.id);
+      const database = databaseOf(at.shop);
+      await database.raw(
+        `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Too early.''; end';
+         create trigger refuse before insert on order_change for each row execute function refuse()`,
+      );
+      expect(await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId))).toEqual({
+        status: 400,
+        message: expect.stringContaining("Another step for this order is under way"),
+      });
+      await database.raw("drop trigger refuse on order_change");
+      await lease?.release();
+      await merchant().cancelFulfillment(placed.id, fulfillmentId);
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
+    });
+
+    it("by a workflow of the shop's own holds the order as well while the warehouse is asked", async () => {
+      const { placed, fulfillmentId } = await fulfilled();
+      const cancel = () =>
+        cancelOrderFulfillmentWorkflow(at.shop.container).run({
+          input: { order_id: placed.id, fulfillment_id: fulfillmentId },
+        });
+      const lease = await holdOrder(contextOf(at.shop.container), placed.id);
+      await expect(cancel()).rejects.toMatchObject({
+        message: expect.stringContaining("Another step for this order is under way"),
+      });
+      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+      await lease?.release();
+      await cancel();
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
+    });
+
+    it("keeps the order from nobody when the person who pressed has gone", async () => {
+      const { placed, fulfillmentId } = await fulfilled();
+      const ctx = contextOf(at.shop.container);
+      const lease = await holdOrder(ctx, placed.id);
+      const waiting = jest.spyOn(ctx.sklad.stores.orderLeases, "take");
+      const gone = new AbortController();
+      const { api, admin } = at.shop;
+      const path = `/admin/orders/${placed.id}/fulfillments/${fulfillmentId}/cancel`;
+      const pressed = api.post(path, {}, { ...admin, signal: gone.signal });
+      await eventually(
+        async () => waiting.mock.calls.length,
+        (asked) => asked > 0,
+      );
+      waiting.mockRestore();
+      gone.abort();
+      await expect(pressed).rejects.toThrow("canceled");
+      await lease?.release();
+      await eventually(
+        () => rowOf(placed),
+        (row) => row?.state === "canceled",
+      );
+      const free = await eventually(
+        () => holdOrder(ctx, placed.id),
+        (held) => held !== undefined,
+      );
+      await free?.release();
+    });
+
+    it("takes nothing back of a sibling that ships while the warehouse is asked, and refuses", async () => {
+      const SKU = "TEA-KARPATY-100";
+      await byHand();
+      const placed = await checkout(at.shop, TEA);
+      const first = await merchant().fulfill(placed.id, { quantities: { [SKU]: 1 } });
+      await acceptedParcels(at, placed, 1);
+      await merchant().fulfill(placed.id, { quantities: { [SKU]: 1 } });
+      const [picked, shipped] = await acceptedParcels(at, placed, 2);
+      await at.sandbox.advance(picked?.held.id_order_FF ?? "", "picked");
+      await warehouseSays(at.shop, shipped?.order.id ?? "", "shipped", ["1"]);
+      const slow = { kind: "latency", operation: "CancelOrder", when: "before", delay_ms: 2_000, count: 1 };
+      await at.sandbox.addFault(slow);
+      const lines = async () => (await medusaShows(at.shop, placed.id)).lines;
+      const canceling = refusalOf(merchant().cancelFulfillment(placed.id, first));
+      // Medusa has changed its order, and asks the warehouse now.
+      await eventually(lines, (shown) => shown[SKU] === "1/0/0");
+      await follow(at.shop);
+      expect((await canceling).message).toContain(WAREHOUSE_WORDS);
+      const followed = async () => {
+        await followAgain(at.shop);
+        return lines();
+      };
+      await eventually(followed, (shown) => shown[SKU] === "2/1/0");
     });
 
     it("before anything was sent sends nothing at all", async () => {

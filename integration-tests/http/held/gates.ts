@@ -137,7 +137,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
       expect(await refusalOf(act(order?.id ?? "", "ship"))).toEqual({
         status: 404,
         message:
-          "A warehouse order can be told to approve, cancel-at-warehouse, collect-on-delivery, hand-over-again, hold, release, retry, send-again, withdraw.",
+          "A warehouse order can be told to acknowledge, approve, cancel-at-warehouse, collect-on-delivery, hand-over-again, hold, refresh, release, retry, send-again, withdraw.",
       });
       expect((await refusalOf(act("sklord_none", "approve"))).status).toBe(404);
     });

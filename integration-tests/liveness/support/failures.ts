@@ -30,6 +30,21 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
+/** One of each kind that the outbox can tell apart, and what else is of that kind. */
+export const KINDS: readonly (readonly [Failure, ...Failure[]])[] = [
+  ["400"],
+  ["401"],
+  ["404"],
+  ["429"],
+  ["500", "503"],
+  ["HTML with 200", "HTML with 403", "405", "413", "422", "malformed", "truncated"],
+  ["reset"],
+  ["black hole"],
+  ["refused connection"],
+  ["switched off"],
+  ["refusal"],
+];
+
 export const CALL_DEADLINE_MS = 30_000;
 
 const HTML = "<html><body>Сервіс оновлюється</body></html>";

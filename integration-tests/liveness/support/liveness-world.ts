@@ -11,15 +11,24 @@ import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../../src/mod
 import { SETTINGS } from "../../../unit-tests/planning/order-fixtures";
 import { CALL_DEADLINE_MS } from "./failures";
 import { JournaledWarehouse, PlainMedusa } from "./shop-and-warehouse";
+import { nextDue } from "./next-due";
 import type { VirtualTime } from "./virtual-time";
 
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
 const TABLES = [
-  ...["command", "connection", "event", "operation", "problem", "rate_limit"],
+  ...["command", "connection", "event", "feed", "operation", "order_lease", "problem", "rate_limit"],
   ...["warehouse_order", "warehouse_order_line"],
 ];
 const MOST_LOOKS = 30_000;
+
+/** What goes on beside the outbox, on the same clock. */
+export interface Beside {
+  /** Begins what is due. */
+  look(): Promise<void>;
+  /** Epoch milliseconds when something is due next. */
+  nextDue(): Promise<number>;
+}
 
 interface Happening {
   readonly at: number;
@@ -38,6 +47,7 @@ export class LivenessWorld {
   readonly ctx: Context;
   readonly log: string[] = [];
   #happenings: Happening[] = [];
+  readonly #beside: Beside[] = [];
   readonly #senders = new Map<string, Sender>();
   readonly #active = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
@@ -47,6 +57,7 @@ export class LivenessWorld {
   private constructor(
     private readonly database: Knex,
     time: VirtualTime,
+    plugin: Readonly<Record<string, unknown>>,
   ) {
     this.time = time;
     this.warehouse = new JournaledWarehouse(time);
@@ -55,12 +66,13 @@ export class LivenessWorld {
     this.ctx = {
       sklad: {
         stores: this.stores,
-        configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
+        configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS, ...plugin }),
         clock: () => time.now,
         monotonic: () => time.now,
         sleep: time.sleep,
         clientFor: ({ id }: { id: string }) => this.warehouse.clientFor(id),
         wakeOutbox: () => undefined,
+        wakeFollowing: () => undefined,
       },
       query: this.medusa.query,
       logger: { warn: say, error: say, info: say },
@@ -68,9 +80,13 @@ export class LivenessWorld {
   }
 
   /** Empty tables, and a connection for Kyiv. */
-  static async on(database: Knex, time: VirtualTime): Promise<LivenessWorld> {
+  static async on(
+    database: Knex,
+    time: VirtualTime,
+    plugin: Readonly<Record<string, unknown>> = {},
+  ): Promise<LivenessWorld> {
     await database.raw(`truncate ${TABLES.map((name) => `sklad_${name}`).join(", ")}`);
-    const world = new LivenessWorld(database, time);
+    const world = new LivenessWorld(database, time, plugin);
     await world.connect("kyiv");
     return world;
   }
@@ -91,6 +107,11 @@ export class LivenessWorld {
     await this.database.raw(
       "update sklad_connection set enabled_at = '2026-11-01', array_form = 'unsupported'",
     );
+  }
+
+  /** From now on this goes on, too. */
+  beside(work: Beside): void {
+    this.#beside.push(work);
   }
 
   /** Something that happens once, so many milliseconds from now. */
@@ -146,6 +167,7 @@ export class LivenessWorld {
 
   async #look(): Promise<void> {
     await expireLeases(this.ctx);
+    for (const work of this.#beside) await work.look();
     if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) {
       this.#raisedAt = this.time.now;
       await raiseWaiting(this.ctx);
@@ -179,36 +201,11 @@ export class LivenessWorld {
     const moments = [
       this.time.nextTimer(),
       ...this.#happenings.map(({ at }) => at),
-      await this.#nextDue(),
+      await nextDue(this.database, this.#raisedAt + TELL_EVERY_MS),
+      ...(await Promise.all(this.#beside.map((work) => work.nextDue()))),
       moved ? now + LOOK_EVERY_MS : Infinity,
     ];
     return Math.max(now + 1, Math.min(...moments));
-  }
-
-  /** A moment later than what is due, for what is due "before now". */
-  async #nextDue(): Promise<number> {
-    const [row] = await rowsOf<{ at: string | null; late: string }>(
-      this.database.raw(
-        `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
-          where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')
-            and not exists (select 1 from sklad_problem where cleared_at is null
-                             and key = 'order:' || subject_id || ':not_getting_through')) as late from (
-         select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
-         union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
-         union all select failing_since + interval '3 minutes' from sklad_command
-                    where state in ('queued', 'unknown', 'sending')
-         union all select unblocked.at from (
-           select paused_until as at from sklad_connection
-           union all select paused_until from sklad_operation
-           union all select paused_until from sklad_rate_limit
-           union all select to_timestamp(value::bigint / 1000.0) from sklad_rate_limit, jsonb_each_text(slots)) unblocked
-          where exists (select 1 from sklad_command
-                         where state in ('queued', 'unknown') and next_attempt_at <= sklad_now())) due
-        where at > sklad_now()`,
-      ),
-    );
-    const due = row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
-    return Number(row?.late ?? 0) > 0 ? Math.min(due, this.#raisedAt + TELL_EVERY_MS) : due;
   }
 
   async rowOf(orderId: string): Promise<WarehouseOrderRow | undefined> {

@@ -1,4 +1,4 @@
-import type { OperationName, OrderReference, SkladClient } from "../../../src/client";
+import type { OperationName, OrderReference, OrderState, SkladClient } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import { Medusa } from "../../../unit-tests/engine/handover/medusa";
 import type { Process } from "../../../unit-tests/engine/handover/process";
@@ -63,7 +63,13 @@ export class JournaledWarehouse {
     };
     const client: Pick<
       SkladClient,
-      "addOrder" | "addOrders" | "editOrder" | "cancelOrder" | "getOrderStatus" | "listOrders"
+      | "addOrder"
+      | "addOrders"
+      | "editOrder"
+      | "cancelOrder"
+      | "getOrderStatus"
+      | "listOrders"
+      | "reportOrderStatuses"
     > = {
       addOrder: (body) => call("AddOrder", [body.id_order], () => inner.addOrder(body)),
       addOrders: (bodies) =>
@@ -77,8 +83,13 @@ export class JournaledWarehouse {
       getOrderStatus: (reference) =>
         call("getStatusOrder", numberOf(reference), () => inner.getOrderStatus(reference)),
       listOrders: (period) => call("ListOrder", [], () => inner.listOrders(period)),
+      reportOrderStatuses: (period) => call("ReportStatusOrder", [], () => inner.listOrders(period)),
     };
     return client as SkladClient;
+  }
+
+  move(number: string, state: OrderState): void {
+    this.#warehouse.move(number, state);
   }
 
   async #entry(inner: SkladClient, body: WireOrder, index: number) {

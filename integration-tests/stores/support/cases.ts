@@ -86,6 +86,7 @@ const events: CasesOf<"events"> = {
     }),
   ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
   toldWords: ({ events }, { warehouseOrderIds }) => events.toldWords(warehouseOrderIds),
+  revivals: ({ events }, { warehouseOrderIds }) => events.revivals(warehouseOrderIds),
   ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
 };
 
@@ -99,6 +100,7 @@ const problems: CasesOf<"problems"> = {
     await problems.clearAllOf(connectionId);
     await problems.clearAllOf(connectionId, ["connection_disabled"]);
   },
+  rememberDifferences: ({ problems }, { accepted }) => problems.rememberDifferences(accepted, "hash"),
   openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
   openPage: ({ problems }) => problems.openPage({ limit: 20 }),
 };
@@ -112,7 +114,9 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
   claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
   claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
+  claimUnderWay: ({ medusaOrders }) => medusaOrders.claimUnderWay(200, 300_000),
   keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
+  giveBack: ({ medusaOrders }, { orderIds }) => medusaOrders.giveBack(orderIds),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
@@ -120,7 +124,7 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
 const cancellations: CasesOf<"cancellations"> = {
   ask: ({ cancellations }, { orderIds: [order_id = ""] }) =>
     cancellations.ask({ order_id, target: "order", target_id: order_id, actor_id: null }, 900_000),
-  open: ({ cancellations }) => cancellations.open(100),
+  claimOpen: ({ cancellations }) => cancellations.claimOpen(100),
   askedFor: ({ cancellations }, { orderIds }) => cancellations.askedFor(orderIds),
   expire: ({ cancellations }) => cancellations.expire(),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
@@ -141,6 +145,7 @@ const following: CasesOf<"following"> = {
   later: async ({ following }) => {
     for (const claim of await following.claimDue(1, 60_000)) await following.later(claim, 1_000, 1);
   },
+  accepted: ({ following }, { connectionId }) => following.accepted(connectionId),
   soon: ({ following }, { orderIds: [order_id = ""] }) => following.soon(order_id),
   bookings: ({ following }, { orderIds: [order_id = ""] }) => following.bookings(order_id),
 };
@@ -162,14 +167,13 @@ const retention: CasesOf<"retention"> = {
 
 const inbox: CasesOf<"inbox"> = {
   add: ({ inbox }) =>
-    inbox.add({
-      token_hash: "hash-1",
-      content_type: null,
-      content_encoding: null,
-      body: Buffer.from("{}"),
-    }),
-  lockDue: ({ inbox }) => inbox.lockDue(50),
-  lockOne: ({ inbox }) => inbox.lockOne(filledId("sklin", 100)),
+    inbox.add([
+      { token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") },
+      { token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip", body: Buffer.from("") },
+    ]),
+  begin: ({ inbox }) => inbox.begin(50, 1_000),
+  beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
+  lock: ({ inbox }) => inbox.lock([{ id: filledId("sklin", 100), failures: 0 }]),
   finish: ({ inbox }) =>
     inbox.finish(filledId("sklin", 100), {
       state: "recorded",
@@ -186,7 +190,7 @@ const inbox: CasesOf<"inbox"> = {
     await inbox.replaySince({ since, connection_id: connectionId, state: "not_understood" }, 1_000);
   },
   dismiss: ({ inbox }) => inbox.dismiss(filledId("sklin", 100)),
-  trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId),
+  trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId, 3),
   find: ({ inbox }) => inbox.find(filledId("sklin", 100)),
   page: async ({ inbox }, { connectionId }) => {
     await inbox.page({}, { limit: 50 });

@@ -67,6 +67,8 @@ const STATEMENTS = [
           case when i > :orders::int - 20 then 'ful_' || i end, case when i % 100 = 2 then now() end,
           now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int) i`,
+  `insert into sklad_fulfillment (id, warehouse_order_id)
+   select 'ful_' || i, ${id("sklord")} from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order_line (id, warehouse_order_id, line_item_id, sku, quantity, inventory_quantity, since,
                                            superseded_at)
    select ${id("sklline", "i * 10 + l")}, ${id("sklord")}, 'ordli_' || i || '_' || l, 'SKU-' || i % 500, '1', '1', now(),

@@ -9,6 +9,7 @@ const GROWING = [
   "sklad_command",
   "sklad_event",
   "sklad_feed_item",
+  "sklad_fulfillment",
   "sklad_inbox",
   "sklad_order_lease",
   "sklad_problem",

@@ -37,17 +37,17 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   rememberRounds: ({ warehouseOrders }, { accepted }) =>
     warehouseOrders.rememberRounds(accepted, { input_hash: "-", counts: { edit: 1 } }),
   forgetRounds: ({ warehouseOrders }, { orderIds }) => warehouseOrders.forgetRounds(orderIds[0] ?? ""),
-  expectFulfillment: ({ warehouseOrders }, { planned }) =>
-    warehouseOrders.expectFulfillment(planned, "ful_new"),
-  takeOver: ({ warehouseOrders }, { planned }) => warehouseOrders.takeOver(planned, "ful_new"),
-  linkFulfillment: ({ warehouseOrders }, { planned }) =>
-    warehouseOrders.linkFulfillment(planned, "ful_new", false),
-  forgetPendingFulfillment: ({ warehouseOrders }, { planned }) =>
-    warehouseOrders.forgetPendingFulfillment(planned),
-  unlinkFulfillment: ({ warehouseOrders }, { planned }) => warehouseOrders.unlinkFulfillment(planned),
   collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
   checkSoon: ({ warehouseOrders }) => warehouseOrders.checkSoon("sklconn_1"),
   markChecked: ({ warehouseOrders }, { orderIds }) => warehouseOrders.markChecked(...orderIds),
+};
+
+const fulfillments: CasesOf<"fulfillments"> = {
+  expect: ({ fulfillments }, { planned }) => fulfillments.expect(planned, "ful_new"),
+  takeOver: ({ fulfillments }, { planned }) => fulfillments.takeOver(planned, "ful_new"),
+  link: ({ fulfillments }, { planned }) => fulfillments.link(planned, "ful_new", false),
+  forgetPending: ({ fulfillments }, { planned }) => fulfillments.forgetPending(planned, "ful_new"),
+  unlink: ({ fulfillments }, { planned }) => fulfillments.unlink(planned),
 };
 
 const LINE = {
@@ -124,6 +124,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
 
 const arrivals: CasesOf<"arrivals"> = {
   latestAdds: ({ arrivals }, { warehouseOrderIds }) => arrivals.latestAdds(warehouseOrderIds),
+  lock: ({ arrivals }, { warehouseOrderIds }) => arrivals.lock(warehouseOrderIds),
   arrived: ({ arrivals }, { warehouseOrderIds }) => arrivals.arrived(warehouseOrderIds, {}),
   doubt: ({ arrivals }, { warehouseOrderIds }) => arrivals.doubt(warehouseOrderIds),
 };
@@ -144,6 +145,7 @@ const orderLookUps: CasesOf<"orderLookUps"> = {
 };
 
 export const warehouseOrderCases = {
+  fulfillments,
   warehouseOrders,
   warehouseOrderLines,
   warehouseOrderStates,

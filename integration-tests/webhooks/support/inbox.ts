@@ -30,8 +30,7 @@ export interface Webhook {
 }
 
 /** As `jobs/sweep-orders` has it. */
-export const record: RecordStatuses = (stores, connections, statuses) =>
-  recordStatuses(stores, connections, statuses, "webhook");
+export const record: RecordStatuses = (stores, received) => recordStatuses(stores, received, "webhook");
 
 /** What a merchant and a warehouse do with the webhooks of a shop. */
 export class Inbox {

@@ -20,6 +20,11 @@ export interface CallDefinition<Input, Result> {
   result: z.ZodType<Result>;
   encode: (input: Input, conventions: Conventions) => Record<string, unknown>;
   decode: (data: unknown, input: Input, conventions: Conventions) => Result;
+  /** Where its records can be read one by one: the names under which their list may lie, and what a record calls itself. */
+  records?: {
+    readonly wrappers: readonly string[];
+    readonly identifiersOf: (record: unknown) => readonly string[];
+  };
   /** What the result lacks to be the response to this input; undefined when nothing. */
   check?: (result: Result, input: Input) => string | undefined;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
-import { isRecord, readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import { isRecord, plainName, readList, readOneOrMany, readRecord } from "../dialect/read-record";
 import type { OperationName } from "../operations";
+import { cleanText } from "../scrub";
 import { UnexpectedResponseError } from "../response-errors";
 import {
   getStatusOrderRequestSchema,
@@ -72,6 +73,9 @@ export const STATUS_ALIASES = { status: ["order_status", "status_order", "status
 
 export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"] };
 
+/** Names under which a list of orders may lie. */
+const WRAPPERS = ["orders", "statuses"];
+
 const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TRACKING_ALIASES, ...TIME_ALIASES };
 
 /** getStatusOrder: every order the reference names; none is an empty array. */
@@ -101,9 +105,10 @@ function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typ
   return defineCall(operation, {
     input: periodSchema,
     result: z.array(orderStatusSchema),
+    records: { wrappers: WRAPPERS, identifiersOf },
     encode: (period) => requestBody(operation, request, periodBody(period)),
     decode: (data, _period, conventions) =>
-      readList(operation, data, ["orders", "statuses"]).map((record) => {
+      readList(operation, data, WRAPPERS).map((record) => {
         const status = decodeOrderStatus(operation, record, conventions);
         requireIdentity(operation, status, record);
         return status;
@@ -128,6 +133,21 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
     changedAt: readMoment(operation, "date", record.date),
     trackingNumber: record.ttn ?? null,
   };
+}
+
+const IDENTITY_NAMES = new Set(
+  Object.entries(IDENTITY_ALIASES).flatMap(([name, aliases]) => [name, ...aliases].map(plainName)),
+);
+const MAX_IDENTIFIER_LENGTH = 60;
+
+/** What a record that cannot be read calls itself. */
+function identifiersOf(record: unknown): string[] {
+  if (!isRecord(record)) return [];
+  return Object.entries(record).flatMap(([name, value]) => {
+    const isOne = typeof value === "string" || Number.isSafeInteger(value);
+    const text = isOne && IDENTITY_NAMES.has(plainName(name)) ? String(value).trim() : "";
+    return text === "" ? [] : [cleanText(text.slice(0, MAX_IDENTIFIER_LENGTH))];
+  });
 }
 
 /** In a report a status that says of no order whose it is would be lost in silence. */

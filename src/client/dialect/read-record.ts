@@ -78,6 +78,17 @@ export function readList(operation: OperationName, data: unknown, wrappers: read
   return list;
 }
 
+/** The records of `Data` and, for each, a `Data` that holds it alone; undefined where {@link readList} finds no list. */
+export function recordsAlone(
+  data: unknown,
+  wrappers: readonly string[],
+): { readonly record: unknown; readonly alone: unknown }[] | undefined {
+  const list = findList(data, wrappers);
+  if (!list || !isRecord(data)) return list?.map((record) => ({ record, alone: [record] }));
+  const wrapper = Object.keys(data).find((name) => data[name] === list) ?? "";
+  return list.map((record) => ({ record, alone: { ...data, [wrapper]: [record] } }));
+}
+
 /** `Data` as a list, where one record may also stand alone. */
 export function readOneOrMany(
   operation: OperationName,

@@ -44,11 +44,14 @@ export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
 
 /** Reads the state out of a word; null for one that nobody knows. */
 export function stateReader(furtherWords: StatusWords = {}): (status: string) => OrderState | null {
-  const words = new Map<string, OrderState>();
-  for (const [state, known] of Object.entries(KNOWN_WORDS))
-    for (const word of known) words.set(evened(word), state as OrderState);
-  for (const [word, state] of Object.entries(furtherWords)) words.set(evened(word), state);
-  return (status) => words.get(evened(status)) ?? null;
+  const further = wordReader(furtherWords);
+  return (status) => further(status) ?? readKnownWord(status);
+}
+
+/** The same of these words alone. */
+export function wordReader(words: StatusWords): (status: string) => OrderState | null {
+  const states = new Map(Object.entries(words).map(([word, state]) => [evened(word), state]));
+  return (status) => states.get(evened(status)) ?? null;
 }
 
 /** `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
@@ -60,3 +63,9 @@ function evened(word: string): string {
     .replaceAll(/[\s_-]+/g, " ")
     .trim();
 }
+
+const readKnownWord = wordReader(
+  Object.fromEntries(
+    Object.entries(KNOWN_WORDS).flatMap(([state, words]) => words.map((word) => [word, state as OrderState])),
+  ),
+);

@@ -19,6 +19,7 @@ export interface NotificationContents {
 
 /** A few kilobytes may unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
+export const MAX_RECORDS = 10_000;
 
 const UNPACK = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
 
@@ -92,6 +93,7 @@ function parseForm(text: string): Record<string, unknown> | undefined {
   for (const [key, value] of new URLSearchParams(trimmed)) {
     const [, group = "", member = key] = /^(.+)\[([^[\]]+)\]$/.exec(key) ?? [];
     const record = records.get(group) ?? new Map<string, string>();
+    if (records.size > MAX_RECORDS) throw new Error(`it has more than ${MAX_RECORDS} records`);
     records.set(group, record.set(member, value));
   }
   const [own, ...groups] = [

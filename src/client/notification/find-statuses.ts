@@ -2,6 +2,7 @@ import { IDENTITY_ALIASES, STATUS_ALIASES, TIME_ALIASES, TRACKING_ALIASES } from
 import type { OrderState } from "../calls/order-status";
 import { parseMoment } from "../dialect/moments";
 import { isRecord, plainName } from "../dialect/read-record";
+import { MAX_RECORDS } from "./decode-body";
 
 /** What one record of a notification says of one order. */
 export interface NotifiedStatus {
@@ -54,19 +55,21 @@ const WRAPPERS = new Set(
   ].map(plainName),
 );
 const MAX_DEPTH = 6;
-const MAX_RECORDS = 10_000;
+/** Of one member in one record: names differ in case and underscores too, so that there is no end of them. */
+const MAX_TEXTS = 32;
+/** More than any identifier or word may have. */
+const MAX_TEXT_LENGTH = 2_000;
 
-/** The texts found for each member, the innermost record's first. */
-type Found = { readonly [Name in Member]: readonly string[] };
-const NOTHING: Found = {
-  number: [],
-  externalId: [],
-  remoteId: [],
-  remoteKey: [],
-  status: [],
-  trackingNumber: [],
-  changedAt: [],
-};
+/** What one record adds to what stands around it, read once however many records lie in it. */
+interface Level {
+  /** The texts of each member, those under the surest name first. */
+  readonly texts: ReadonlyMap<Member, readonly string[]>;
+  /** Its words for a status that are known. */
+  readonly known: readonly { readonly word: string; readonly state: OrderState }[];
+  readonly changedAt: Date | undefined;
+  readonly namesOrder: boolean;
+  readonly around: Level | null;
+}
 
 export interface FoundStatuses {
   readonly statuses: readonly NotifiedStatus[];
@@ -77,21 +80,20 @@ export interface FoundStatuses {
 /**
  * Looks for what a notification says of orders. Identifiers and status may lie in one record or in one around the
  * other (`{ event, data: { order: {…}, status } }`), or in a list. Source: *assumed*, docs/webhooks.md.
+ * @throws an error without the body's words when it holds more than a notification may
  */
 export function findStatuses(
   value: unknown,
   stateOf: (word: string) => OrderState | null,
   further: NotificationMembers = {},
 ): FoundStatuses {
-  const names = namesBy(further);
-  const records = recordsIn(value, NOTHING, names, 0);
-  if (records.length > MAX_RECORDS)
-    return { statuses: [], issues: [`it has more than ${MAX_RECORDS} records`] };
-  const read = records.map((found) => readStatus(found, stateOf));
+  const search = new Search(namesBy(further), stateOf);
+  search.in(value, null, 0);
+  const read = search.found.map(readStatus);
   return {
     statuses: read.filter((one) => typeof one !== "string"),
     issues: [
-      ...(records.length === 0 ? ["it is no record with an order and its status"] : []),
+      ...(read.length === 0 ? ["it is no record with an order and its status"] : []),
       ...new Set(read.filter((one) => typeof one === "string")),
     ],
   };
@@ -106,67 +108,104 @@ function namesBy(further: NotificationMembers): ReadonlyMap<string, { member: Me
   return names;
 }
 
-function recordsIn(value: unknown, around: Found, names: ReturnType<typeof namesBy>, depth: number): Found[] {
-  if (depth > MAX_DEPTH) return [];
-  // JSON in a text, as a member of a form or as the whole of it.
-  if (typeof value === "string")
-    return /^\s*[[{]/.test(value) ? recordsIn(parsed(value), around, names, depth + 1) : [];
-  if (Array.isArray(value)) return value.flatMap((entry) => recordsIn(entry, around, names, depth + 1));
-  if (!isRecord(value)) return [];
-  const { found, adds } = withOwn(value, around, names);
-  const wrapped = Object.entries(value).filter(([name]) => WRAPPERS.has(plainName(name)));
-  const inner = wrapped.flatMap(([, entry]) => recordsIn(entry, found, names, depth + 1));
-  if (inner.length > 0) return inner;
-  // The lines of an order, which say nothing of its status.
-  return adds || !namesOrder(around) ? [found] : [];
+/** Takes time and memory in proportion to the body, whatever is in it: anybody may have sent it. */
+class Search {
+  /** The innermost records. */
+  readonly found: Level[] = [];
+
+  constructor(
+    private readonly names: ReturnType<typeof namesBy>,
+    private readonly stateOf: (word: string) => OrderState | null,
+  ) {}
+
+  in(value: unknown, around: Level | null, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    // JSON in a text, as a member of a form or as the whole of it.
+    if (typeof value === "string") {
+      if (/^\s*[[{]/.test(value)) this.in(parsed(value), around, depth + 1);
+    } else if (Array.isArray(value)) for (const entry of value) this.in(entry, around, depth + 1);
+    else if (isRecord(value)) this.#inRecord(value, around, depth);
+  }
+
+  #inRecord(record: Record<string, unknown>, around: Level | null, depth: number): void {
+    const before = this.found.length;
+    const own = this.#level(record, around);
+    for (const [name, entry] of Object.entries(record))
+      if (typeof entry === "object" || typeof entry === "string")
+        if (WRAPPERS.has(plainName(name))) this.in(entry, own ?? around, depth + 1);
+    // The lines of an order say nothing of its status.
+    if (this.found.length > before || (own === null && around?.namesOrder)) return;
+    if (this.found.length === MAX_RECORDS) throw new Error(`it has more than ${MAX_RECORDS} records`);
+    this.found.push(own ?? around ?? NOTHING);
+  }
+
+  /** Null when it adds nothing. */
+  #level(record: Record<string, unknown>, around: Level | null): Level | null {
+    const own: { member: Member; place: number; text: string }[] = [];
+    for (const [name, value] of Object.entries(record)) {
+      const known = this.names.get(plainName(name));
+      const text = known && textOf(value);
+      if (known && text !== undefined) own.push({ ...known, text });
+    }
+    if (own.length === 0) return null;
+    own.sort((left, right) => left.place - right.place);
+    const texts = new Map<Member, string[]>();
+    for (const { member, text } of own) {
+      const some = texts.get(member) ?? [];
+      if (some.length === MAX_TEXTS) throw new Error("a record says the same in too many ways");
+      texts.set(member, [...some, text]);
+    }
+    return {
+      texts,
+      known: (texts.get("status") ?? []).flatMap((word) => {
+        const state = this.stateOf(word);
+        return state === null ? [] : [{ word, state }];
+      }),
+      changedAt: (texts.get("changedAt") ?? []).map(parseMoment).find((moment) => moment instanceof Date),
+      namesOrder: around?.namesOrder === true || ORDER_NAMES.some((member) => texts.has(member)),
+      around,
+    };
+  }
 }
 
-function withOwn(
-  record: Record<string, unknown>,
-  around: Found,
-  names: ReturnType<typeof namesBy>,
-): { found: Found; adds: boolean } {
-  const own = Object.entries(record).flatMap(([name, value]) => {
-    const known = names.get(plainName(name));
-    const text = textOf(value);
-    return known && text !== undefined ? [{ ...known, text }] : [];
-  });
-  own.sort((left, right) => left.place - right.place);
-  const found: Record<Member, readonly string[]> = { ...around };
-  for (const member of MEMBERS)
-    found[member] = [
-      ...own.filter((one) => one.member === member).map(({ text }) => text),
-      ...around[member],
-    ];
-  return { found, adds: own.length > 0 };
-}
-
-const namesOrder = ({ number, externalId, remoteId, remoteKey }: Found): boolean =>
-  [number, externalId, remoteId, remoteKey].some((texts) => texts.length > 0);
+const ORDER_NAMES: readonly Member[] = ["number", "externalId", "remoteId", "remoteKey"];
+const NOTHING: Level = {
+  texts: new Map(),
+  known: [],
+  changedAt: undefined,
+  namesOrder: false,
+  around: null,
+};
 
 /** The status as a sentence of what is wrong when there is none, or more than one. */
-function readStatus(found: Found, stateOf: (word: string) => OrderState | null): NotifiedStatus | string {
-  const { number, externalId, remoteId, remoteKey } = found;
-  if (!namesOrder(found)) return "a record names no order (external_id, id_order, id_order_FF, key_order)";
-  const known = found.status.filter((word) => stateOf(word) !== null);
-  const status = known[0] ?? found.status[0];
+function readStatus(innermost: Level): NotifiedStatus | string {
+  if (!innermost.namesOrder) return "a record names no order (external_id, id_order, id_order_FF, key_order)";
+  const levels: Level[] = [];
+  for (let level: Level | null = innermost; level !== null; level = level.around) levels.push(level);
+  const first = (member: Member) => levels.flatMap(({ texts }) => texts.get(member)?.[0] ?? [])[0];
+  // A word around it, such as what became of the message, stands for none that nobody knows.
+  const own = levels.find(({ texts }) => texts.has("status"));
+  const status = own?.known[0]?.word ?? first("status");
   if (status === undefined) return "a record has no status";
-  if (known.some((word) => stateOf(word) !== stateOf(status))) return "a record has two statuses";
+  const states = new Set(levels.flatMap(({ known }) => known.map(({ state }) => state)));
+  if (own?.known.length && states.size > 1) return "a record has two statuses";
   return {
-    number: number[0],
-    externalId: externalId[0],
-    remoteId: remoteId[0],
-    remoteKey: remoteKey[0],
+    number: first("number"),
+    externalId: first("externalId"),
+    remoteId: first("remoteId"),
+    remoteKey: first("remoteKey"),
     status,
-    trackingNumber: found.trackingNumber[0],
-    changedAt: found.changedAt.map(parseMoment).find((moment) => moment instanceof Date),
+    trackingNumber: first("trackingNumber"),
+    changedAt: levels.find(({ changedAt }) => changedAt !== undefined)?.changedAt,
   };
 }
 
 /** Past the safe integers JSON.parse has already changed the digits: better no identifier than a wrong one. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : undefined;
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+  return typeof value === "string" && value.trim() !== ""
+    ? value.trim().slice(0, MAX_TEXT_LENGTH)
+    : undefined;
 }
 
 function parsed(text: string): unknown {

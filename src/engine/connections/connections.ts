@@ -62,16 +62,20 @@ export async function updateConnection(
   { name, settings = {} }: ConnectionChanges,
   actor: Actor,
 ): Promise<ConnectionRow> {
-  await requireConnection(ctx, id);
+  const { settings: before } = await requireConnection(ctx, id);
   await ctx.sklad.stores.transaction(async (stores) => {
     if (name !== undefined) await stores.connections.rename(id, name);
     if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
+    // Also what the warehouse has already is fulfilled now.
+    if (settings.fulfil_at === "accepted" && before.fulfil_at !== "accepted")
+      await stores.following.accepted(id);
     // Orders from before may be the plugin's now: the sweep goes through them again.
     if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
     await record(stores, id, "connection_changed", actor, { changed });
   });
   ctx.sklad.wakeOutbox();
+  ctx.sklad.wakeFollowing();
   return requireConnection(ctx, id);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { tokenPlace } from "../../modules/sklad/check-api-keys";
 import type { Stores } from "../../modules/sklad/stores";
 import { newId } from "../../modules/sklad/stores/database";
@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32;
 
 /** How a token is found: by this hash, in the time it takes whatever the token is. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token, "hex");
 }
 
 /** The secret part of one more address. Its webhooks are taken from now on. */

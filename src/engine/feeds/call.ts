@@ -44,22 +44,25 @@ export async function callInSlots<T>(
   signal.throwIfAborted();
   const client =
     feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
-  // A report is one call a minute at most; a long queue of orders must not keep it waiting for ever.
+  const urgent = isUrgent(ctx, feed, place);
   const request = {
     owner: connection,
     client,
     buckets: bucketsOf(feed, place),
-    urgent: feed.urgent ?? feed.bucket !== "general",
+    urgent,
     patience_ms: BRIEF_MS,
   };
-  const result = await withSlot(ctx, request, async (slot) => ({
-    sent: await slot.call((slotClient, options) =>
-      send(slotClient, {
-        ...options,
-        signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
-      }),
-    ),
-  })).catch(async (error: unknown) => {
+  const result = await withSlot(ctx, request, async (slot) => {
+    if (urgent && feed.bucket === "general") wentFirst(ctx, fingerprint);
+    return {
+      sent: await slot.call((slotClient, options) =>
+        send(slotClient, {
+          ...options,
+          signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+        }),
+      ),
+    };
+  }).catch(async (error: unknown) => {
     if (own !== undefined && error instanceof SkladError && error.code === "rate_limited")
       await rateLimit.pause(fingerprint, own, error.retryAfterMs ?? rateWindowMs);
     throw error;
@@ -68,4 +71,25 @@ export async function callInSlots<T>(
   if (turn !== undefined) await feeds.queueUp(claim, turn);
   // A slot whose call is under way is free one window after its end, which nobody knows yet: asked for in between.
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
+}
+
+/** Monotonic milliseconds at which a feed last went before the queue of orders, by module and ApiKey. */
+const lastFirst = new WeakMap<object, Map<string, number>>();
+
+/**
+ * Whether a call goes before the queue of orders. A report does, being one call a minute at most; so does what somebody
+ * waits for, but only in every other slot: ten thousand look-ups that are asked for at once keep no order waiting for ever.
+ */
+function isUrgent({ sklad }: Context, { bucket, urgent }: Feed, { connection }: FeedPlace): boolean {
+  if (bucket !== "general") return true;
+  if (!urgent) return false;
+  const { requests_per_minute } = connection.settings;
+  const every_ms = (2 * sklad.configuration.rateWindowMs) / requests_per_minute;
+  const last = lastFirst.get(sklad)?.get(connection.api_key_fingerprint) ?? -Infinity;
+  return sklad.monotonic() - last >= every_ms;
+}
+
+function wentFirst({ sklad }: Context, fingerprint: string): void {
+  const times = lastFirst.get(sklad) ?? new Map<string, number>();
+  lastFirst.set(sklad, times.set(fingerprint, sklad.monotonic()));
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
+import { reasonOf } from "../reason-of";
 import { type Feed, type FeedPlace, registeredFeeds } from "./feed";
 import { placesOf } from "./places";
 import { runFeed } from "./run";
@@ -86,7 +87,7 @@ class FeedLoop implements RunningWork {
     try {
       await work();
     } catch (error) {
-      const failure = `${what}: ${error instanceof Error ? error.message : String(error)}`;
+      const failure = `${what}: ${reasonOf(error)}`;
       // A long outage is one line in the log, not one a second.
       if (failure !== this.#lastFailure) this.#ctx.logger.error(`sklad: ${failure}`);
       this.#lastFailure = failure;

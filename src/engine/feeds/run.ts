@@ -3,6 +3,7 @@ import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import { backoffMs } from "../rate-limit";
+import { reasonOf } from "../reason-of";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";
@@ -74,7 +75,6 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const code = error instanceof SkladError || error instanceof PagingError ? error.code : "internal";
-  const message = error instanceof Error ? error.message : String(error);
   const failures = claim.consecutive_failures + 1;
   const backoff_ms = backoffMs(failures, sklad.configuration.firstPauseMs);
   const asked_ms = error instanceof SkladError ? (error.retryAfterMs ?? 0) : 0;
@@ -97,7 +97,7 @@ async function recordFailure(
   });
   logger.warn(
     isOurs
-      ? `sklad: the feed ${feed.name} of ${key} failed (${code}): ${message}`
+      ? `sklad: the feed ${feed.name} of ${key} failed (${code}): ${reasonOf(error)}`
       : `sklad: the feed ${feed.name} of ${key} was taken by another process`,
   );
 }

@@ -1,18 +1,24 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { MedusaError } from "@medusajs/framework/utils";
 import type { Claim } from "../../modules/sklad/stores/following";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
+import { endsWithin } from "../ends-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
+import { reasonOf } from "../reason-of";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
+import { tellOfLowered } from "./tell-of-lowered";
 
 /** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
 const BUSY_MS = 500;
+/** An order that has failed may be in the hands of a step that hangs. */
+const BUSY_AFTER_FAILURE_MS = 30_000;
+/** A parcel's steps take seconds. */
+const HANGS_AFTER_MS = 60_000;
 /** A parcel needs five at most; a plan that asks for more repeats itself. */
 const MAX_STEPS = 20;
 
@@ -20,11 +26,14 @@ const MAX_STEPS = 20;
 export type Failure =
   | { readonly kind: "blocked"; readonly block: FollowBlock }
   /** Medusa's own words. */
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "refused"; readonly reason: string }
+  /** A step has not ended. */
+  | { readonly kind: "hangs" };
 
 /**
  * Does in Medusa what is still to be done for one warehouse order: a step at a time, alone on the Medusa order, which is
- * read again after each. What fails waits and is counted, and holds up no other.
+ * read again after each. What fails waits and is counted, and holds up no other; nor does what hangs, which keeps its Medusa
+ * order, so that no other step is made beside it.
  * @param stop begins no further step: whoever comes next goes on
  */
 export async function followClaim(
@@ -33,9 +42,19 @@ export async function followClaim(
   claim: Claim,
   stop?: AbortSignal,
 ): Promise<void> {
+  if (await endsWithin(ctx, HANGS_AFTER_MS, followToItsEnd(ctx, container, claim, stop))) return;
+  await noteFailure(ctx, claim, { kind: "hangs" });
+}
+
+async function followToItsEnd(
+  ctx: Context,
+  container: MedusaContainer,
+  claim: Claim,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   const { following } = ctx.sklad.stores;
   const lease = await holdOrder(ctx, claim.row.order_id);
-  if (!lease) return following.later(claim, BUSY_MS);
+  if (!lease) return following.later(claim, claim.row.follow_failures > 0 ? BUSY_AFTER_FAILURE_MS : BUSY_MS);
   try {
     const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
     const failure = await followSteps(ctx, container, claim.row, broken);
@@ -81,6 +100,7 @@ async function perform(
   if (step.type === "confirm")
     return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
   if (step.type === "forget") return forgetFulfillment(ctx, row);
+  if (step.type === "discard") await tellOfLowered(ctx, row, step);
   await performStep(container, row, step);
   // Medusa asks the provider of a fulfillment that is given up only if it had answered.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
@@ -98,7 +118,7 @@ const aboutFulfillment = (type: string) => (step: FollowStep) => ({
 
 /** What the timeline says of each step: never a name, never an address. */
 const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
-  allow_backorder: aboutFulfillment("backorder_allowed"),
+  fit_reservations: aboutFulfillment("reservations_fitted"),
   fulfil: aboutFulfillment("fulfillment_created"),
   discard: aboutFulfillment("fulfillment_discarded"),
   finish: aboutFulfillment("fulfillment_finished"),
@@ -110,13 +130,3 @@ const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
   mark_paid: aboutFulfillment("cash_captured"),
   complete: aboutFulfillment("order_completed"),
 };
-
-/**
- * Errors that leave a workflow are plain objects. One of the database begins with its statement, which holds what customers
- * have entered: only what follows is for a person.
- */
-function reasonOf(error: unknown): string {
-  const said =
-    typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
-  return MedusaError.isMedusaError(error) ? said : said.slice(said.lastIndexOf(" - ") + 1).replace(/^- /, "");
-}

@@ -1,2 +1,3 @@
 export { followDue } from "./follow-due";
 export { followLoop } from "./loop";
+export { endsWithin } from "../ends-within";

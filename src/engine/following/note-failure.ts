@@ -9,6 +9,8 @@ const FIRST_PAUSE_MS = 5_000;
 /** What fails for so long is looked at rarely; an event of the order, or a person, ends the wait. */
 const MANY_FAILURES = 20;
 const RARELY_MS = 6 * 3_600_000;
+/** Not every change of an order that is closed is announced. */
+const OPEN_CHANGE_MS = 15 * 60_000;
 
 /** An edit takes a merchant minutes; anything else that fails three times has had its seconds. */
 const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1 } as const;
@@ -23,11 +25,11 @@ export async function noteFailure(
   const failures = row.follow_failures + 1;
   const { code, ...params } = problemOf(failure);
   await sklad.stores.transaction(async (stores) => {
-    const pause = failures > MANY_FAILURES ? RARELY_MS : backoffMs(failures, FIRST_PAUSE_MS);
-    await stores.following.later(claim, pause, failures);
+    await stores.following.later(claim, pauseAfter(failures, code), failures);
     if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
     if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
-    if (failures >= TELL_AFTER[code]) await raiseForOrder(stores, row, code, params);
+    if (failures >= TELL_AFTER[code] || failure.kind === "hangs")
+      await raiseForOrder(stores, row, code, params);
   });
   const reason = "reason" in params ? `: ${String(params.reason)}` : "";
   logger.warn(`sklad: Medusa does not follow order ${row.number} yet (${code}${reason}); it is tried again.`);
@@ -35,8 +37,15 @@ export async function noteFailure(
 
 type Code = keyof typeof TELL_AFTER;
 
+function pauseAfter(failures: number, code: Code): number {
+  const pause = failures > MANY_FAILURES ? RARELY_MS : backoffMs(failures, FIRST_PAUSE_MS);
+  return code === "order_change_open" ? Math.min(pause, OPEN_CHANGE_MS) : pause;
+}
+
 function problemOf(failure: Failure): { readonly code: Code } & Record<string, unknown> {
   if (failure.kind === "refused") return { code: "medusa_refuses", reason: withoutPhones(failure.reason) };
+  if (failure.kind === "hangs")
+    return { code: "medusa_refuses", reason: "Medusa has not finished a step within a minute." };
   const { block } = failure;
   switch (block.code) {
     case "order_change_open":

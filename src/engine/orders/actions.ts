@@ -3,6 +3,8 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForOrders } from "../problems";
+import { loadStanding } from "../shop";
+import { beingFulfilled } from "./fulfillment/followed-fulfillment";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 import { cancelQueued, placeFreed, withdrawn } from "./transitions";
@@ -59,7 +61,8 @@ const CHANGES: Record<OrderAction, Change> = {
         MedusaError.Types.NOT_ALLOWED,
         "It is on its way at this moment. Look again in a minute.",
       );
-    await withdrawn(stores, row, "withdrawn_by_merchant", "merchant");
+    if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
+      throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "The warehouse has it already.");
   },
 };
 
@@ -70,6 +73,7 @@ export async function actOnOrder(ctx: Context, id: string, action: OrderAction):
   const row = await ctx.sklad.stores.warehouseOrders.find(id);
   if (!row) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no warehouse order ${id}.`);
   assertPossible(row, action);
+  if (action === "hand-over-again") await assertOutstanding(ctx, row);
   await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     await CHANGES[action](stores, row);
     if (action !== "acknowledge") {
@@ -105,6 +109,19 @@ function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     `Order ${row.number} is ${row.state} at the warehouse: there is nothing left to ${action.replaceAll("-", " ")}.`,
+  );
+}
+
+/** As long as Medusa counts its goods as fulfilled a plan finds nothing to hand over, and nobody would be told. */
+async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<void> {
+  const standing = await loadStanding(ctx, row);
+  if (standing.length === 0 && row.pending_fulfillment_id === null) return;
+  const goods = standing.map((one) => one.goods).join("; ");
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    standing.length === 0
+      ? beingFulfilled(row.number)
+      : `Medusa still counts goods of order ${row.number} as fulfilled (${goods}). Cancel that fulfillment in Medusa first, then hand the order over again.`,
   );
 }
 

@@ -125,6 +125,7 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
       return transitions.queued(stores, there, "add", source, row.hold && { after_hold: row.hold.code });
     }
     case "withdraw":
+      // One that the warehouse was heard to have is planned again, and cancelled there.
       if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
       return;
   }

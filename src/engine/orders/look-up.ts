@@ -36,32 +36,39 @@ export async function lookUp(
 
 /**
  * Presence counts only when our own `external_id` comes back, or both ids the warehouse gave: the shape of look-ups is
- * assumed, and a bare number may be another shop's order.
+ * assumed, and a bare number may be another shop's order. Of several that carry our id the one with the warehouse's ids
+ * is ours; what becomes of another one says nothing of it.
  */
 export function matchStatus(
   statuses: readonly OrderStatus[],
   { id, number }: Identity,
   reference?: Reference,
 ): StatusMatch {
-  const isOurs = (status: OrderStatus) =>
-    status.externalId === id ||
-    (reference !== undefined &&
-      status.remoteId === reference.remoteId &&
-      status.remoteKey === reference.remoteKey);
-  const [first, ...others] = statuses.filter(isOurs);
-  if (!first) {
+  const isNamed = ({ remoteId, remoteKey }: OrderStatus) =>
+    reference !== undefined && remoteId === reference.remoteId && remoteKey === reference.remoteKey;
+  const found = statuses.filter((status) => status.externalId === id || isNamed(status));
+  if (found.length === 0) {
     const nameless = statuses.some(
       (status) => status.externalId === null && (status.number === null || status.number === number),
     );
     const sameNumber = statuses.some((status) => status.number === number);
     return nameless || sameNumber ? { kind: "unclear" } : { kind: "absent" };
   }
-  if (first.remoteId === null || first.remoteKey === null) return { kind: "unclear" };
-  return {
-    kind: "present",
-    remote_id: first.remoteId,
-    remote_key: first.remoteKey,
-    duplicates: others.flatMap(({ remoteId }) => remoteId ?? []),
-    status: first,
-  };
+  const status = found.find(isNamed) ?? onlyOne(found, reference);
+  const remote_id = status?.remoteId ?? reference?.remoteId;
+  const remote_key = status?.remoteKey ?? reference?.remoteKey;
+  if (status === undefined || remote_id === undefined || remote_key === undefined) return { kind: "unclear" };
+  const duplicates = found.flatMap((other) => (other === status ? [] : (other.remoteId ?? [])));
+  return { kind: "present", remote_id, remote_key, duplicates, status };
+}
+
+/** Before the warehouse's ids are known any of them is as good; afterwards one that names others is a twin of ours. */
+function onlyOne(found: readonly OrderStatus[], reference?: Reference): OrderStatus | undefined {
+  if (reference === undefined) return found[0];
+  const ours = found.filter(
+    ({ remoteId, remoteKey }) =>
+      (remoteId === null || remoteId === reference.remoteId) &&
+      (remoteKey === null || remoteKey === reference.remoteKey),
+  );
+  return ours.length === 1 ? ours[0] : undefined;
 }

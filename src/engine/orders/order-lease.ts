@@ -4,6 +4,8 @@ import type { Context } from "../context";
 /** Long enough for a slow step of Medusa's, short enough that what a killed process left is soon taken up. */
 const LEASE_MS = 30_000;
 const ASK_AGAIN_MS = 100;
+/** How long a person waits for another step of ours, which takes seconds. */
+export const LEASE_PATIENCE_MS = 3_000;
 
 /** A Medusa order in the hands of this process, until it is released. */
 export interface HeldOrder {

@@ -1,14 +1,25 @@
 import type { Stores } from "../../modules/sklad/stores";
+import type { EventSource } from "../../modules/sklad/types";
 import { isCanceled, isRefunded, type WarehouseOrderSnapshot } from "../../planning/orders";
+import type { Context } from "../context";
 import { endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
 import type { Reconciled } from "./reconcile-order";
+import { settleTooLate } from "./too-late";
 
 /** Tells what plans show that a person has to see, and ends what is no longer so. */
-export async function settlePlanProblems(stores: Stores, planned: readonly Reconciled[]): Promise<void> {
+export async function settlePlanProblems(
+  ctx: Context,
+  planned: readonly Reconciled[],
+  source: EventSource,
+): Promise<void> {
+  const { stores } = ctx.sklad;
   const repeating = planned.filter(({ repeats }) => repeats.length > 0);
   for (const { input, repeats } of repeating)
     await raiseForMedusaOrder(stores, input.order.id, "plan_repeats", { steps: repeats });
-  const settled = planned.filter(({ repeats }) => repeats.length === 0);
+  const failed = await settleTooLate(ctx, planned, source);
+  for (const [orderId, reason] of failed)
+    await raiseForMedusaOrder(stores, orderId, "cannot_plan", { reason });
+  const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
   await endForOrders(stores, "plan_stopped", repeating.map(orderIdOf));
   await endForOrders(stores, "planned", settled.map(orderIdOf));
   await settleRefunds(stores, planned);

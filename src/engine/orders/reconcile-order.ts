@@ -2,6 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   type CheckedPlan,
+  Conversions,
   inputHash,
   type PlanAction,
   planOrder,
@@ -9,6 +10,7 @@ import {
   withoutRepeats,
 } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
+import { askShop } from "./ask-shop";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
 import { lookIfNobodySends } from "../problems";
@@ -20,11 +22,31 @@ import type { Context } from "../context";
 export interface Reconciled extends CheckedPlan {
   /** What the plan was made from. */
   readonly input: PlanInput;
+  /** The bodies it was made with: what is sent of it is not converted another time. */
+  readonly conversions: Conversions;
+  /** Whether the shop's own rule could not be asked about all of it: it stays due, and the plan lacks what was not asked. */
+  readonly unasked: boolean;
 }
 
 /** The plan of an order, without what was planned again and again for the same input. */
-export function planFor(input: PlanInput): Reconciled {
-  return { input, ...withoutRepeats(input, planOrder(input)) };
+function planFor(input: PlanInput): Reconciled {
+  const conversions = new Conversions(input);
+  return { input, conversions, unasked: false, ...withoutRepeats(input, planOrder(input, conversions)) };
+}
+
+/** The same, with what the shop's own rule holds, and without what it could not be asked about. */
+export async function planAsked(ctx: Context, input: PlanInput, source: EventSource): Promise<Reconciled> {
+  const planned = planFor(input);
+  const { shop_holds, unasked } = await askShop(ctx, planned, source);
+  const asked = shop_holds ? planFor({ ...input, shop_holds }) : planned;
+  if (unasked.size === 0) return asked;
+  const numbers = new Map(input.warehouse_orders.map(({ id, number }) => [id, number]));
+  const numberOf = (action: PlanAction) => ("number" in action ? action.number : numbers.get(action.id));
+  return {
+    ...asked,
+    unasked: true,
+    plan: asked.plan.filter((action) => !unasked.has(numberOf(action) ?? "")),
+  };
 }
 
 const ATTEMPTS = 5;
@@ -43,9 +65,9 @@ export async function reconcileOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
-    const planned = planFor(input);
+    const planned = await planAsked(ctx, input, source);
     if (await carryOut(ctx, planned, source)) {
-      await settlePlanProblems(ctx.sklad.stores, [planned]);
+      await settlePlanProblems(ctx, [planned], source);
       return planned;
     }
   }
@@ -58,7 +80,7 @@ export async function reconcileOrder(
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */
 export async function carryOut(
   ctx: Context,
-  { input, plan }: Pick<Reconciled, "input" | "plan">,
+  { input, plan, unasked }: Pick<Reconciled, "input" | "plan" | "unasked">,
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
@@ -71,7 +93,7 @@ export async function carryOut(
     }));
   if (!applied) return false;
   if (plan.some(queuesCommand)) atCrashPoint("K2");
-  await sklad.stores.warehouseOrders.markChecked(input.order.id);
+  if (!unasked) await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
   if (source === "event" || source === "merchant") lookIfNobodySends(ctx);

@@ -5,7 +5,7 @@ import { inParallel } from "../in-parallel";
 import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems } from "./plan-problems";
-import { carryOut, planFor, type Reconciled, reconcileOrder } from "./reconcile-order";
+import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
 /** Each uses a connection to the database, of which Medusa needs its share. */
@@ -30,11 +30,12 @@ export async function reconcileOrders(
   const reconciled = new Map<string, Reconciled>();
   const failed = new Map<string, unknown>();
   // What fails here is one order's fault, or fails again for each of them and is reported there.
-  const planned = await planTogether(ctx, orderIds).catch(() => new Map<string, Reconciled>());
+  const planned = await planTogether(ctx, orderIds, source).catch(() => new Map<string, Reconciled>());
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);
   // A batch on its way is looked at twice within a moment, and marked when it is accepted.
-  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...reconciled.keys());
+  const checked = settled.flatMap(([orderId, { unasked }]) => (unasked ? [] : orderId));
+  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
   for (const one of await openTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
   await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {
@@ -50,17 +51,25 @@ export async function reconcileOrders(
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });
-  await settlePlanProblems(ctx.sklad.stores, [...reconciled.values()]);
+  await settlePlanProblems(ctx, [...reconciled.values()], source);
   return { reconciled, failed };
 }
 
 /** By order; nothing is done yet. One that waits for its fulfillment is not among them. */
-async function planTogether(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Reconciled>> {
+async function planTogether(
+  ctx: Context,
+  orderIds: readonly string[],
+  source: EventSource,
+): Promise<Map<string, Reconciled>> {
   if (orderIds.length === 0) return new Map();
   const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
     ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
   );
-  return new Map(inputs.map(([id, input]) => [id, planFor(input)]));
+  const planned = new Map<string, Reconciled>();
+  await inParallel(MAX_ORDERS_IN_PARALLEL, inputs, async ([id, input]) => {
+    planned.set(id, await planAsked(ctx, input, source));
+  });
+  return planned;
 }
 
 /**

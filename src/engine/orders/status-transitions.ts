@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { StatusEntry } from "../../modules/sklad/stores/warehouse-order-states";
+import type { StatusEntry } from "../../modules/sklad/stores/status-entry";
 import type {
   CancelReason,
   Confirming,
@@ -36,7 +36,11 @@ export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[])
   await doubt(stores, said);
   await stores.warehouseOrderStates.say(said.map(entryOf));
   await stores.events.add(...said.flatMap(timelineOf));
+  // Whose cash is open may have waited for what became of its siblings.
+  const ended = said.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
+  await stores.following.soon(...new Set(ended.map(({ row }) => row.order_id)));
   await endProblems(stores, said);
+  await tellUnknown(stores, said);
   for (const one of said) await raiseProblems(stores, one);
 }
 
@@ -141,12 +145,38 @@ async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promis
   await endForOrders(stores, "returned", idsOf("returned"));
 }
 
-async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
-  const { row, connection, source, change, asked_to_cancel, canceled_in_medusa } = one;
-  for (const { code, word, state } of change.tells) {
-    if (code === "status_contradicts") await raiseForOrder(stores, row, code, { word, state });
-    else await raiseForConnection(stores, connection, code, { operation: word });
+/** Words of a connection told one by one; a warehouse that uses more is told of once. */
+const MAX_UNKNOWN_WORDS = 20;
+
+/** Each word once, whoever's order it was said of, and always in the same order: others may tell of the same ones. */
+async function tellUnknown(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+  const unknown = new Map<string, { connection: ConnectionRow; word: string }>();
+  for (const { connection, change } of said)
+    for (const { code, word } of change.tells)
+      if (code === "status_unknown") unknown.set(`${connection.id} ${word}`, { connection, word });
+  if (unknown.size === 0) return;
+  const open = new Map<string, number>();
+  for (const { connection_id, params } of await stores.problems.openOf(["status_unknown"])) {
+    if (connection_id === null) continue;
+    unknown.delete(`${connection_id} ${String(params?.["operation"])}`);
+    open.set(connection_id, (open.get(connection_id) ?? 0) + 1);
   }
+  const many = new Map<string, ConnectionRow>();
+  const sorted = [...unknown].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [, { connection, word }] of sorted) {
+    const count = open.get(connection.id) ?? 0;
+    open.set(connection.id, count + 1);
+    if (count >= MAX_UNKNOWN_WORDS) many.set(connection.id, connection);
+    else await raiseForConnection(stores, connection, "status_unknown", { operation: word });
+  }
+  for (const connection of many.values())
+    await raiseForConnection(stores, connection, "statuses_unknown", { count: String(MAX_UNKNOWN_WORDS) });
+}
+
+async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
+  const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
+  for (const { code, word, state } of change.tells)
+    if (code === "status_contradicts") await raiseForOrder(stores, row, code, { word, state });
   const word = change.subject.word ?? change.subject.state;
   const { state } = change.subject;
   if (change.steps.length === 0) return;

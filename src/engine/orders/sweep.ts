@@ -8,9 +8,12 @@ import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
+import { ShopRuleTime } from "../shop-rule-time";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
+/** Of those that can no longer be edited: only what differs is told of them. */
+const MAX_UNDER_WAY_PER_SWEEP = 200;
 /** Loaded in one question; more would keep the process from anything else for too long. */
 const MAX_ORDERS_PER_LOAD = 100;
 /** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
@@ -20,9 +23,17 @@ const LEASE_MS = 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
+/** What else a sweep does must not wait behind a rule that is slow about each of hundreds of orders. */
+const RULE_MS = 20_000;
+
 export interface Swept {
   readonly planned: number;
   readonly failed: number;
+}
+
+/** The same context, with an end to how long the shop's own rule is asked. */
+export function withRuleTime(ctx: Context): Context {
+  return ctx.ruleTime ? ctx : { ...ctx, ruleTime: new ShopRuleTime(RULE_MS, ctx.sklad.monotonic) };
 }
 
 /**
@@ -30,7 +41,8 @@ export interface Swept {
  * that is open and due. Costs what is new and open, not what the shop has ever sold; processes that sweep at the same
  * time share the work.
  */
-export async function sweepOrders(ctx: Context): Promise<Swept> {
+export async function sweepOrders(unhurried: Context): Promise<Swept> {
+  const ctx = withRuleTime(unhurried);
   const { medusaOrders } = ctx.sklad.stores;
   await raiseUnreadableSettings(ctx);
   await settleAbandoned(ctx);
@@ -40,12 +52,15 @@ export async function sweepOrders(ctx: Context): Promise<Swept> {
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
       ...(await medusaOrders.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
       ...(await medusaOrders.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
+      ...(await medusaOrders.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),
   ];
-  const failed = unseen.failed + (await planAll(ctx, known)).length;
+  const { failed, unasked } = await planAll(ctx, known);
+  if (unasked.length > 0) await medusaOrders.giveBack(unasked);
   for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
   await medusaOrders.stopWatching(known);
-  return { planned: unseen.planned + known.length - failed, failed };
+  const planned = unseen.planned + known.length - failed.length - unasked.length;
+  return { planned, failed: unseen.failed + failed.length };
 }
 
 async function planUnseen(ctx: Context): Promise<Swept> {
@@ -57,15 +72,16 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   const startedAt = new Date(ctx.sklad.clock());
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
   const orderIds = await medusaOrders.unseenSince(since, MAX_ORDERS_PER_SWEEP);
-  const failed = await planAll(ctx, orderIds);
+  const { failed, unasked } = await planAll(ctx, orderIds);
+  const seen = orderIds.filter((orderId) => !unasked.includes(orderId));
   // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
-  // ever less often, and holds up nothing that comes after it.
-  await medusaOrders.watch(orderIds);
-  await medusaOrders.stopWatching(orderIds);
-  if (orderIds.length < MAX_ORDERS_PER_SWEEP) {
+  // ever less often, and holds up nothing that comes after it. What the shop was not asked about stays unseen.
+  await medusaOrders.watch(seen);
+  await medusaOrders.stopWatching(seen);
+  if (orderIds.length < MAX_ORDERS_PER_SWEEP && unasked.length === 0) {
     for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   }
-  return { planned: orderIds.length, failed: failed.length };
+  return { planned: seen.length - failed.length, failed: failed.length };
 }
 
 function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number {
@@ -73,13 +89,20 @@ function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number
   return Math.max(handOverSince, swept_until === null ? 0 : new Date(swept_until).getTime() - OVERLAP_MS);
 }
 
-/** @returns the orders that could not be planned */
-async function planAll(ctx: Context, orderIds: readonly string[]): Promise<string[]> {
+interface PlannedAll {
+  /** Orders that could not be planned. */
+  readonly failed: readonly string[];
+  /** Orders about which there was no time left to ask the shop's own rule. */
+  readonly unasked: readonly string[];
+}
+
+async function planAll(ctx: Context, orderIds: readonly string[]): Promise<PlannedAll> {
   atCrashPoint("K11");
   const unplanned: string[] = [];
+  const unasked: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
     if (first > 0) await ctx.sklad.stores.medusaOrders.keep(orderIds.slice(first), LEASE_MS);
-    const { failed } = await reconcileOrders(
+    const { failed, reconciled } = await reconcileOrders(
       ctx,
       orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),
       "sweep",
@@ -89,8 +112,13 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<strin
       ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }
+    for (const [orderId, one] of reconciled) if (one.unasked) unasked.push(orderId);
   }
-  return unplanned;
+  if (unasked.length > 0)
+    ctx.logger.warn(
+      `sklad: the shop's own rule (beforeHandOver) is slow: ${unasked.length} orders wait for the next sweep to ask about them.`,
+    );
+  return { failed: unplanned, unasked };
 }
 
 /** A Medusa order that was deleted takes its parcels with it, as a cancelled one does. */
@@ -108,9 +136,8 @@ async function giveUpGone({ sklad }: Context, orderId: string): Promise<void> {
 /** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */
 async function settleAbandoned(ctx: Context): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
-    const confirmed =
-      row.pending_fulfillment_id !== null &&
-      (await confirmFulfillment(ctx, row, row.pending_fulfillment_id, "sweep"));
-    if (!confirmed) await abandonFulfillment(ctx, row);
+    const id = row.pending_fulfillment_id;
+    if (id !== null && !(await confirmFulfillment(ctx, row, id, "sweep")))
+      await abandonFulfillment(ctx, row, id);
   }
 }

@@ -209,28 +209,40 @@ export async function cancelQueued(
 export const placeFreed = (stores: Stores, { id }: Subject): Promise<void> =>
   stores.warehouseOrderStates.freePlace(id);
 
-/** The warehouse has cancelled it. */
+/**
+ * The warehouse has cancelled it.
+ * @returns false when it was heard to have left meanwhile: nothing is written, and the warehouse is asked how it is
+ */
 export async function canceled(
   stores: Stores,
   row: Subject,
   reason: CancelReason,
   source: EventSource,
   data: EventData = null,
-): Promise<void> {
-  await stores.warehouseOrderStates.cancel(row.id, reason);
+): Promise<boolean> {
+  const effect = await stores.warehouseOrderStates.cancel(row.id, reason);
+  if (effect === "left") {
+    await stores.orderLookUps.confirm([row.id], "asked");
+    return false;
+  }
   await endForOrders(stores, "canceled", [row.id]);
-  await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
+  if (effect === "canceled") await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
+  // The cash of a sibling that was delivered may have waited for what becomes of this one.
+  await stores.following.soon(row.order_id);
+  return true;
 }
 
-/** It is given up before anything was sent. */
+/** It is given up before anything was sent. @returns false when the warehouse was heard to have it meanwhile */
 export async function withdrawn(
   stores: Stores,
   row: Subject,
   reason: CancelReason,
   source: EventSource,
   type = "withdrawn",
-): Promise<void> {
-  await stores.warehouseOrderStates.cancel(row.id, reason);
+): Promise<boolean> {
+  const effect = await stores.warehouseOrderStates.cancel(row.id, reason, ["planned"]);
+  if (effect !== "canceled") return effect === "was_canceled";
   await endForOrders(stores, "withdrawn", [row.id]);
   await stores.events.add(eventOf(row, source, type, { reason }));
+  return true;
 }

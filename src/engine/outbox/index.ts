@@ -8,3 +8,4 @@ export {
   type Subject,
 } from "./kinds";
 export { outboxLoop } from "./loop";
+export { onOrderList, type OrderList } from "./settle/add-from-list";

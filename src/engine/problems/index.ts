@@ -6,8 +6,10 @@ export {
   endForCommands,
   endForConnection,
   endForOrders,
+  endForShop,
   raiseForCommand,
   raiseForConnection,
   raiseForMedusaOrder,
   raiseForOrder,
+  raiseForShop,
 } from "./problems";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
@@ -82,11 +83,19 @@ export async function raiseForConnection(
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
 ): Promise<void> {
   await stores.problems.raise({
-    key: problemKey.connection(id, code, operation),
+    key: problemKey.connection(id, code, indexable(operation)),
     code,
     connection_id: id,
     params: { name, ...(operation !== undefined && { operation }), ...paramsWithoutPhones(params) },
   });
+}
+
+const MAX_KEY_PART = 200;
+
+/** A key is in an index, and a word of the warehouse may be longer than an index takes. */
+function indexable(operation: string | undefined): string | undefined {
+  if (operation === undefined || operation.length <= MAX_KEY_PART) return operation;
+  return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
 /** Something happened to warehouse orders, or to Medusa orders: the problems it ends are cleared. */
@@ -103,7 +112,7 @@ export async function endForConnection(
   operation?: string,
 ): Promise<void> {
   await stores.problems.clear(
-    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, operation)),
+    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, indexable(operation))),
   );
 }
 
@@ -123,8 +132,12 @@ export async function endForCommands(
 }
 
 /** Tells the merchant about the shop as a whole. */
-export async function raiseForShop(stores: Pick<Stores, "problems">, code: ProblemCode): Promise<void> {
-  await stores.problems.raise({ key: problemKey.shop(code), code });
+export async function raiseForShop(
+  stores: Pick<Stores, "problems">,
+  code: ProblemCode,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  await stores.problems.raise({ key: problemKey.shop(code), code, params: paramsWithoutPhones(params) });
 }
 
 export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {

@@ -5,7 +5,7 @@ import {
   Modules,
   OrderWorkflowEvents,
 } from "@medusajs/framework/utils";
-import type { FollowedReservation, FollowStep, LineQuantity } from "../../planning/follow";
+import type { FollowStep, LineQuantity, ReservationLeft } from "../../planning/follow";
 
 type StepOf<Type extends FollowStep["type"]> = Extract<FollowStep, { type: Type }>;
 
@@ -50,12 +50,7 @@ export async function finishFulfillment(
 ): Promise<void> {
   if (register.length > 0)
     await container.resolve(Modules.ORDER).registerFulfillment(changeOf(order_id, fulfillment_id, register));
-  const inventory = container.resolve(Modules.INVENTORY);
-  await eachLocked(container, reservations, async ({ id, quantity }) => {
-    if (Number(quantity) === 0) return inventory.deleteReservationItems([id]);
-    // The stock was lowered already, and may not be enough for what is left.
-    await inventory.updateReservationItems({ id, quantity, allow_backorder: true });
-  });
+  await fitReservations(container, reservations);
   if (link)
     await container.resolve(ContainerRegistrationKeys.LINK).create({
       [Modules.ORDER]: { order_id },
@@ -64,13 +59,15 @@ export async function finishFulfillment(
   await emit(container, OrderWorkflowEvents.FULFILLMENT_CREATED, { order_id, fulfillment_id });
 }
 
-export async function allowBackorder(
+export async function fitReservations(
   container: MedusaContainer,
-  reservations: readonly FollowedReservation[],
+  reservations: readonly ReservationLeft[],
 ): Promise<void> {
   const inventory = container.resolve(Modules.INVENTORY);
-  await eachLocked(container, reservations, async ({ id }) => {
-    await inventory.updateReservationItems({ id, allow_backorder: true });
+  await eachLocked(container, reservations, async ({ id, quantity }) => {
+    if (Number(quantity) === 0) return inventory.deleteReservationItems([id]);
+    // The stock may be too little for what is left, before it is lowered or after.
+    await inventory.updateReservationItems({ id, quantity, allow_backorder: true });
   });
 }
 

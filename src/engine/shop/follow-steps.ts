@@ -9,7 +9,7 @@ import {
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows";
 import type { FollowStep, LineQuantity } from "../../planning/follow";
-import { allowBackorder, deliverByParts, finishFulfillment, shipByParts } from "./follow-parts";
+import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./follow-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 
 /** The warehouse order a step is done for. */
@@ -34,8 +34,8 @@ export async function performStep(
 ): Promise<void> {
   const { id, order_id } = row;
   switch (step.type) {
-    case "allow_backorder":
-      return allowBackorder(container, step.reservations);
+    case "fit_reservations":
+      return fitReservations(container, step.reservations);
     case "fulfil":
       return fulfil(container, row, step.lines);
     case "discard":

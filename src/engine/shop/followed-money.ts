@@ -54,10 +54,11 @@ export function readMoney({ summary, transactions, payment_collections }: Loaded
         open: decimalText(MathBN.sub(amount, MathBN.sum(0, ...(captures ?? []).map((one) => one.amount)))),
       })),
     captures: payments
-      .flatMap(({ captures }) => captures ?? [])
-      .map(({ id, amount, created_by }) => ({
+      .flatMap(({ provider_id, captures }) => (captures ?? []).map((one) => ({ ...one, provider_id })))
+      .map(({ id, amount, created_by, provider_id }) => ({
         id,
         captured_by: created_by,
+        provider_id,
         amount: decimalText(amount),
         recorded: recorded.has(id),
       })),

@@ -23,6 +23,7 @@ const FULFILLMENT_FIELDS = [
   "labels.*",
   "items.line_item_id",
   "items.inventory_item_id",
+  "items.sku",
   "items.quantity",
 ] as const;
 
@@ -68,6 +69,7 @@ export async function loadFollowedOrder(
     status: order.status,
     canceled_at: order.canceled_at === null ? null : new Date(order.canceled_at).toISOString(),
     open_change: await loadOpenChange({ query }, orderId),
+    awaits_return: await awaitsReturn({ query }, orderId),
     lines: order.items.map(readLine),
     reservations: await loadReservations({ query }, order.items),
     fulfillments: [...linked.map((one) => read(one, true)), ...begun.map((one) => read(one, false))],
@@ -89,6 +91,15 @@ async function loadOpenChange({ query }: Pick<Context, "query">, order_id: strin
   });
   const [change] = data as { id: string; change_type: string | null }[];
   return change ? { id: change.id, type: change.change_type ?? "change" } : null;
+}
+
+async function awaitsReturn({ query }: Pick<Context, "query">, order_id: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "return",
+    fields: ["id"],
+    filters: { order_id, status: ["requested", "partially_received"] },
+  });
+  return data.length > 0;
 }
 
 async function loadReservations(
@@ -146,7 +157,12 @@ interface LoadedFulfillment {
   shipped_at: string | Date | null;
   delivered_at: string | Date | null;
   labels?: { id: string; tracking_number: string; tracking_url: string; label_url: string }[];
-  items?: { line_item_id: string | null; inventory_item_id: string | null; quantity: BigNumberInput }[];
+  items?: {
+    line_item_id: string | null;
+    inventory_item_id: string | null;
+    sku: string;
+    quantity: BigNumberInput;
+  }[];
 }
 
 function readLine({ id, detail, variant }: LoadedItem): FollowedLine {
@@ -189,8 +205,8 @@ function readFulfillment(
       tracking_url,
       label_url,
     })),
-    items: (one.items ?? []).flatMap(({ line_item_id, inventory_item_id, quantity }) =>
-      line_item_id === null ? [] : { line_item_id, inventory_item_id, quantity: decimalText(quantity) },
+    items: (one.items ?? []).flatMap(({ line_item_id, inventory_item_id, sku, quantity }) =>
+      line_item_id === null ? [] : { line_item_id, inventory_item_id, sku, quantity: decimalText(quantity) },
     ),
     booked: {
       fulfilled: sumOf(bookings, "FULFILL_ITEM"),

@@ -6,8 +6,8 @@ import { mayHaveParcels } from "./items";
 import { reportFeed } from "./report-feed";
 
 /** What a merchant can have asked of the warehouse at once. Pressing twice does no harm. */
-export const STATUS_ACTIONS = ["read-statuses", "compare-orders"] as const;
-export type StatusAction = (typeof STATUS_ACTIONS)[number];
+export const STATUS_ACTIONS = ["read-statuses", "compare-orders", "acknowledge-words"] as const;
+export type StatusAction = Exclude<(typeof STATUS_ACTIONS)[number], "acknowledge-words">;
 
 const ASKS: Record<StatusAction, (ctx: Context, place: FeedPlace) => Promise<Date | null>> = {
   "read-statuses": (ctx, place) => runNow(ctx, reportFeed, place),

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { OrderStatus } from "../../client";
+import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { Context } from "../context";
 import type { Feed } from "../feeds";
+import type { OrderList } from "../outbox";
 import { endForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
-import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
-import { recordStatuses } from "./record";
-import { unlessSwitchedOff } from "./report-feed";
+import { mayHaveParcels } from "./items";
+import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
+import { Recording, recordStatuses } from "./record";
+import { sharingKeyWith } from "./report-feed";
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: how long one may be is not shown. */
@@ -27,7 +30,7 @@ const cursorSchema = z.object({ from: z.iso.datetime() });
  * ListOrder once a day: every status it gives is recorded, which settles unclear handovers too; orders it has and the shop
  * has not are told, and those the shop has and it lacks are looked up.
  */
-export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
+export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.audit,
   kind: "snapshot",
   place: "connection",
@@ -43,12 +46,10 @@ export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
     const until = Math.min(from + PAGE_MS, now.getTime());
     // A day around it: the clocks differ, and the day of an order is Kyiv's.
     const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
-    const statuses = await call((client, options) => client.listOrders(period, options)).catch(
-      unlessSwitchedOff,
-    );
+    const items = await askForList(call, (client, options) => client.listOrders(period, options));
     const complete = until >= now.getTime();
     return {
-      items: statuses.map(toItem),
+      items,
       next: complete ? null : { from: new Date(until).toISOString() },
       complete,
     };
@@ -56,28 +57,44 @@ export const auditFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     // A list without a single order proves nothing.
     if (count === 0) return;
-    const all = await stores.connections.list();
-    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
+    const sharing = await sharingKeyWith(stores, connection);
     const listed = new Listed();
     const foreign = new Set<string>();
-    for await (const items of chunks())
-      for (const part of inParts(items)) {
-        const statuses = part.map(fromItem);
-        listed.add(statuses);
-        const { unmatched } = await recordStatuses(stores, sharing, statuses, "audit", requested_at);
-        for (const status of unmatched)
-          if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
-      }
+    const lost: UnreadRecord[] = [];
+    const recording = new Recording(stores, "audit", requested_at);
+    for await (const items of chunks()) {
+      const { statuses, unread } = readItems(items);
+      listed.add(statuses, unread);
+      lost.push(...unread);
+      for (const status of await recording.hear({ connections: sharing, statuses }))
+        if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
+    }
+    await recording.end();
+    await tellUnread(stores, connection, "ListOrder", lost);
     await tellUnknown(stores, connection, [...foreign]);
     await lookForMissing(stores, connection, listed, requested_at);
   },
 };
 
+/** A list that was asked for to settle handovers says of all other orders how they are, too. */
+export async function hearOrders(
+  { sklad }: Context,
+  { connection, statuses, asked_at }: OrderList,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    const connections = await sharingKeyWith(stores, connection);
+    await recordStatuses(stores, [{ connections, statuses }], "audit", asked_at);
+  });
+  sklad.wakeFollowing();
+}
+
 /** Everything a list has named. */
 class Listed {
   readonly #names = new Set<string>();
 
-  add(statuses: readonly OrderStatus[]): void {
+  /** What cannot be read is there all the same. */
+  add(statuses: readonly OrderStatus[], unread: readonly UnreadRecord[]): void {
+    for (const { identifiers } of unread) for (const name of identifiers) this.#names.add(name);
     for (const { externalId, remoteId, remoteKey, number } of statuses)
       for (const name of [externalId, remoteId, remoteKey, number]) if (name !== null) this.#names.add(name);
   }

@@ -1,20 +1,23 @@
 import { registerFeed } from "../feeds";
-import { auditFeed } from "./audit-feed";
+import { onOrderList } from "../outbox";
+import { auditFeed, hearOrders } from "./audit-feed";
 import { confirmationFeed, silentOrderFeed } from "./look-up-feeds";
 import { FEED_NAMES } from "./feed-names";
 import { reportFeed } from "./report-feed";
 
 export { askForStatuses, STATUS_ACTIONS, type StatusAction } from "./actions";
-export { type Recorded, recordStatuses, type StatusSource } from "./record";
+export { type Received, type Recorded, recordStatuses, type StatusSource } from "./record";
 export { refreshOrder, refreshOrders } from "./refresh";
+export { acknowledgeWords } from "./understood";
 export { tellOfStuck } from "./stuck";
 
 /** Names of the feeds below. */
 export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 
-/** The feeds that ask the warehouse how its orders are. */
+/** Whatever asks the warehouse how its orders are. */
 export function registerStatusFeeds(): void {
   for (const feed of [confirmationFeed, silentOrderFeed]) registerFeed(feed);
   registerFeed(reportFeed);
   registerFeed(auditFeed);
+  onOrderList(hearOrders);
 }

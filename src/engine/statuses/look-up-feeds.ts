@@ -97,11 +97,10 @@ export function lookUpRow(client: SkladClient, row: WarehouseOrderRow, options: 
   return lookUp(client, row, reference ? { ...options, reference } : options);
 }
 
-/** No call gets through, or the process stops. */
+/** No call gets through, or the process stops. What meets a 429 pauses the rest and goes behind it. */
 const NOT_ITS_FAULT: ReadonlySet<SkladErrorCode> = new Set([
   "connection_failed",
   "invalid_key",
-  "rate_limited",
   "call_aborted",
   "rate_limit_wait_aborted",
 ]);

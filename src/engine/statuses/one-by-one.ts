@@ -1,6 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { withoutPhones } from "../../planning/values/scrub";
 import { raiseForOrder } from "../problems";
+import { reasonOf } from "../reason-of";
 import type { MatchedStatus } from "./record";
 
 type RecordSome = (stores: Stores, said: readonly MatchedStatus[]) => Promise<string[]>;
@@ -27,7 +28,7 @@ export async function oneByOneIfNeeded(
     } catch (error) {
       const row = one[0]?.row;
       if (!row || isTheDatabases(error)) throw error;
-      const reason = withoutPhones(error instanceof Error ? error.message : String(error));
+      const reason = withoutPhones(reasonOf(error));
       await raiseForOrder(stores, row, "status_not_recorded", { reason });
     }
   return unconfirmed;

@@ -3,114 +3,158 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { isChange, type Match, orderMatcher, planStatuses, type StatusSource } from "../../planning/statuses";
 import { groupBy } from "../group-by";
-import { statusTransitions } from "../orders";
-import { confirmingAfter } from "./confirming";
-import { requestConfirmations } from "./feed-names";
+import { inParts } from "./items";
 import { oneByOneIfNeeded } from "./one-by-one";
-import { NOTHING_MORE, receivedOf, readFacts, subjectOf } from "./subject";
-import { endUnderstood } from "./understood";
+import { recordNews } from "./record-news";
+import { NOTHING_MORE, readTold, receivedOf, subjectOf } from "./subject";
+import { endUnderstood, understoodBy } from "./understood";
 
 export type { StatusSource };
 
+/** Statuses in the order they were received, and the connections they may belong to. */
+export interface Received {
+  readonly connections: readonly ConnectionRow[];
+  readonly statuses: readonly OrderStatus[];
+}
+
 export interface Recorded {
-  /** Statuses that are about an order of ours. */
-  readonly matched: number;
   /** Statuses that are about none of ours, or do not say clearly of which. */
   readonly unmatched: readonly OrderStatus[];
   /** Ids of warehouse orders of which something was claimed that a look-up has to confirm. */
   readonly unconfirmed: readonly string[];
 }
 
-/** A status, and the row it is about. */
-export interface MatchedStatus extends Match<WarehouseOrderRow> {
+/** A status, and the warehouse order it is about. */
+export interface MatchedStatus extends Pick<Match<WarehouseOrderRow>, "by"> {
   readonly status: OrderStatus;
+  readonly row: Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 }
 
 /**
  * What the warehouse says of orders reaches their rows: state, times, tracking numbers, timeline and problems, forward
  * only; a status that comes again changes nothing. Medusa follows later (`follow_due_at`).
- * @param stores a transaction, which the caller ends
- * @param connections those the statuses may belong to
- * @param statuses in the order they were received; a bounded number at a time
+ * @param stores a transaction, which the caller ends, and in which nothing else of the kind is recorded
  * @param asked_at when a look-up or a list was asked for, by the database's clock: it may not know of what came later
  */
 export async function recordStatuses(
   stores: Stores,
-  connections: readonly ConnectionRow[],
-  statuses: readonly OrderStatus[],
+  received: readonly Received[],
   source: StatusSource,
   asked_at?: Date,
 ): Promise<Recorded> {
-  const candidates = await stores.warehouseOrders.namedBy(
-    connections.map(({ id }) => id),
-    statuses,
-  );
-  const match = orderMatcher(candidates);
-  const matched: MatchedStatus[] = [];
+  const recording = new Recording(stores, source, asked_at);
   const unmatched: OrderStatus[] = [];
-  for (const status of statuses) {
-    const found = match(status);
-    if (found) matched.push({ ...found, status });
-    else unmatched.push(status);
+  for (const one of received) unmatched.push(...(await recording.hear(one)));
+  return { unmatched, unconfirmed: await recording.end() };
+}
+
+/**
+ * The statuses of one transaction. All are heard before anything is written, so that the orders they change are locked
+ * together and in one order: two transactions that lock them as they come would wait for each other.
+ */
+export class Recording {
+  readonly #connections = new Map<string, ConnectionRow>();
+  /** By id of the warehouse order. Nearly all of a report was heard before: that costs one look at the rows. */
+  readonly #news = new Map<string, MatchedStatus[]>();
+  /** Those of them that may still have an open AddOrder. */
+  readonly #planned = new Set<string>();
+  readonly #understood = new Set<string>();
+
+  constructor(
+    private readonly stores: Stores,
+    private readonly source: StatusSource,
+    private readonly asked_at?: Date,
+  ) {}
+
+  /** @returns those that are about no order of these connections */
+  async hear({ connections, statuses }: Received): Promise<OrderStatus[]> {
+    for (const connection of connections) this.#connections.set(connection.id, connection);
+    const ids = connections.map(({ id }) => id);
+    const unmatched: OrderStatus[] = [];
+    for (const part of inParts(statuses)) {
+      const rows = await this.stores.warehouseOrders.namedBy(ids, part);
+      unmatched.push(...(await this.#hearOf(rows, part)));
+    }
+    return unmatched;
   }
-  if (source !== "webhook") await endUnderstood(stores, connections, statuses);
-  // Nearly all of a report has been heard before: it costs one look at the rows.
-  const news = [...groupBy(matched, ({ row }) => row.id).values()].filter((said) => isNews(said, source));
-  const record = (inside: Stores, some: readonly MatchedStatus[]) =>
-    recordNews(inside, connections, some, source, asked_at);
-  const unconfirmed = news.length > 0 ? await oneByOneIfNeeded(stores, news, record) : [];
-  return { matched: matched.length, unmatched, unconfirmed };
+
+  async #hearOf(
+    rows: readonly WarehouseOrderRow[],
+    statuses: readonly OrderStatus[],
+  ): Promise<OrderStatus[]> {
+    const match = orderMatcher(rows);
+    const understand = understoodBy(this.#connections);
+    const matched: (MatchedStatus & Match<WarehouseOrderRow>)[] = [];
+    const unmatched: OrderStatus[] = [];
+    for (const heard of statuses) {
+      const found = match(heard);
+      const status = found ? understand(heard, found.row.connection_id) : heard;
+      if (status.state !== null) this.#understood.add(status.status);
+      if (found) matched.push({ ...found, status });
+      else unmatched.push(heard);
+    }
+    const about = groupBy(matched, ({ row }) => row.id);
+    const news = await this.#newsAmong(about);
+    for (const [id, said] of about) {
+      const known = this.#news.get(id);
+      if (said[0]?.row.state === "planned") this.#planned.add(id);
+      if (known) known.push(...said.map(withoutRow));
+      else if (news.has(id)) this.#news.set(id, said.map(withoutRow));
+    }
+    return unmatched;
+  }
+
+  /** Those that a row may be locked for. A word that was told before comes with every report, and is none of them. */
+  async #newsAmong(
+    about: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrderRow>)[]>,
+  ): Promise<Set<string>> {
+    const isNews = (id: string, told?: ReadonlySet<string>): boolean => {
+      const said = about.get(id) ?? [];
+      const row = said[0]?.row;
+      if (!row || row.state === "planned") return row !== undefined;
+      const before = subjectOf(row, { ...NOTHING_MORE, ...(told && { told }) });
+      const received = said.map((one) => receivedOf(one, this.source, row, this.asked_at));
+      return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
+    };
+    const news = [...about.keys()].filter((id) => isNews(id));
+    if (news.length === 0) return new Set();
+    const told = await readTold(this.stores, news);
+    return new Set(news.filter((id) => isNews(id, told(id))));
+  }
+
+  /** Writes what they change. @returns ids of warehouse orders of which a claim has to be confirmed */
+  async end(): Promise<string[]> {
+    const { stores, source, asked_at } = this;
+    const news = [...this.#news].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, said]) => said);
+    const unconfirmed: string[] = [];
+    if (news.length > 0) await lock(stores, news, [...this.#planned]);
+    for (const part of inParts(news)) {
+      const record = (inside: Stores, some: readonly MatchedStatus[]) =>
+        recordNews(inside, some, { connections: this.#connections, source, asked_at });
+      unconfirmed.push(...(await oneByOneIfNeeded(stores, part, record)));
+    }
+    if (source !== "webhook") await endUnderstood(stores, this.#connections, this.#understood);
+    return unconfirmed;
+  }
 }
 
-function isNews(said: readonly MatchedStatus[], source: StatusSource): boolean {
-  const row = said[0]?.row;
-  if (!row || row.state === "planned") return row !== undefined;
-  const before = subjectOf(row, NOTHING_MORE);
-  const received = said.map((one) => receivedOf(one, source, row));
-  return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
+/** A list may be long: only what its orders are called is kept of their rows. */
+function withoutRow({ row, ...matched }: MatchedStatus): MatchedStatus {
+  const { id, order_id, connection_id, number } = row;
+  return { ...matched, row: { id, order_id, connection_id, number } };
 }
 
-/** Reads the rows again, alone on them now, and writes what the statuses change. */
-async function recordNews(
+/**
+ * Alone on the Medusa orders first, as whoever plans them, then on the commands and the rows, as whoever settles an
+ * AddOrder; each in the order of their ids.
+ */
+async function lock(
   stores: Stores,
-  connections: readonly ConnectionRow[],
-  news: readonly MatchedStatus[],
-  source: StatusSource,
-  asked_at: Date | undefined,
-): Promise<string[]> {
-  await stores.warehouseOrders.lockAll([...new Set(news.map(({ row }) => row.order_id))]);
-  const rows = await stores.orderLookUps.lock([...new Set(news.map(({ row }) => row.id))]);
-  const facts = await readFacts(stores, rows);
-  const said = groupBy(news, ({ row }) => row.id);
-  const changes = rows.flatMap((row) => {
-    const connection = connections.find(({ id }) => id === row.connection_id);
-    const heard = said.get(row.id) ?? [];
-    if (!connection) return [];
-    const { settings } = connection;
-    const known = facts(row);
-    const before = subjectOf(row, known);
-    const received = heard.map((one) => receivedOf(one, source, row, asked_at));
-    const change = planStatuses(before, received, settings);
-    if (!isChange(change, before)) return [];
-    const ids = heard.map(({ status }) => status);
-    return [
-      {
-        row,
-        connection,
-        source,
-        change,
-        confirming: confirmingAfter(row, change),
-        facts: known.sent,
-        remote_id: ids.find(({ remoteId }) => remoteId !== null)?.remoteId ?? null,
-        remote_key: ids.find(({ remoteKey }) => remoteKey !== null)?.remoteKey ?? null,
-        asked_to_cancel: known.asked_to_cancel,
-        canceled_in_medusa: known.canceled_in_medusa,
-      },
-    ];
-  });
-  if (changes.length === 0) return [];
-  await statusTransitions.statusesSaid(stores, changes);
-  const claimed = changes.filter(({ change }) => change.claim !== null).map(({ row }) => row);
-  await requestConfirmations(stores, claimed);
-  return claimed.map(({ id }) => id);
+  news: readonly (readonly MatchedStatus[])[],
+  planned: readonly string[],
+): Promise<void> {
+  const rows = news.flatMap(([one]) => one?.row ?? []);
+  await stores.warehouseOrders.lockAll([...new Set(rows.map(({ order_id }) => order_id))]);
+  if (planned.length > 0) await stores.arrivals.lock(planned);
+  await stores.orderLookUps.lock(rows.map(({ id }) => id));
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { SkladError } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
 import { FEED_NAMES } from "./feed-names";
-import { fromItem, inParts, mayHaveParcels, type StatusItem, toItem } from "./items";
+import { mayHaveParcels } from "./items";
+import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
@@ -18,9 +20,9 @@ const cursorSchema = z.object({ until: z.iso.datetime() });
 
 /**
  * ReportStatusOrder: what changed since the last report, with an overlap. A gap of any length is read in steps, one
- * report each; what was heard before changes nothing.
+ * report each; what was heard before changes nothing, and a record that cannot be read is told.
  */
-export const reportFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
+export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.report,
   kind: "incremental",
   place: "connection",
@@ -35,22 +37,25 @@ export const reportFeed: Feed<StatusItem, z.infer<typeof cursorSchema>> = {
     const isOver =
       !place.connection.enabled && !(await stores.orderLookUps.oldestUnderWay(place.connection.id));
     if (isOver) return { ...page, items: [] };
-    const statuses = await call((client, options) =>
-      client.reportOrderStatuses({ from: new Date(from), to }, options),
-    ).catch(unlessSwitchedOff);
-    return { ...page, items: statuses.map(toItem) };
+    const period = { from: new Date(from), to };
+    const items = await askForList(call, (client, options) => client.reportOrderStatuses(period, options));
+    return { ...page, items };
   },
   async apply({ place, chunks }, { stores }) {
-    const { connection } = place;
-    const all = await stores.connections.list();
-    const sharing = all.filter((one) => one.api_key_fingerprint === connection.api_key_fingerprint);
-    for await (const items of chunks())
-      for (const part of inParts(items)) await recordStatuses(stores, sharing, part.map(fromItem), "report");
+    const connections = await sharingKeyWith(stores, place.connection);
+    for await (const items of chunks()) {
+      const { statuses, unread } = readItems(items);
+      await recordStatuses(stores, [{ connections, statuses }], "report");
+      await tellUnread(stores, place.connection, "ReportStatusOrder", unread);
+    }
   },
 };
 
-/** An operation that the dialect has switched off says nothing, and is no failure. */
-export function unlessSwitchedOff(error: unknown): [] {
-  if (error instanceof SkladError && error.code === "operation_disabled") return [];
-  throw error;
+/** A report is of all that an ApiKey has handed over. */
+export async function sharingKeyWith(
+  stores: Stores,
+  { api_key_fingerprint }: ConnectionRow,
+): Promise<ConnectionRow[]> {
+  const all = await stores.connections.list();
+  return all.filter((one) => one.api_key_fingerprint === api_key_fingerprint);
 }

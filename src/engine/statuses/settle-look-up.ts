@@ -13,35 +13,41 @@ const LONGEST_DELAY_MS = 6 * 3_600_000;
 const SILENT_DELAY_MS = 30 * 60_000;
 /** An order may become visible late: two look-ups so far apart have to miss it. */
 const MISSING_DELAY_MS = 5 * 60_000;
-/** After this many look-ups that settled nothing a person has to look. */
-const TELL_AFTER = 5;
+/** After this many look-ups that settled nothing a person has to look: by then minutes have passed. */
+const TELL_AFTER = 3;
 
-/** Records what a look-up of one order has brought, and what it was to find out. */
+/**
+ * Records what a look-up of one order has brought, and what it was to find out. Nothing that was claimed after it was
+ * asked for is denied by it, nor by a word that nobody knows.
+ * @param asked_at by the database's clock
+ */
 export async function settleLookUp(
   stores: Stores,
   connection: ConnectionRow,
   row: WarehouseOrderRow,
   { statuses, asked_at }: { readonly statuses: readonly OrderStatus[]; readonly asked_at: Date },
 ): Promise<void> {
-  const { unmatched, unconfirmed } = await recordStatuses(
-    stores,
-    [connection],
-    statuses,
-    "look_up",
-    asked_at,
-  );
-  if (unmatched.length === statuses.length)
-    return settleAbsence(stores, row, matchStatus(statuses, row, referenceOf(row)).kind === "absent");
-  await endForOrders(stores, "found", [row.id]);
+  const received = [{ connections: [connection], statuses }];
+  const { unmatched, unconfirmed } = await recordStatuses(stores, received, "look_up", asked_at);
+  await stores.orderLookUps.lock([row.id]);
   const now = await stores.warehouseOrders.find(row.id);
   if (!now) return;
   const { confirming } = now;
+  const isYounger = confirming?.why === "claim" && Date.parse(confirming.since) > asked_at.getTime();
+  if (unmatched.length === statuses.length) {
+    // What was claimed since is due already.
+    if (isYounger) return;
+    return settleAbsence(stores, now, matchStatus(statuses, now, referenceOf(now)).kind === "absent");
+  }
+  await endForOrders(stores, "found", [row.id]);
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // The state decides: what is on the timeline does not matter to whether the claim has come true.
-  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE)))
-    return confirming.why === "claim"
-      ? statusTransitions.claimDenied(stores, now, confirming)
-      : stores.orderLookUps.settled(row.id);
+  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
+    if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
+    if (isYounger) return;
+    const isKnown = statuses.some((status) => status.state !== null && !unmatched.includes(status));
+    return isKnown ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
+  }
   await endForOrders(stores, "status_confirmed", [row.id]);
   await stores.orderLookUps.settled(row.id);
 }
@@ -50,7 +56,7 @@ export async function settleLookUp(
 export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
   const { confirming } = row;
   const tries = (confirming?.tries ?? 0) + 1;
-  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** tries;
+  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (confirming?.why === "claim" && tries >= TELL_AFTER)
     await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });

@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
-import type { ReceivedStatus, StatusSource, StatusSubject } from "../../planning/statuses";
+import { type ReceivedStatus, type StatusSource, type StatusSubject, toldAs } from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../group-by";
 import type { MatchedStatus } from "./record";
@@ -12,6 +12,7 @@ export interface RowFacts {
   /** What its latest AddOrder sent. */
   readonly sent: SentFacts | null;
   readonly told: ReadonlySet<string>;
+  readonly revived: StatusSubject["revived"];
   /** Why it is to be cancelled, when somebody here has asked for it. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
@@ -21,9 +22,19 @@ export const NOTHING_MORE: RowFacts = {
   add: "none",
   sent: null,
   told: new Set(),
+  revived: null,
   asked_to_cancel: null,
   canceled_in_medusa: false,
 };
+
+/** Words about these that are on their timelines already and led to nothing, as {@link toldAs} names them. */
+export async function readTold(
+  stores: Stores,
+  ids: readonly string[],
+): Promise<(id: string) => ReadonlySet<string>> {
+  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  return (id) => new Set((told.get(id) ?? []).map(toldAs));
+}
 
 /** Reads it for all of them at once. */
 export async function readFacts(
@@ -39,7 +50,8 @@ export async function readFacts(
       ? []
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
-  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
+  const told = await readTold(stores, ids);
+  const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")
@@ -52,7 +64,8 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: new Set((told.get(id) ?? []).map(({ word }) => word)),
+      told: told(id),
+      revived: revivals.get(id) ?? null,
       asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
       canceled_in_medusa: canceled.has(order_id),
     };
@@ -73,10 +86,17 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
     add: facts.add,
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
+    claimed: claimOf(row),
+    revived: facts.revived,
     told: facts.told,
     word: row.status_word,
     tracking_numbers: row.tracking_numbers ?? [],
   };
+}
+
+function claimOf({ confirming }: WarehouseOrderRow): StatusSubject["claimed"] {
+  const claimed = confirming?.why === "claim" ? confirming.state : null;
+  return claimed === "planned" ? null : claimed;
 }
 
 const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
@@ -88,13 +108,16 @@ function reachedOf(row: WarehouseOrderRow): StatusSubject["reached"] {
 
 /** A cancellation may take the warehouse so long to show everywhere. */
 const SETTLES_WITHIN_MS = 2 * 60_000;
+/** Anything else may take it so long. */
+const SHOWS_WITHIN_MS = 10 * 60_000;
 
 export function receivedOf(
   { status, by }: MatchedStatus,
   source: StatusSource,
-  { canceled_at }: WarehouseOrderRow,
+  row: WarehouseOrderRow,
   asked_at?: Date,
 ): ReceivedStatus {
+  const { canceled_at } = row;
   const settled = asked_at !== undefined && asked_at.getTime() - SETTLES_WITHIN_MS > Number(canceled_at ?? 0);
   return {
     state: status.state,
@@ -103,7 +126,14 @@ export function receivedOf(
     is_proven: by === "external_id",
     has_remote_ids: status.remoteId !== null && status.remoteKey !== null,
     may_be_older_than_cancellation: !settled,
+    knows_last_move: asked_at !== undefined && asked_at.getTime() - SHOWS_WITHIN_MS > lastMoveOf(row),
     changed_at: status.changedAt?.toISOString() ?? null,
     tracking_number: status.trackingNumber,
   };
+}
+
+/** When we last learned of a step or a new word of it. */
+function lastMoveOf(row: WarehouseOrderRow): number {
+  const reached = row.state === "planned" || row.state === "new" ? row.accepted_at : row[`${row.state}_at`];
+  return Math.max(Number(reached ?? 0), Number(row.status_at ?? 0));
 }

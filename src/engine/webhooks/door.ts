@@ -10,12 +10,17 @@ import { raiseForConnection } from "../problems";
 /** Who knocks. */
 export interface Caller {
   readonly token: string;
-  readonly ip: string | undefined;
-  readonly headers: IncomingHttpHeaders;
+  /** Express reads the address out of the headers when it is asked for. */
+  readonly request: { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
 }
 
 export type Admission =
-  | { readonly kind: "admitted"; readonly token_hash: string }
+  | {
+      readonly kind: "admitted";
+      readonly token_hash: string;
+      /** Says how long its body is, which counts for those that come after it. */
+      readonly brought: (bytes: number) => void;
+    }
   | { readonly kind: "unknown" }
   /** The token is right, and the address or the header is not what the merchant asked for. */
   | { readonly kind: "forbidden" }
@@ -34,30 +39,42 @@ const KEEP_MS = 1_000;
 /** Of each connection, that webhooks are refused is told once in so long. */
 const TELL_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
+/** Bodies are kept for weeks: a connection's may be so long together at once, and then, a minute, as many are long on average. */
+const BYTES_AT_ONCE = 256 * 1024 * 1024;
+const BYTES_PER_WEBHOOK = 256;
 /** As long as a token of ours. Anything else is not looked for. */
 const TOKEN = /^[\w-]{43}$/;
 
 type Asking = Pick<Context, "sklad" | "logger">;
 
+/** What is left of an allowance, which comes back over time. */
+interface Allowance {
+  left: number;
+  at: number;
+}
+
 /** Who may leave a webhook. Each process counts by itself what it takes in a minute. */
 class Doors {
   readonly #doors = new Map<string, Door>();
-  readonly #allowances = new Map<string, { left: number; at: number }>();
+  readonly #webhooks = new Map<string, Allowance>();
+  readonly #bytes = new Map<string, Allowance>();
   readonly #toldAt = new Map<string, number>();
 
-  async admit(ctx: Asking, { token, ip, headers }: Caller): Promise<Admission> {
+  async admit(ctx: Asking, { token, request }: Caller): Promise<Admission> {
     if (!TOKEN.test(token)) return { kind: "unknown" };
     const token_hash = hashToken(token);
     const door = this.#kept(ctx, token_hash) ?? (await this.#find(ctx, token_hash));
     if (!door) return { kind: "unknown" };
-    const wrong = (await this.#wrongWith(ctx, door, ip, headers)) ?? null;
+    const wrong = (await this.#wrongWith(ctx, door, request)) ?? null;
     if (wrong !== null) {
       await this.#tell(ctx, door.connection, wrong);
       return { kind: "forbidden" };
     }
     const wait_ms = this.#spend(door.connection, ctx.sklad.monotonic());
+    const brought = (bytes: number) =>
+      void (this.#bytesOf(door.connection, ctx.sklad.monotonic()).left -= bytes);
     return wait_ms === 0
-      ? { kind: "admitted", token_hash }
+      ? { kind: "admitted", token_hash, brought }
       : { kind: "too_many", retry_after_s: Math.ceil(wait_ms / 1_000) };
   }
 
@@ -82,23 +99,31 @@ class Doors {
   async #wrongWith(
     { sklad }: Asking,
     { ips, connection, token: { webhook_header_name: name, webhook_header_hash: hash } }: Door,
-    ip: string | undefined,
-    headers: IncomingHttpHeaders,
+    request: Caller["request"],
   ): Promise<"address" | "header" | undefined> {
-    if (ips && !isListed(ips, ip)) return "address";
+    if (ips && !isListed(ips, request.ip)) return "address";
     if (name === null || hash === null) return undefined;
-    const value = headers[name.toLowerCase()];
+    const value = request.headers[name.toLowerCase()];
     if (typeof value !== "string") return "header";
     const given = await sklad.fingerprints.of(headerText(connection.id, value));
     return isSame(given, hash) ? undefined : "header";
   }
 
   /** Milliseconds until the next one is taken; 0: this one is. */
-  #spend({ id, settings: { webhooks_per_minute: limit } }: ConnectionRow, now: number): number {
-    const { left, at } = this.#allowances.get(id) ?? { left: limit, at: now };
-    const free = Math.min(limit, left + ((now - at) * limit) / MINUTE_MS);
-    this.#allowances.set(id, { left: free >= 1 ? free - 1 : free, at: now });
-    return free >= 1 ? 0 : ((1 - free) * MINUTE_MS) / limit;
+  #spend(connection: ConnectionRow, now: number): number {
+    const { id, settings } = connection;
+    const limit = settings.webhooks_per_minute;
+    const bytes = this.#bytesOf(connection, now);
+    if (bytes.left <= 0) return ((1 - bytes.left) * MINUTE_MS) / (limit * BYTES_PER_WEBHOOK);
+    const webhooks = refilled(this.#webhooks, id, now, { most: limit, per_minute: limit });
+    if (webhooks.left < 1) return ((1 - webhooks.left) * MINUTE_MS) / limit;
+    webhooks.left -= 1;
+    return 0;
+  }
+
+  #bytesOf({ id, settings }: ConnectionRow, now: number): Allowance {
+    const per_minute = settings.webhooks_per_minute * BYTES_PER_WEBHOOK;
+    return refilled(this.#bytes, id, now, { most: BYTES_AT_ONCE, per_minute });
   }
 
   async #tell({ sklad, logger }: Asking, connection: ConnectionRow, wrong: string): Promise<void> {
@@ -110,6 +135,18 @@ class Doors {
     );
     await raiseForConnection(sklad.stores, connection, "webhook_refused", { wrong });
   }
+}
+
+function refilled(
+  allowances: Map<string, Allowance>,
+  id: string,
+  now: number,
+  { most, per_minute }: { readonly most: number; readonly per_minute: number },
+): Allowance {
+  const { left, at } = allowances.get(id) ?? { left: most, at: now };
+  const allowance = { left: Math.min(most, left + ((now - at) * per_minute) / MINUTE_MS), at: now };
+  allowances.set(id, allowance);
+  return allowance;
 }
 
 const known = new WeakMap<object, Doors>();

@@ -1,84 +1,115 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { atCrashPoint } from "../crash-points";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { failureOf } from "./keep";
 import { type RecordStatuses, understand } from "./understand";
 
 /** Webhooks of one transaction. */
-export const BATCH = 50;
+const BATCH = 50;
 /** From so many failures on the merchant is told; before, it may be a hiccup. */
 const TELL_AFTER_FAILURES = 3;
+/** Begun so often and not ended the last time: it ends the process that reads it, and is left alone. */
+const GIVE_UP_AFTER = 6;
 
 /**
- * Understands what is due, and records it with the webhook's end in one transaction: a crash leaves it due. When one of
- * several fails, each is tried by itself, so that it holds up no other.
- * @returns how many; of a whole {@link BATCH} more may be due
+ * Understands what is due, and records it with the webhook's end in one transaction: a crash leaves it to be begun again.
+ * When one of several fails, each is tried by itself, so that it holds up no other. One that was begun before comes
+ * after all others, and alone: it may end the process.
+ * @returns how many
  */
 export async function understandDue(ctx: Context, record: RecordStatuses): Promise<number> {
-  const { stores } = ctx.sklad;
-  let taken: InboxBytes[] = [];
-  let connections: ConnectionRow[] = [];
-  try {
-    await stores.transaction(async (transaction) => {
-      taken = await transaction.inbox.lockDue(BATCH);
-      if (taken.length === 0) return;
-      connections = await transaction.connections.list();
-      await understandAll(ctx, transaction, taken, connections, record);
-    });
-  } catch (error) {
-    if (taken.length === 0) throw error;
-    ctx.logger.warn(`sklad: ${taken.length} webhooks were not recorded together: ${failureOf(error)}`);
-    for (const { id } of taken) await understandOne(ctx, id, connections, record);
-  }
-  await stores.webhookTokens.markUsed([...new Set(taken.map(({ token_id }) => token_id))]);
-  return taken.length;
+  const { stores, configuration } = ctx.sklad;
+  const fresh = await stores.inbox.begin(BATCH, backoffMs(1, configuration.firstPauseMs));
+  if (fresh.length > 0) await understandTogether(ctx, fresh, record);
+  const again = await stores.inbox.beginAgain(configuration.firstPauseMs);
+  if (again && !(await leaveAlone(ctx, again))) await understandOne(ctx, again, record);
+  const begun = [...fresh, ...(again ? [again] : [])];
+  if (begun.length > 0)
+    await stores.webhookTokens.markUsed([...new Set(begun.map(({ token_id }) => token_id))]);
+  return begun.length;
 }
 
-async function understandOne(
+async function understandTogether(
   ctx: Context,
-  id: string,
-  connections: readonly ConnectionRow[],
+  begun: readonly InboxBytes[],
   record: RecordStatuses,
 ): Promise<void> {
-  const { stores, configuration } = ctx.sklad;
-  let taken: InboxBytes | undefined;
   try {
-    await stores.transaction(async (transaction) => {
-      taken = await transaction.inbox.lockOne(id);
-      if (taken) await understandAll(ctx, transaction, [taken], connections, record);
-    });
+    await understandAll(ctx, begun, record);
   } catch (error) {
-    if (!taken) throw error;
-    const { connection_id, failures } = taken;
+    ctx.logger.warn(`sklad: ${begun.length} webhooks were not recorded together: ${failureOf(error)}`);
+    for (const one of begun) await understandOne(ctx, one, record);
+  }
+}
+
+async function understandOne(ctx: Context, begun: InboxBytes, record: RecordStatuses): Promise<void> {
+  const { stores, configuration } = ctx.sklad;
+  const { id, connection_id, failures } = begun;
+  try {
+    await understandAll(ctx, [begun], record);
+  } catch (error) {
     const reason = `recording it failed (${failureOf(error)})`;
     ctx.logger.warn(`sklad: the webhook ${id} waits: ${reason}`);
     await stores.transaction(async (transaction) => {
-      await transaction.inbox.fail(id, reason, backoffMs(failures + 1, configuration.firstPauseMs));
-      const owner = connections.find((connection) => connection.id === connection_id);
-      if (owner && failures + 1 >= TELL_AFTER_FAILURES)
-        await raiseForConnection(transaction, owner, "webhooks_failing", { reason });
+      await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
+      if (failures >= TELL_AFTER_FAILURES) await tellFailing(transaction, connection_id, `${id}: ${reason}`);
     });
   }
 }
 
+/** Nobody lives to tell of a webhook that ends the process: it is told before it is begun again, and then given up. */
+async function leaveAlone(
+  { sklad: { stores }, logger }: Context,
+  { id, connection_id, failures, failed }: InboxBytes & { readonly failed: string | null },
+): Promise<boolean> {
+  if (failed !== null || failures <= TELL_AFTER_FAILURES) return false;
+  const reason = `understanding it was begun ${failures - 1} times and did not end`;
+  logger.error(`sklad: the webhook ${id}: ${reason}`);
+  const isGivenUp = failures > GIVE_UP_AFTER;
+  await stores.transaction(async (transaction) => {
+    if (!isGivenUp) return tellFailing(transaction, connection_id, `${id}: ${reason}`);
+    await transaction.inbox.finish(id, {
+      state: "not_understood",
+      reason,
+      statuses: [],
+      matched: 0,
+      unmatched: 0,
+    });
+    const owner = await transaction.connections.find(connection_id);
+    if (owner) await tell(transaction, owner);
+  });
+  return isGivenUp;
+}
+
+async function tellFailing(stores: Stores, connectionId: string, reason: string): Promise<void> {
+  const owner = await stores.connections.find(connectionId);
+  if (owner) await raiseForConnection(stores, owner, "webhooks_failing", { reason });
+}
+
+/** Those that nobody else has begun meanwhile. */
 async function understandAll(
   ctx: Context,
-  stores: Stores,
-  rows: readonly InboxBytes[],
-  connections: readonly ConnectionRow[],
+  begun: readonly InboxBytes[],
   record: RecordStatuses,
 ): Promise<void> {
-  for (const row of rows)
-    await stores.inbox.finish(row.id, await understand(ctx, stores, row, connections, record));
-  const ids = new Set(rows.map(({ connection_id }) => connection_id));
-  for (const connection of connections.filter(({ id }) => ids.has(id))) await tell(stores, connection);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    const rows = await stores.inbox.lock(begun);
+    if (rows.length === 0) return;
+    const connections = await stores.connections.list();
+    for (const [id, understood] of await understand(ctx, stores, rows, connections, record))
+      await stores.inbox.finish(id, understood);
+    atCrashPoint("K12");
+    const ids = new Set(rows.map(({ connection_id }) => connection_id));
+    for (const connection of connections.filter(({ id }) => ids.has(id))) await tell(stores, connection);
+  });
 }
 
 /** Raises or ends what is to be said of a connection's webhooks. */
 export async function tell(stores: Stores, connection: ConnectionRow): Promise<void> {
-  const { not_understood, failing } = await stores.inbox.trouble(connection.id);
+  const { not_understood, failing } = await stores.inbox.trouble(connection.id, TELL_AFTER_FAILURES);
   if (not_understood !== null)
     await raiseForConnection(stores, connection, "webhooks_not_understood", { reason: not_understood });
   else await endForConnection(stores, "webhooks_understood", connection.id);

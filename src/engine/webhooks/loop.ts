@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
-import { BATCH, understandDue } from "./inbox";
+import { understandDue } from "./inbox";
 import { bell, failureOf } from "./keep";
 import type { RecordStatuses } from "./understand";
 
@@ -68,7 +68,7 @@ class WebhookLoop implements RunningWork {
       const taken = await understandDue(this.ctx, this.record);
       this.#lastFailure = undefined;
       if (taken > 0) this.recorded(this.ctx);
-      return taken === BATCH;
+      return taken > 0;
     } catch (error) {
       const failure = failureOf(error);
       // A long outage is one line in the log, not one a second.

@@ -5,51 +5,60 @@ import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
 /**
- * Writes what the warehouse says of orders, in the transaction of `stores`. Whoever starts the loop gives it: features of
- * the engine do not know each other. Recording the same status twice changes nothing.
+ * Writes what the warehouse says of orders, in the transaction of `stores`, and tells what is about none of them. Whoever
+ * starts the loop gives it: features of the engine do not know each other. Recording the same status twice changes nothing.
  */
 export type RecordStatuses = (
   stores: Stores,
-  connections: readonly ConnectionRow[],
-  statuses: readonly OrderStatus[],
-) => Promise<{ readonly matched: number; readonly unmatched: readonly OrderStatus[] }>;
+  received: readonly {
+    /** Those the statuses may belong to. */
+    readonly connections: readonly ConnectionRow[];
+    readonly statuses: readonly OrderStatus[];
+  }[],
+) => Promise<{ readonly unmatched: readonly OrderStatus[] }>;
 
-/** Statuses recorded at once; a webhook may carry thousands. */
-const CHUNK = 200;
 /** Statuses kept for the list. */
 const SHOWN = 20;
 const MAX_REASON_LENGTH = 500;
 
-/** Reads one webhook, records what it says, and says what became of it. */
+/**
+ * Reads webhooks and records what they say together, so that their orders are locked in one order.
+ * @returns what became of each, by id
+ */
 export async function understand(
   { sklad }: Pick<Context, "sklad">,
   stores: Stores,
-  row: InboxBytes,
+  rows: readonly InboxBytes[],
   connections: readonly ConnectionRow[],
   record: RecordStatuses,
-): Promise<Understood> {
-  const owner = connections.find(({ id }) => id === row.connection_id);
-  if (!owner) return { ...NOTHING, state: "unmatched", reason: "its connection was deleted" };
-  const { statuses, issues } = read(sklad, row, owner);
+): Promise<Map<string, Understood>> {
+  const readings = rows.map((row) => {
+    const owner = connections.find(({ id }) => id === row.connection_id);
+    return { id: row.id, owner, ...(owner ? read(sklad, row, owner) : NOTHING) };
+  });
   // The operator registers one address for all that is theirs: a webhook may be of any connection at that service.
-  const neighbours = connections.filter(({ base_url }) => base_url === owner.base_url);
-  let matched = 0;
-  let unmatched = 0;
-  for (let first = 0; first < statuses.length; first += CHUNK) {
-    const recorded = await record(stores, neighbours, statuses.slice(first, first + CHUNK));
-    matched += recorded.matched;
-    unmatched += recorded.unmatched.length;
-  }
-  return {
-    state: issues.length > 0 ? "not_understood" : unmatched > 0 ? "unmatched" : "recorded",
-    reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
-    statuses: statuses.slice(0, SHOWN).map(shown),
-    matched,
-    unmatched,
-  };
+  const services = new Set(readings.flatMap(({ owner }) => owner?.base_url ?? []));
+  const received = [...services].map((service) => ({
+    connections: connections.filter(({ base_url }) => base_url === service),
+    statuses: readings.filter(({ owner }) => owner?.base_url === service).flatMap(({ statuses }) => statuses),
+  }));
+  const unmatched = new Set((await record(stores, received)).unmatched);
+  return new Map(
+    readings.map(({ id, owner, statuses, issues }) => {
+      const lost = statuses.filter((status) => unmatched.has(status)).length;
+      const understood: Understood = {
+        state: issues.length > 0 ? "not_understood" : lost > 0 || !owner ? "unmatched" : "recorded",
+        reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
+        statuses: statuses.slice(0, SHOWN).map(shown),
+        matched: statuses.length - lost,
+        unmatched: lost,
+      };
+      return [id, owner ? understood : { ...understood, reason: "its connection was deleted" }];
+    }),
+  );
 }
 
-const NOTHING = { statuses: [], matched: 0, unmatched: 0 };
+const NOTHING = { statuses: [], issues: [] };
 
 function read(sklad: Context["sklad"], row: InboxBytes, { settings }: ConnectionRow) {
   const { dialect } = sklad.configuration;

@@ -17,5 +17,6 @@ export interface Clock {
   now(): number;
   /** Milliseconds that only ever grow, whatever happens to the system's time. */
   monotonic(): number;
-  sleep(ms: number): Promise<void>;
+  /** @param enough ends it early, as an AbortError */
+  sleep(ms: number, enough?: AbortSignal): Promise<void>;
 }

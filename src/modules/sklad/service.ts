@@ -37,6 +37,9 @@ export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
   readonly configuration: ModuleOptions;
 
+  /** By id: fulfillments that a person cancels while this process holds their order, and what is being done of it. @internal */
+  readonly cancelingHeld = new Map<string, Promise<void>>();
+
   readonly #clock: Clock;
   readonly #makeClient: ClientFactory;
   /** One client for each connection, so that its sockets are used again. */
@@ -65,8 +68,8 @@ export default class SkladModuleService extends MedusaService(models) {
   /** Milliseconds that only ever grow. @internal */
   readonly monotonic = (): number => this.#clock.monotonic();
 
-  /** Ends after `ms` milliseconds. @internal */
-  readonly sleep = (ms: number): Promise<void> => this.#clock.sleep(ms);
+  /** Ends after `ms` milliseconds, or with an AbortError when that was `enough`. @internal */
+  readonly sleep = (ms: number, enough?: AbortSignal): Promise<void> => this.#clock.sleep(ms, enough);
 
   /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
   clientFor(connection: ClientTerms & Pick<ConnectionRow, "id" | "api_key_encrypted">): SkladClient {

@@ -42,6 +42,7 @@ export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,
   | "lines"
+  | "fulfillments"
   | "hold_code"
   | "hold_params"
   | "refusal"
@@ -69,7 +70,7 @@ export interface Confirming {
   /** What was claimed, in the warehouse's own word, and the state it means. */
   readonly word: string | null;
   readonly state: WarehouseOrderState | null;
-  /** ISO 8601, our clock. */
+  /** ISO 8601, by the database's clock. */
   readonly since: string;
   /** Look-ups that have not settled it. */
   readonly tries: number;

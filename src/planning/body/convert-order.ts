@@ -6,20 +6,19 @@ import type { Settings } from "../settings";
 import { toAmountText, NO_MONEY } from "../values/money";
 import { choosePhone, type PhoneResult } from "../values/phone";
 import { toDelivery } from "./delivery";
-import { paymentFacts, roundedCash, toPayerType, toPayment } from "./payment";
+import { type PaymentFacts, roundedCash, toPayerType, toPayment } from "./payment";
 import { toProducts } from "./products";
 import { toComment, toRecipient } from "./recipient";
-import { sumsOfParcel, toCost, type SharingParcel } from "./sums";
+import { type ParcelSums, toCost } from "./sums";
 
 export interface ConvertOrderInput {
   readonly order: OrderSnapshot;
   /** The parcel to convert, with lines of `order`. */
   readonly parcel: Parcel;
-  /**
-   * All parcels of the order that others' sums depend on, in the order of their warehouse orders' sequence, those
-   * without one last. The first carries shipping. A parcel that is not among them stands alone.
-   */
-  readonly parcels: readonly SharingParcel[];
+  /** What the order's payments mean for it. */
+  readonly facts: PaymentFacts;
+  /** Its part of the order's money. */
+  readonly sums: ParcelSums;
   readonly settings: Settings;
   /** `id_order`: the number the warehouse shows, unique on the connection. */
   readonly number: string;
@@ -27,10 +26,6 @@ export interface ConvertOrderInput {
   readonly external_id: string;
   /** `date_order`: the day it is handed over, or was, in Kyiv; DD.MM.YYYY. */
   readonly date: string;
-  /** Provider of the first checkout payment as remembered at the first plan. */
-  readonly remembered_provider_id: string | null;
-  /** Whether a person has decided that what is owed is collected at the door. */
-  readonly collect_on_delivery?: boolean;
   /** Address given with a manual fulfillment; wins over the order's. */
   readonly delivery_address?: AddressSnapshot | null;
 }
@@ -54,7 +49,7 @@ export type ConversionNote = "phone_replaced";
  * Pure; whether the order may go yet (gates) is not asked here.
  */
 export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
-  const { order, parcel, settings } = input;
+  const { order, parcel, facts, sums, settings } = input;
   const address = input.delivery_address ?? order.shipping_address;
   const currency = checkCurrency(order);
   const recipient = toRecipient(address, settings.recipient_name_order);
@@ -62,14 +57,12 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
   const found = choosePhone(candidates);
   const phone: RuleResult<string> = found.ok ? value(found.phone) : held(found.hold);
   const delivery = toDelivery(parcel.shipping_method, address, settings);
-  const facts = paymentFacts(order, settings, input);
-  const sums = sumsOf(input, facts.owed);
   const payment = facts.kind === "unknown" ? held({ code: "payment_unknown", params: {} }) : value(facts);
   const products = toProducts(sums.goods, settings.products);
   if (!currency.ok || !recipient.ok || !phone.ok || !delivery.ok || !payment.ok || !products.ok)
     return { ok: false, holds: holdsOf(currency, recipient, phone, delivery, payment, products) };
 
-  const cash = facts.collects ? roundedCash(sums.due, settings) : NO_MONEY;
+  const cash = facts.collects ? roundedCash(sums.due(facts.owed), settings) : NO_MONEY;
   return {
     ok: true,
     own_total: toAmountText(sums.own_total),
@@ -83,7 +76,7 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
       comment: toComment(order, settings.comment_metadata_key, parcel.shipping_method, address),
       Cost: toCost(sums.goods_total, cash),
       PayerType: toPayerType(order, parcel),
-      ...toPayment(cash, sums.prepaid_total),
+      ...toPayment(cash, sums),
       ...delivery.value,
       products: products.value,
     },
@@ -104,10 +97,4 @@ function phonesOf({ order, delivery_address }: ConvertOrderInput): (string | nul
 function notesOf(candidates: readonly (string | null | undefined)[], found: PhoneResult): ConversionNote[] {
   const passedOver = found.ok && candidates.slice(0, found.index).some((text) => /\d/.test(text ?? ""));
   return passedOver ? ["phone_replaced"] : [];
-}
-
-/** The sums of the parcel to convert; one that is not among `parcels` stands alone. */
-function sumsOf({ order, parcel, parcels }: ConvertOrderInput, owed: DecimalText) {
-  const index = parcels.findIndex(({ lines }) => lines === parcel.lines);
-  return index === -1 ? sumsOfParcel(order, [parcel], 0, owed) : sumsOfParcel(order, parcels, index, owed);
 }

@@ -1,3 +1,10 @@
 export { convertOrder, type ConvertOrderResult } from "./convert-order";
-export { isCharged, paymentFacts, paymentHold, paymentStanding, type PaymentFacts } from "./payment";
-export { sumsOfParcel, type SharingParcel } from "./sums";
+export {
+  isCharged,
+  paymentFacts,
+  paymentHold,
+  paymentStanding,
+  type PaymentFacts,
+  roundedCash,
+} from "./payment";
+export { type ParcelSums, sumsOfParcel, type SharingParcel } from "./sums";

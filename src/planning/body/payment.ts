@@ -11,6 +11,7 @@ import type { DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { atLeastZero, NO_MONEY, sumOf, toAmountText, toKopiykas, type Kopiykas } from "../values/money";
+import type { ParcelSums } from "./sums";
 
 /** What an order's payments mean for the handover. */
 export interface PaymentFacts {
@@ -159,13 +160,13 @@ export interface WirePayment {
  * `payment_method` and `order_payment_sum` in UAH: what the parcel collects at the door, or, when that is nothing,
  * prepaid with the parcel's part of the order's total. Source: docs/conversion.md.
  */
-export function toPayment(cashOnDelivery: Kopiykas, prepaidTotal: Kopiykas): WirePayment {
+export function toPayment(cashOnDelivery: Kopiykas, sums: Pick<ParcelSums, "prepaidTotal">): WirePayment {
   return cashOnDelivery.gt(0)
     ? {
         payment_method: PAYMENT_METHOD.cash_on_delivery,
         order_payment_sum: toAmountText(cashOnDelivery),
       }
-    : { payment_method: PAYMENT_METHOD.prepaid, order_payment_sum: toAmountText(prepaidTotal) };
+    : { payment_method: PAYMENT_METHOD.prepaid, order_payment_sum: toAmountText(sums.prepaidTotal()) };
 }
 
 /** Cash as it can be counted out, rounded down: a parcel never asks for more than it is worth. */

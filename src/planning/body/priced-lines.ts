@@ -68,6 +68,7 @@ export function goodsOfParcels(
  * together. Neighbouring spans add up exactly, and all units make `total`.
  */
 export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber, to: BigNumber): Kopiykas {
+  if (from.isZero() && to.gt(0) && to.gte(quantity)) return total;
   const until = (position: BigNumber): Kopiykas => {
     if (!position.gt(0)) return NO_MONEY;
     if (position.gte(quantity)) return total;

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import type { WireOrderLine } from "../../client/schemas/order";
 import { held, itemParams, type Hold, type RuleResult, value } from "../hold";
-import type { LineComponentSnapshot, OrderLineSnapshot } from "../order-snapshot";
+import type { OrderLineSnapshot } from "../order-snapshot";
 import { allocate, toAmountText, type Kopiykas } from "../values/money";
 import { componentsOf } from "../values/quantities";
 import { cleanText } from "../values/text";
@@ -43,8 +43,9 @@ function bySku(articles: readonly Article[]): Article[] {
 }
 
 function toAverageLine(article: Article): WireOrderLine {
-  const price = article.total.div(article.count).integerValue(BigNumber.ROUND_HALF_UP);
-  return wireLine(article, article.count, price);
+  const { count, total } = article;
+  const price = count.eq(1) ? total : total.div(count).integerValue(BigNumber.ROUND_HALF_UP);
+  return wireLine(article, count, price);
 }
 
 /**
@@ -56,16 +57,13 @@ function articlesOf({ line, quantity, total }: PricedLine): Article[] {
   if (components.length === 0) return [{ title: line.title, sku: line.variant_sku, count: quantity, total }];
   const weights = components.map((component) => new BigNumber(component.required_quantity));
   const totals = allocate(total, weights);
+  const plain = weights.length === 1 && weights[0]?.eq(1);
   return components.map((component, index) => ({
-    title: isPlain(components) ? line.title : cleanText(component.title) || line.title,
+    title: plain ? line.title : cleanText(component.title) || line.title,
     sku: component.sku ?? skuOfPlainLine(line, components.length),
     count: quantity.times(component.required_quantity),
     total: totals[index] ?? new BigNumber(0),
   }));
-}
-
-function isPlain([first, ...others]: readonly LineComponentSnapshot[]): boolean {
-  return others.length === 0 && new BigNumber(first?.required_quantity ?? 1).eq(1);
 }
 
 /** The variant's sku stands in for its only inventory item, as in Medusa's own fulfillments. */

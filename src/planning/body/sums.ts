@@ -30,10 +30,13 @@ export interface ParcelSums {
   readonly goods_total: Kopiykas;
   /** Its goods, and the order's extras when it is the first: the most it may ever ask for. */
   readonly own_total: Kopiykas;
-  /** What is still to be paid of `own_total`. */
-  readonly due: Kopiykas;
+  /**
+   * What is still to be paid of `own_total`.
+   * @param owed UAH still to be paid for the whole order
+   */
+  readonly due: (owed: DecimalText) => Kopiykas;
   /** `own_total` after what reduces the order as a whole, such as store credit. */
-  readonly prepaid_total: Kopiykas;
+  readonly prepaidTotal: () => Kopiykas;
 }
 
 /**
@@ -41,30 +44,34 @@ export interface ParcelSums {
  * need none. What is paid counts first to what other providers ship, then to our parcels in their order. So a sum
  * follows from the order and from parcels that can no longer change, and never from a sum that still can.
  * Source: docs/conversion.md.
- * @param parcels in the order of their warehouse orders' sequence, those without one last
- * @param index which of `parcels`
- * @param owed UAH still to be paid for the whole order
+ * @param sharing in the order of their warehouse orders' sequence, those without one last
+ * @param parcel one of `sharing`, else it stands alone
  */
 export function sumsOfParcel(
   order: OrderSnapshot,
-  parcels: readonly SharingParcel[],
-  index: number,
-  owed: DecimalText,
+  sharing: readonly SharingParcel[],
+  parcel: SharingParcel,
 ): ParcelSums {
+  const found = sharing.findIndex(({ lines }) => lines === parcel.lines);
+  const parcels = found === -1 ? [parcel] : sharing;
+  const index = Math.max(0, found);
   const shares = orderShares(order);
   const goods = goodsOfParcels(parcels, shares);
   const worth = sumOf([...shares.values()]);
   const extras = extrasOf(order, shares);
   const totals = goods.map((lines, at) => goodsTotal(lines).plus(at === 0 ? extras : NO_MONEY));
-  const paid = atLeastZero(worth.minus(toKopiykas(owed)));
   const lines = goods[index] ?? [];
   const own = totals[index] ?? NO_MONEY;
   return {
     goods: lines,
     goods_total: goodsTotal(lines),
     own_total: own,
-    due: paid.isZero() && parcels.length === 1 ? own : dueOf(order, parcels, totals, shares, paid, index),
-    prepaid_total: prepaidTotal(order, totals, worth, index),
+    due(owed) {
+      const paid = atLeastZero(worth.minus(toKopiykas(owed)));
+      if (paid.isZero() && parcels.length === 1) return own;
+      return dueOf(order, parcels, totals, shares, paid, index);
+    },
+    prepaidTotal: () => prepaidTotal(order, totals, worth, index),
   };
 }
 
@@ -86,7 +93,7 @@ function dueOf(
   );
   const named = parcels.map(({ captured }) => atLeastZero(toKopiykas(captured ?? "0")));
   const unnamed = atLeastZero(paid.minus(sumOf(named)));
-  let rest = atLeastZero(unnamed.minus(shareOfOthers(order, parcels, shares)));
+  let rest = unnamed.isZero() ? NO_MONEY : atLeastZero(unnamed.minus(shareOfOthers(order, parcels, shares)));
   for (const [at, limit] of limits.entries()) {
     const own = named[at] ?? NO_MONEY;
     const open = atLeastZero(limit.minus(own));

@@ -16,13 +16,20 @@ export function nextForCash(input: FollowInput): Following {
   const { money } = input.order;
   const sum = new BigNumber(parcel.cash_on_delivery_sum ?? 0);
   if (!sum.gt(0)) return DONE;
-  const own = money.captures.filter(({ captured_by }) => captured_by === parcel.id);
-  const unrecorded = own.find(({ recorded }) => !recorded);
+  const ours = new Set(input.parcels.map(({ id }) => id));
+  // Also another parcel's: Medusa's next capture would record it, with the sum of its own.
+  const unrecorded = money.captures.find(
+    ({ recorded, captured_by }) => !recorded && captured_by !== null && ours.has(captured_by),
+  );
   if (unrecorded)
     return step({ type: "record_capture", capture_id: unrecorded.id, amount: unrecorded.amount });
-  if (own.length > 0) return DONE;
+  if (money.captures.some(({ captured_by }) => captured_by === parcel.id)) return DONE;
   // Somebody has entered it already.
   if (!new BigNumber(money.pending_difference).gt(0)) return DONE;
+  const byHand = enteredByHand(input);
+  if (byHand.gte(sum)) return DONE;
+  // A part of it: what it was entered for only a person knows.
+  if (byHand.gt(0)) return differs(sum, money.pending_difference);
   const payment = money.payments.find(
     ({ provider_id, open }) => settings.cod_provider_ids.includes(provider_id) && sum.lte(open),
   );
@@ -42,6 +49,36 @@ function nextForCollection({ order: { money }, parcels }: FollowInput): Followin
   const collection = money.unpaid.find(({ amount }) => collected.eq(amount));
   if (collection && collected.eq(money.pending_difference))
     return step({ type: "mark_paid", payment_collection_id: collection.id });
-  const owed = new BigNumber(money.pending_difference).toFixed(2);
-  return blocked({ code: "cash_differs", collected: collected.toFixed(2), owed });
+  return differs(collected, money.pending_difference);
+}
+
+/**
+ * What a person has entered of the cash, as far as no parcel that was delivered before this one has used it up, UAH. It
+ * counts to the parcels in their order.
+ */
+function enteredByHand({ order: { money }, parcel, parcels, settings }: FollowInput): BigNumber {
+  const ours = new Set(parcels.map(({ id }) => id));
+  let left = sumOf(
+    money.captures
+      .filter(({ captured_by, provider_id }) => {
+        const isOurs = captured_by !== null && ours.has(captured_by);
+        return !isOurs && settings.cod_provider_ids.includes(provider_id);
+      })
+      .map(({ amount }) => new BigNumber(amount)),
+  );
+  const named = new Set(money.captures.map(({ captured_by }) => captured_by));
+  for (const { id, state, cash_on_delivery_sum } of parcels) {
+    if (id === parcel.id) return left;
+    if (state === "delivered" && !named.has(id))
+      left = BigNumber.max(0, left.minus(cash_on_delivery_sum ?? 0));
+  }
+  return left;
+}
+
+function differs(collected: BigNumber, owed: string): Following {
+  return blocked({
+    code: "cash_differs",
+    collected: collected.toFixed(2),
+    owed: new BigNumber(owed).toFixed(2),
+  });
 }

@@ -5,10 +5,10 @@ import { blocked, byLine, changeOf, DONE, minus, outstandingOf, plus, step } fro
 import type {
   FollowBlock,
   FollowedLine,
-  FollowedReservation,
   Following,
   FollowInput,
   LineQuantity,
+  ReservationLeft,
 } from "./types";
 
 /**
@@ -36,8 +36,8 @@ export function nextForFulfillment(input: FollowInput): Following {
   const taken = lines.flatMap(({ line, units }) => reservationsFor(input, line, units));
   const refused = taken.find((one): one is FollowBlock => "code" in one);
   if (refused) return blocked(refused);
-  const reservations = taken.filter((one): one is FollowedReservation => !("code" in one));
-  if (reservations.length > 0) return step({ type: "allow_backorder", reservations });
+  const reservations = taken.filter((one): one is ReservationLeft => !("code" in one));
+  if (reservations.length > 0) return step({ type: "fit_reservations", reservations });
   return step({
     type: "fulfil",
     lines: lines.map(({ line, units }): LineQuantity => ({
@@ -48,15 +48,18 @@ export function nextForFulfillment(input: FollowInput): Following {
 }
 
 /**
- * What keeps a line's units from being fulfilled, else the reservations that have to allow backorders first: Medusa lowers the
- * stock before it lowers the reservation, and when they are the last units it finds too few for the rest.
+ * What keeps a line's units from being fulfilled, else the reservations that do not fit. Medusa reserves all of an edited line
+ * again, also what is fulfilled already, and would keep that reserved for ever: nothing larger than what is still to be
+ * fulfilled is left. And it lowers the stock before it lowers the reservation: when they are the last units it finds too few
+ * for the rest, unless that allows backorders.
  */
 function reservationsFor(
   { order, parcel }: FollowInput,
-  { id: line_item_id, managed, components }: FollowedLine,
+  line: FollowedLine,
   units: BigNumber,
-): (FollowBlock | FollowedReservation)[] {
-  if (!managed) return [];
+): (FollowBlock | ReservationLeft)[] {
+  const { id: line_item_id, components } = line;
+  if (!line.managed) return [];
   const reserved = order.reservations.filter((one) => one.line_item_id === line_item_id);
   if (reserved.some(({ location_id }) => location_id !== parcel.location_id))
     return [{ code: "reserved_elsewhere", line_item_id }];
@@ -65,8 +68,16 @@ function reservationsFor(
     return sumOf(here.map(({ quantity }) => new BigNumber(quantity))).gte(units.times(required_quantity));
   });
   if (reserved.length === 0 || !isEnough) return [{ code: "not_reserved", line_item_id }];
-  return reserved.filter(({ inventory_item_id, quantity, allow_backorder }) => {
-    const component = components.find((one) => one.inventory_item_id === inventory_item_id);
-    return !allow_backorder && units.times(component?.required_quantity ?? 1).lt(quantity);
+  const required = new Map(components.map((one) => [one.inventory_item_id, one.required_quantity]));
+  const room = new Map(
+    components.map((one) => [one.inventory_item_id, outstandingOf(line).times(one.required_quantity)]),
+  );
+  return reserved.flatMap(({ id, inventory_item_id, quantity, allow_backorder }) => {
+    const left = BigNumber.min(quantity, room.get(inventory_item_id) ?? quantity);
+    if (room.has(inventory_item_id))
+      room.set(inventory_item_id, (room.get(inventory_item_id) ?? left).minus(left));
+    const stays = units.times(required.get(inventory_item_id) ?? 1).lt(left);
+    const fits = left.eq(quantity) && (allow_backorder || !stays);
+    return fits ? [] : [{ id, inventory_item_id, quantity: left.toFixed() }];
   });
 }

@@ -13,4 +13,5 @@ export type {
   Label,
   LineQuantity,
   Quantities,
+  ReservationLeft,
 } from "./types";

@@ -43,10 +43,12 @@ export function nextStep(input: FollowInput): Following {
   }
   const cash = settings.capture_on_delivery ? nextForCash(input) : DONE;
   if (cash.kind !== "done") return cash;
-  return settings.complete_on_delivery && isComplete(order) ? step({ type: "complete" }) : DONE;
+  if (!settings.complete_on_delivery || !isComplete(order)) return DONE;
+  const change = changeOf(order);
+  return change ? blocked(change) : step({ type: "complete" });
 }
 
-/** A returned parcel was on its way: Medusa makes returns of what it knows as shipped. */
+/** A parcel that its recipient refused, or that came back, was on its way: Medusa makes returns of what it knows as shipped. */
 function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
   switch (state) {
     case "new":
@@ -54,6 +56,7 @@ function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
     case "picked":
       return "fulfilled";
     case "shipped":
+    case "refused":
     case "returned":
       return "shipped";
     case "delivered":

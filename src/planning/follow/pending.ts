@@ -37,11 +37,18 @@ function nextForOurs(order: FollowedOrder, pending: FollowedFulfillment, locatio
   const { lowered, surplus } = reservationsOf(order, lines, isBooked, location_id);
   if (linked && isBooked && surplus.length === 0)
     return step({ type: "confirm", fulfillment_id, followed: true });
-  if (!linked && !isBooked && !lowered) return step({ type: "discard", fulfillment_id });
+  if (!linked && !isBooked && !lowered)
+    return step({ type: "discard", fulfillment_id, lowered: stockOf(pending) });
   const register = isBooked
     ? []
     : Object.entries(lines).map(([line_item_id, quantity]) => ({ line_item_id, quantity }));
   return step({ type: "finish", fulfillment_id, register, link: !linked, reservations: surplus });
+}
+
+function stockOf({ items }: FollowedFulfillment) {
+  return items.flatMap(({ inventory_item_id, sku, quantity }) =>
+    inventory_item_id === null ? [] : { sku: sku === "" ? inventory_item_id : sku, quantity },
+  );
 }
 
 /** Medusa makes an item for each reserved inventory item: a bundle comes as several, with the components' quantities. */

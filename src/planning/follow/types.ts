@@ -18,6 +18,8 @@ export interface FollowedOrder {
   readonly canceled_at: string | null;
   /** An edit, return, exchange or claim that nobody has confirmed or abandoned: Medusa then refuses all else. */
   readonly open_change: { readonly id: string; readonly type: string } | null;
+  /** A return that was asked for and has not come. */
+  readonly awaits_return: boolean;
   readonly lines: readonly FollowedLine[];
   readonly reservations: readonly FollowedReservation[];
   /** Those of the order, and those that are to become its own. */
@@ -62,6 +64,9 @@ export interface FollowedFulfillment {
   readonly items: readonly {
     readonly line_item_id: string;
     readonly inventory_item_id: string | null;
+    /** Of the inventory item; of the variant where no stock is kept. */
+    readonly sku: string;
+    /** Units of the inventory item. */
     readonly quantity: DecimalText;
   }[];
   /** What Medusa's order has registered in its name. A process that died between the two leaves them apart. */
@@ -92,6 +97,7 @@ export interface FollowedMoney {
   readonly captures: readonly {
     readonly id: string;
     readonly captured_by: string | null;
+    readonly provider_id: string;
     readonly amount: DecimalText;
     /** Whether the order counts it as paid. */
     readonly recorded: boolean;
@@ -143,10 +149,16 @@ export type ReservationLeft = Pick<FollowedReservation, "id" | "inventory_item_i
 
 /** What Medusa does next. Each is done alone, and the order is read again afterwards. */
 export type FollowStep =
-  | { readonly type: "allow_backorder"; readonly reservations: readonly FollowedReservation[] }
+  /** Before a fulfillment: what is to be left of reservations, which then allow backorders. */
+  | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
   | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
   /** A fulfillment that a dead process left before anything of it counted. */
-  | { readonly type: "discard"; readonly fulfillment_id: string }
+  | {
+      readonly type: "discard";
+      readonly fulfillment_id: string;
+      /** What may have been taken from the stock for it, in units of the inventory item. */
+      readonly lowered: readonly { readonly sku: string; readonly quantity: DecimalText }[];
+    }
   /** One that it left half counted. */
   | {
       readonly type: "finish";

@@ -1,5 +1,5 @@
 import type { HoldParams } from "../hold";
-import { itemText, momentText, textOf, type Endings, type MessageTable } from "./message-table";
+import { itemText, momentText, quotedReason, textOf, type Endings, type MessageTable } from "./message-table";
 
 function item(params: HoldParams, fallback = "An item of the order"): string {
   return itemText(params, ["“", "”"], fallback);
@@ -126,4 +126,10 @@ export const ENGLISH: MessageTable = {
     `Some of these goods are still in ${textOf(number) || "another one"} of the order's warehouse orders, and sending ` +
     `them now would ship them twice. As soon as the warehouse has changed or cancelled that one, this one goes on by ` +
     `itself. If the warehouse has refused to, call it.`,
+  held_by_shop: ({ sentence }, ends) =>
+    `A rule of the shop's own keeps the order back${quotedReason(sentence)}. It is asked again every few minutes, and at ` +
+    `once when the order changes or is approved, until it lets the order go. ${ends.goesOn}`,
+  shop_rule_failed: (_, ends) =>
+    `The shop's own rule about what may be handed over failed, so the order waits. What failed is in the shop's log: ` +
+    `show it to your developer. The rule is asked again every few minutes, until it lets the order go. ${ends.goesOn}`,
 };

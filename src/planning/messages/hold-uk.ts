@@ -1,5 +1,5 @@
 import type { HoldParams } from "../hold";
-import { itemText, momentText, textOf, type Endings, type MessageTable } from "./message-table";
+import { itemText, momentText, quotedReason, textOf, type Endings, type MessageTable } from "./message-table";
 
 /** The kind of thing in the case the sentence needs, then its name: «товару «Чайник» (KT-1)». */
 function item(params: HoldParams, kind: string, fallback: string): string {
@@ -128,4 +128,10 @@ export const UKRAINIAN: MessageTable = {
     `Частина цих товарів ще в іншому складському замовленні${number === undefined ? "" : ` (${number})`}, і відправити їх ` +
     `зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це піде автоматично. Якщо склад ` +
     `відмовився, зателефонуйте йому.`,
+  held_by_shop: ({ sentence }, ends) =>
+    `Замовлення затримує власне правило магазину${quotedReason(sentence)}. Його запитують знову що кілька хвилин, а після ` +
+    `зміни чи підтвердження замовлення одразу, доки воно не дозволить передачу. ${ends.goesOn}`,
+  shop_rule_failed: (_, ends) =>
+    `Власне правило магазину про те, що можна передавати, дало збій, тому замовлення чекає. Причина в журналі магазину: ` +
+    `покажіть її розробникові. Правило запитують знову що кілька хвилин, доки воно не дозволить передачу. ${ends.goesOn}`,
 };

@@ -4,7 +4,7 @@ import { toKyivMoment } from "../values/dates";
 /**
  * One sentence maker for every code. Params a message can use: `title` and `sku` (the order line or inventory item),
  * `currency` (ISO code), `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse
- * order), `owed` (UAH). All may be missing.
+ * order), `owed` (UAH), `sentence` (the shop's own). All may be missing.
  */
 export type MessageTable = Readonly<Record<HoldCode, (params: HoldParams, ends: Endings) => string>>;
 
@@ -32,4 +32,13 @@ export function momentText(value: string | number | undefined): string {
 
 export function textOf(value: string | number | undefined): string {
   return value === undefined ? "" : String(value);
+}
+
+/** A sentence of somebody else's in the middle of one of ours, "" when there is none. */
+export function quotedReason(value: string | number | undefined): string {
+  const text = textOf(value)
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/[.!?]+$/u, "");
+  return text === "" ? "" : `: ${text}`;
 }

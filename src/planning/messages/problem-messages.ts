@@ -1,17 +1,19 @@
+import { FOLLOWING_SENTENCES } from "./following-messages";
 import {
-  changing,
   doing,
   feedTitle,
   type Language,
   leftOn,
   list,
-  refusing,
   text,
   unreserved,
   type UserError,
 } from "./problem-phrases";
+import { PROMISE_SENTENCES } from "./promise-messages";
+import { SHOP_SENTENCES } from "./shop-messages";
 import { STATUS_SENTENCES } from "./status-messages";
 import { STOCK_SENTENCES } from "./stock-messages";
+import { WEBHOOK_SENTENCES } from "./webhook-messages";
 
 export const PROBLEM_CODES = [
   "invalid_key",
@@ -30,6 +32,7 @@ export const PROBLEM_CODES = [
   "alive_at_warehouse",
   "canceled_only_at_warehouse",
   "canceled_in_part",
+  "fulfillments_stand",
   "connection_disabled",
   "left_on_disabled",
   "command_failing",
@@ -42,8 +45,11 @@ export const PROBLEM_CODES = [
   "refunded",
   "not_reserved",
   "nobody_sends",
+  "shop_rule_failing",
+  "stock_lowered_twice",
   "feed_failing",
   "status_unknown",
+  "statuses_unknown",
   "status_not_recorded",
   "status_contradicts",
   "status_unconfirmed",
@@ -54,6 +60,9 @@ export const PROBLEM_CODES = [
   "stuck_at_warehouse",
   "missing_at_warehouse",
   "unknown_at_warehouse",
+  "statuses_unread",
+  "too_late",
+  "pays_twice",
   "webhooks_not_understood",
   "webhooks_failing",
   "webhook_refused",
@@ -64,7 +73,11 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
+  ...FOLLOWING_SENTENCES,
   ...STATUS_SENTENCES,
+  ...WEBHOOK_SENTENCES,
+  ...PROMISE_SENTENCES,
+  ...SHOP_SENTENCES,
   ...STOCK_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
@@ -186,24 +199,6 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ title_uk }) =>
       `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
   },
-  medusa_refuses: {
-    en: ({ number, reason }) =>
-      `The warehouse goes on with parcel ${text(number)}, and Medusa does not show it: ${refusing(reason, "en")} It is tried again by itself, ever more rarely; press "Retry" once the cause is gone.`,
-    uk: ({ number, reason }) =>
-      `Склад працює з посилкою ${text(number)} далі, а в Medusa цього не видно: ${refusing(reason, "uk")} Спроби тривають самі, щораз рідше; натисніть «Повторити», коли причину усунено.`,
-  },
-  order_change_open: {
-    en: ({ number, order_id, change_type }) =>
-      `The warehouse goes on with parcel ${text(number)}, and Medusa cannot show it while ${changing(change_type, "en")} of its order is open. Confirm or cancel that on the order's page (/orders/${text(order_id)}), and the rest happens by itself.`,
-    uk: ({ number, order_id, change_type }) =>
-      `Склад працює з посилкою ${text(number)} далі, а Medusa не може цього показати, доки відкрито ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте це на сторінці замовлення (/orders/${text(order_id)}), і решта відбудеться сама.`,
-  },
-  cash_differs: {
-    en: ({ number, collected, owed }) =>
-      `Parcel ${text(number)} is delivered. The parcels of its order collected ${text(collected)} UAH that Medusa has not captured, and the order owes ${text(owed)} UAH, so nothing was captured. Check the order, and capture or mark as paid what came in.`,
-    uk: ({ number, collected, owed }) =>
-      `Посилку ${text(number)} доставлено. Посилки її замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за замовленням лишається ${text(owed)} грн, тому нічого не списано. Перевірте замовлення й проведіть платіж, що надійшов.`,
-  },
   cannot_plan: {
     en: ({ order_id, reason }) =>
       `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${text(reason)} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
@@ -239,28 +234,6 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${text(error)}). It is tried again by itself, ever less often; orders go on. If this lasts, ask the integration manager.`,
     uk: ({ feed, name, error }) =>
       `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${text(error)}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
-  },
-  webhooks_not_understood: {
-    en: ({ name, reason }) =>
-      `A webhook of the warehouse of "${text(name)}" is not understood: ${text(reason)}. Nothing is lost: it is kept, and statuses are asked for as well. Teach the connection its words (status_words, notification_members) or ask your developer to adapt the dialect, then replay it; or dismiss it if it was only a test.`,
-    uk: ({ name, reason }) =>
-      `Вебхук складу «${text(name)}» не вдається зрозуміти: ${text(reason)}. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і відтворіть його; якщо це була лише проба, відхиліть його.`,
-  },
-  webhooks_failing: {
-    en: ({ name, reason }) =>
-      `What a webhook of the warehouse of "${text(name)}" says could not be recorded several times in a row: ${text(reason)}. It is kept and tried again by itself, ever less often; other webhooks go on. Look at the shop's log.`,
-    uk: ({ name, reason }) =>
-      `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}»: ${text(reason)}. Його збережено, спроби тривають самі, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
-  },
-  webhook_refused: {
-    en: ({ name, wrong }) =>
-      wrong === "header"
-        ? `Webhooks of "${text(name)}" come without the header you asked for, or with another value, and are refused. Ask the integration manager to send it, or take it back. Statuses are asked for as well, only later.`
-        : `Webhooks of "${text(name)}" come from an address that is not in your list (webhook_ips), and are refused. Add it if it is the warehouse's. Statuses are asked for as well, only later.`,
-    uk: ({ name, wrong }) =>
-      wrong === "header"
-        ? `Вебхуки «${text(name)}» надходять без потрібного заголовка або з іншим його значенням, тому їх відхилено. Попросіть менеджера інтеграції надсилати його або скасуйте цю вимогу. Статуси запитуються і так, лише пізніше.`
-        : `Вебхуки «${text(name)}» надходять з адреси, якої немає у вашому списку (webhook_ips), тому їх відхилено. Додайте її, якщо це адреса складу. Статуси запитуються і так, лише пізніше.`,
   },
 };
 

@@ -4,9 +4,15 @@ import { type Language, list, text, type UserError } from "./problem-phrases";
 export const STATUS_SENTENCES = {
   status_unknown: {
     en: ({ name, operation }) =>
-      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and have it added to the setting statusWords.`,
+      `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and add it to the setting status_words.`,
     uk: ({ name, operation }) =>
-      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і попросіть додати його до налаштування statusWords.`,
+      `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
+  },
+  statuses_unknown: {
+    en: ({ name, count }) =>
+      `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, somebody else may know the address: rotate it. Then press "Acknowledge words".`,
+    uk: ({ name, count }) =>
+      `Склад «${text(name)}» уживає понад ${text(count)} невідомих тут статусів; решту лише збережено в історії замовлень. Якщо вони надходять вебхуками, адресу може знати хтось іще: замініть її. Потім натисніть «Прийняти слова до відома».`,
   },
   status_not_recorded: {
     en: ({ number, reason }) =>
@@ -16,9 +22,9 @@ export const STATUS_SENTENCES = {
   },
   status_contradicts: {
     en: ({ number, word }) =>
-      `The warehouse now says "${text(word)}" of order ${text(number)}, which had already ended otherwise. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
+      `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit what was heard before. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
     uk: ({ number, word }) =>
-      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, яке вже завершилося інакше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
+      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
   },
   status_unconfirmed: {
     en: ({ number, word }) =>
@@ -28,9 +34,15 @@ export const STATUS_SENTENCES = {
   },
   canceled_by_warehouse: {
     en: ({ number, word }) =>
-      `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why; then press "Hand over again", or cancel the order in Medusa.`,
+      `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why. If Medusa counts its goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
     uk: ({ number, word }) =>
-      `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+      `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому. Якщо Medusa вважає його товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+  },
+  fulfillments_stand: {
+    en: ({ number, goods }) =>
+      `The whole parcel of order ${text(number)} is cancelled at the warehouse, and Medusa still counts some of its goods as fulfilled: ${list(goods)}. Cancel that fulfillment in Medusa too; the warehouse is not asked again. Then press "Hand over again" if the order is wanted after all.`,
+    uk: ({ number, goods }) =>
+      `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; склад більше не запитуватиметься. Потім натисніть «Передати знову», якщо замовлення все ж потрібне.`,
   },
   moves_though_canceled: {
     en: ({ number, word }) =>
@@ -67,5 +79,11 @@ export const STATUS_SENTENCES = {
       `The warehouse of "${text(name)}" has ${text(count)} orders with numbers of this shop that the shop does not have: ${list(numbers)}. They are left as they are. Ask the warehouse where they come from, and have it cancel those that must not be shipped; then press "Compare orders now".`,
     uk: ({ name, numbers, count }) =>
       `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
+  },
+  statuses_unread: {
+    en: ({ name, operation, numbers, count, reason }) =>
+      `The warehouse of "${text(name)}" sent ${text(count)} records with ${text(operation)} that cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Look at these orders at the warehouse, and show this sentence to the integration manager.`,
+    uk: ({ name, operation, numbers, count, reason }) =>
+      `Склад «${text(name)}» надіслав в ${text(operation)} записи, які не вдається прочитати (${text(count)}): ${list(numbers)} (очікується: ${text(reason)}). Усі інші прочитано. Перегляньте ці замовлення на складі й покажіть це речення менеджеру інтеграції.`,
   },
 } as const satisfies Record<string, Record<Language, UserError>>;

@@ -5,15 +5,15 @@ import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
 import { placedWhileDisabled } from "./eligibility";
-import { convertParcel, factsFor } from "./convert-parcel";
+import type { Conversions } from "./convert-parcel";
 import { blockingOrder, holdFor, replacedBy } from "./ownership";
-import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { Subject } from "./subject";
+import type { ConnectionSnapshot, WarehouseOrderSnapshot } from "./types";
 
-export interface DecideInput extends PlanInput {
+export interface DecideInput {
+  readonly conversions: Conversions;
   readonly connection: ConnectionSnapshot;
   readonly parcel: Parcel;
-  /** All parcels of the order. */
-  readonly parcels: readonly Parcel[];
   /** A reason that keeps the whole order back. */
   readonly unclear: Hold | null;
 }
@@ -21,44 +21,46 @@ export interface DecideInput extends PlanInput {
 /**
  * Whether a parcel may go: null, the first reason why not, or `refused` when the warehouse has already refused this
  * very body. Data comes before the gates, because data needs a person and a gate opens with time.
- * @param warehouseOrder the planned warehouse order, or the one about to be opened
+ * @param subject the planned warehouse order, or the one about to be opened
  */
-export function decideParcel(
-  input: DecideInput,
-  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
-): Hold | "refused" | null {
-  const planned = "id" in warehouseOrder ? warehouseOrder : null;
+export function decideParcel(decided: DecideInput, subject: Subject): Hold | "refused" | null {
+  const planned = "id" in subject ? subject : null;
   if (planned?.held_by_merchant) return { code: "held_by_merchant", params: {} };
-  if (!input.connection.enabled) return { code: "connection_disabled", params: {} };
-  if (input.unclear) return input.unclear;
+  if (!decided.connection.enabled) return { code: "connection_disabled", params: {} };
+  if (decided.unclear) return decided.unclear;
 
-  const converted = convertParcel(input, input.parcel, input.parcels, warehouseOrder);
-  if (!converted.ok) return converted.holds[0] ?? null;
-  const closed = closedFor(input, planned, warehouseOrder);
-  return closed ?? (isRefused(planned, converted.body) ? "refused" : null);
+  const { result, facts } = decided.conversions.of(decided.parcel, subject);
+  if (!result.ok) return result.holds[0] ?? null;
+  const closed = closedFor(decided, planned, facts) ?? heldByShop(decided, subject);
+  return closed ?? (isRefused(planned, result.body) ? "refused" : null);
 }
 
 /** Why a parcel whose data is complete has to wait. Goods chosen by hand pass no gates. */
 function closedFor(
-  input: DecideInput,
+  { conversions, connection, parcel }: DecideInput,
   planned: WarehouseOrderSnapshot | null,
-  warehouseOrder: WarehouseOrderSnapshot | OpenAction,
+  payment: PaymentFacts,
 ): Hold | null {
-  const { settings } = input.connection;
-  const holder = blockingOrder(input, input.parcel, planned);
+  const { input, found } = conversions;
+  const holder = blockingOrder(input, parcel, planned);
   if (holder) return holdFor(holder);
   if (planned?.origin === "manual") return null;
-  const passed = [...(planned ? [planned] : []), ...replacedBy(input, input.parcel, input.parcels)];
+  const passed = [...(planned ? [planned] : []), ...replacedBy(input, parcel, found.parcels)];
   return closedGate({
     created_at: input.order.created_at,
     now: input.now,
-    settings,
-    payment: factsFor(input, warehouseOrder),
+    settings: connection.settings,
+    payment,
     gate_passed: passed.some(({ gate_passed }) => gate_passed),
     approved: passed.some(({ approved }) => approved),
-    claim_replacement: input.parcel.lines.some(({ line }) => line.claim_replacement),
-    placed_while_disabled: placedWhileDisabled(input.order, input.connection),
+    claim_replacement: parcel.lines.some(({ line }) => line.claim_replacement),
+    placed_while_disabled: placedWhileDisabled(input.order, connection),
   });
+}
+
+/** The shop's own rule is asked about what has passed every gate. What a person chose by hand it is not asked about. */
+function heldByShop({ conversions: { input } }: DecideInput, { number }: Subject): Hold | null {
+  return input.shop_holds?.[number] ?? null;
 }
 
 function isRefused(planned: WarehouseOrderSnapshot | null, body: WireOrder): boolean {

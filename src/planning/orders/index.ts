@@ -1,6 +1,8 @@
 export { isCanceled } from "./eligibility";
-export { bodyToSend, convertParcel, isRefunded, openPayment } from "./convert-parcel";
+export { bodyToSend, Conversions, convertChosen } from "./convert-parcel";
+export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutFollowed } from "./followed-units";
+export { type HandoverQuestion, questionsOf } from "./handover-questions";
 export { blockingOrder, covers, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
@@ -12,4 +14,5 @@ export {
   type Unsent,
 } from "./serving-connection";
 export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
+export { isRefunded, openPayment } from "./subject";
 export type * from "./types";

@@ -2,6 +2,7 @@ import { BigNumber } from "bignumber.js";
 import type { Hold } from "../hold";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
 import { methodOfOption, type Parcel, type ParcelLine } from "../parcels";
+import { sortedById } from "../values/canonical";
 import { outstandingQuantity } from "../values/quantities";
 import type { ParcelIdentity, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderSnapshot } from "./types";
 
@@ -78,9 +79,10 @@ export function manualParcel(
   chosen: Omit<ParcelIdentity, "connection_id"> & { readonly lines: readonly WarehouseOrderLineSnapshot[] },
 ): Parcel | null {
   const shippingMethod = methodOfOption(order.shipping_methods, chosen.shipping_option_id);
-  const lines = chosen.lines.flatMap(({ line_item_id, quantity }): ParcelLine[] => {
-    const line = order.lines.find(({ id }) => id === line_item_id);
-    return line ? [{ line, quantity }] : [];
+  // In the order in which parcels are found, so that a fulfillment changes nothing about it.
+  const lines = sortedById(order.lines).flatMap((line): ParcelLine[] => {
+    const units = chosen.lines.find(({ line_item_id }) => line_item_id === line.id);
+    return units ? [{ line, quantity: units.quantity }] : [];
   });
   if (!shippingMethod || lines.length === 0) return null;
   return {

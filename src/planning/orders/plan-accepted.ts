@@ -2,17 +2,17 @@ import { paymentHold } from "../body";
 import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
-import { convertParcel, factsFor, sourceHash } from "./convert-parcel";
+import type { Conversion, Conversions } from "./convert-parcel";
 import { blockingOrder, hasOwnLines, holdFor, parcelFor } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** What can still change at the warehouse: it takes edits until it starts picking (docs/conversion.md). */
 export function planAccepted(
-  input: PlanInput,
+  conversions: Conversions,
   accepted: WarehouseOrderSnapshot,
-  parcels: readonly Parcel[],
   unclear: Hold | null,
 ): PlanAction[] {
+  const { input } = conversions;
   if (
     accepted.state !== "new" ||
     accepted.commands.cancel !== "none" ||
@@ -26,9 +26,9 @@ export function planAccepted(
   if (!connection || connection.unreadable) return [];
   // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
-  const parcel = parcelFor(input, accepted, parcels);
+  const parcel = parcelFor(input, accepted, conversions.found.parcels);
   if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
-  return planChange(input, accepted, parcel, parcels);
+  return planChange(conversions, accepted, parcel);
 }
 
 /** A canceled Medusa order takes its warehouse orders with it, as far as the warehouse lets it. */
@@ -40,20 +40,20 @@ export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
 }
 
 function planChange(
-  input: PlanInput,
+  conversions: Conversions,
   accepted: WarehouseOrderSnapshot,
   parcel: Parcel,
-  parcels: readonly Parcel[],
 ): PlanAction[] {
   const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
-  const collects = accepted.cash_on_delivery_sum !== null;
-  const source = sourceHash(input, parcel, parcels, accepted, collects);
+  const { input } = conversions;
+  const conversion = conversions.of(parcel, accepted);
+  const source = conversion.sourceHash(accepted.cash_on_delivery_sum !== null);
   const known = sent_source_hash !== null && payload_hash !== null;
   if (known && source === sent_source_hash) return inSync(accepted, source);
 
-  const converted = convertParcel(input, parcel, parcels, accepted);
+  const converted = conversion.result;
   if (!converted.ok) return holdChange(accepted, converted.holds[0]);
-  const unpaid = changeHold(input, accepted, parcel);
+  const unpaid = changeHold(input, accepted, conversion);
   if (unpaid) return holdChange(accepted, unpaid);
   const hash = payloadHash(converted.body);
   if (hash === payload_hash) return inSync(accepted, source);
@@ -61,7 +61,7 @@ function planChange(
   if (hash === accepted.refused_payload_hash && hold === null) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
-    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, parcels)
+    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, conversions.found.parcels)
       ? cancel(accepted, "parcel_gone")
       : holdChange(accepted, holdFor(holder));
   }
@@ -80,11 +80,15 @@ function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] 
  * Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. Goods chosen
  * by hand pass no gates; yet what is collected with them is not given up because other money of the order is missing.
  */
-function changeHold(input: PlanInput, accepted: WarehouseOrderSnapshot, parcel: Parcel): Hold | null {
+function changeHold(
+  input: PlanInput,
+  accepted: WarehouseOrderSnapshot,
+  { parcel, facts }: Conversion,
+): Hold | null {
   const byHand = accepted.origin === "manual";
   if (byHand && accepted.cash_on_delivery_sum === null) return null;
   const settings = input.connections.find(({ id }) => id === accepted.connection_id)?.settings;
-  const unpaid = settings && paymentHold(factsFor(input, accepted), settings, true);
+  const unpaid = settings && paymentHold(facts, settings, true);
   if (unpaid || byHand) return unpaid ?? null;
   const adds = parcel.lines.some(
     ({ line }) =>

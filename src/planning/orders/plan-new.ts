@@ -1,4 +1,5 @@
 import type { Hold } from "../hold";
+import type { Conversions } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import { isOurProvider, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
@@ -14,7 +15,9 @@ import type {
 } from "./types";
 
 /** Opens a warehouse order for each parcel that has none. */
-export function openNew(input: PlanInput, parcels: readonly Parcel[], unclear: Hold | null): PlanAction[] {
+export function openNew(conversions: Conversions, unclear: Hold | null): PlanAction[] {
+  const { input } = conversions;
+  const { parcels } = conversions.found;
   const actions: PlanAction[] = [];
   if (input.warehouse_orders.some((order) => isHeldElsewhere(order, parcels))) return actions;
   let sequence = nextSequence(input.warehouse_orders);
@@ -23,7 +26,7 @@ export function openNew(input: PlanInput, parcels: readonly Parcel[], unclear: H
     if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
     if (!connection || !handsOverByItself(input.order, connection)) continue;
     const opened = openFor(input, connection, parcel, sequence);
-    const hold = decideParcel({ ...input, connection, parcel, parcels, unclear }, opened);
+    const hold = decideParcel({ conversions, connection, parcel, unclear }, opened);
     actions.push({ ...opened, hold: hold === "refused" ? null : hold });
     sequence += 1;
   }

@@ -45,9 +45,10 @@ export function nextRounds(before: PlanRounds | null, input_hash: string, step: 
  * Hash of all that a plan follows from, but for what carrying it out changes: the Medusa order, the connections, and
  * what people and the warehouse have said of the parcels.
  */
-export function inputHash({ order, connections, delivery_addresses, warehouse_orders }: PlanInput): string {
+export function inputHash(input: PlanInput): string {
+  const { order, connections, delivery_addresses, shop_holds, warehouse_orders } = input;
   const said = warehouse_orders.map(saidOf).filter((one) => Object.keys(one).length > 0);
-  return contentHash({ order, connections, delivery_addresses, said });
+  return contentHash({ order, connections, delivery_addresses, shop_holds, said });
 }
 
 function saidOf(row: WarehouseOrderSnapshot): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import type { ConnectionSnapshot, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** A warehouse order that was not sent, as whoever may send it sees it. */
-export interface Unsent extends WarehouseOrderSnapshot {
+export interface Unsent {
+  readonly order: WarehouseOrderSnapshot;
   /** Whether another connection has it until now. */
   readonly moved: boolean;
 }
@@ -26,9 +27,10 @@ export function atServingConnection(
 ): Unsent {
   const own = input.connections.find(({ id }) => id === unsent.connection_id);
   const serving = connectionAt(input, unsent.location_id);
-  if (!own || own.enabled || !serving?.enabled) return { ...unsent, moved: false };
+  if (!own || own.enabled || !serving?.enabled) return { order: unsent, moved: false };
   const number = orderNumber(serving.settings.number_prefix, input.order.display_id, unsent.sequence);
-  return { ...unsent, connection_id: serving.id, number, refused_payload_hash: null, moved: true };
+  const order = { ...unsent, connection_id: serving.id, number, refused_payload_hash: null };
+  return { order, moved: true };
 }
 
 /** `id_order` of a warehouse order: `1001` for the first of a Medusa order, `1001-2` for the next. */

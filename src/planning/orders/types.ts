@@ -12,6 +12,8 @@ export interface PlanInput {
   readonly connections: readonly ConnectionSnapshot[];
   /** By id of the warehouse order: the address of its fulfillment, which may differ from the order's. */
   readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
+  /** By number of the warehouse order: why the shop's own rule holds it. Absent where none was asked. */
+  readonly shop_holds?: Readonly<Record<string, Hold>>;
   /** ISO 8601. */
   readonly now: string;
 }
@@ -73,6 +75,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly own_total: string | null;
   /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
+  /** Hash of what differs between it and the order, as it was told last; absent while nothing has been told. */
+  readonly told_differences?: string;
   /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */
   readonly rounds: PlanRounds | null;
 }

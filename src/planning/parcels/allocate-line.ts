@@ -86,12 +86,13 @@ function unitsByItem(
   );
   const units = new Map<string, Map<string, BigNumber>>();
   for (const reservation of reservations) {
+    if (reservation.line_item_id !== line.id) continue;
     const each = components.length === 0 ? "1" : required.get(reservation.inventory_item_id);
     const quantity = new BigNumber(reservation.quantity);
-    if (reservation.line_item_id !== line.id || each === undefined || !quantity.gt(0)) continue;
+    if (each === undefined || !quantity.gt(0)) continue;
     const byLocation = units.get(reservation.inventory_item_id) ?? new Map<string, BigNumber>();
     const before = byLocation.get(reservation.location_id) ?? new BigNumber(0);
-    byLocation.set(reservation.location_id, before.plus(quantity.div(each)));
+    byLocation.set(reservation.location_id, before.plus(each === "1" ? quantity : quantity.div(each)));
     units.set(reservation.inventory_item_id, byLocation);
   }
   return units;

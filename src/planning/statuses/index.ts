@@ -6,9 +6,12 @@ export {
   type StatusRow,
   type StatusSource,
   type StatusStep,
+  toldAs,
 } from "./plan-status";
 export {
   isChange,
+  MAX_TOLD_WORDS,
+  MAX_TRACKING_NUMBERS,
   planStatuses,
   type ReceivedStatus,
   type Said,

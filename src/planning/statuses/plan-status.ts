@@ -17,7 +17,11 @@ export interface StatusRow {
   readonly was_sent: boolean;
   /** The warehouse has refused it. */
   readonly was_refused: boolean;
-  /** Words about it that are on the timeline already, and led to nothing. */
+  /** What is claimed of it and waits for a look-up; null when nothing is. */
+  readonly claimed: OrderState | null;
+  /** It was cancelled and lives on, with what brought it back; null when it was not. */
+  readonly revived: Pick<IncomingStatus, "changed_at"> | null;
+  /** Words about it that are on the timeline already and led to nothing, as {@link toldAs} names them. */
   readonly told: ReadonlySet<string>;
 }
 
@@ -27,12 +31,21 @@ export interface IncomingStatus {
   /** As the warehouse wrote it. */
   readonly word: string;
   readonly source: StatusSource;
+  /** By the warehouse's clock. ISO 8601; null when it does not say. */
+  readonly changed_at: string | null;
   /** Our own `external_id` came with it. */
   readonly is_proven: boolean;
   /** Both ids the warehouse gives an order came with it. */
   readonly has_remote_ids: boolean;
   /** It was asked for before, or right after, the warehouse confirmed the cancellation. */
   readonly may_be_older_than_cancellation: boolean;
+  /** It was asked for so long after the row had moved that it must know of that. */
+  readonly knows_last_move: boolean;
+}
+
+/** How a word that led to nothing is remembered: with what it meant then, for it may be taught another meaning since. */
+export function toldAs({ word, state }: { readonly word: string; readonly state: string | null }): string {
+  return `${state ?? "?"} ${word}`;
 }
 
 /** What happens to the row, one after the other. `accepted` and `revived` are entries, the others states. */
@@ -70,8 +83,9 @@ export function planStatus(
   incoming: IncomingStatus,
   { confirm_webhooks }: Pick<Settings, "confirm_webhooks">,
 ): StatusPlan {
-  const { state, word, source } = incoming;
-  if (state === null) return row.told.has(word) ? nothing("told") : { kind: "tell", code: "status_unknown" };
+  const { state, source } = incoming;
+  if (state === null)
+    return row.told.has(toldAs(incoming)) ? nothing("told") : { kind: "tell", code: "status_unknown" };
   const confirms = source === "webhook" && confirm_webhooks;
   if (row.state === "planned") return planUnaccepted(row, incoming, state, confirms);
   if (row.state === "canceled") return planCanceled(row, incoming, state);
@@ -80,7 +94,9 @@ export function planStatus(
     return nothing("over");
   if (state === "canceled" ? row.state === "delivered" : RANK[state] === RANK[row.state])
     return planContradiction(row, incoming);
-  if (state !== "canceled" && RANK[state] < RANK[row.state]) return nothing("earlier");
+  if (state === "canceled" && row.revived && !isPresent(incoming))
+    return planFormerCancellation(row, incoming, row.revived);
+  if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
   return needsConfirmation(row, state, confirms)
     ? unlessTold(row, incoming)
     : { kind: "move", steps: stepsBetween(row.state, state) };
@@ -109,24 +125,45 @@ function planUnaccepted(
 /** Given up here. What is only the past of it says nothing; that it lives is believed of nobody but a look-up. */
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
-  const isPresent = incoming.source === "look_up" || incoming.source === "audit";
   const known = row.reached === null || row.reached === "canceled" ? 0 : RANK[row.reached];
-  if (!isPresent && RANK[state] <= known) return nothing("earlier");
-  if (!isPresent) return unlessTold(row, incoming);
+  if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   return { kind: "move", steps: ["revived", ...stepsBetween("new", state)] };
 }
 
+/**
+ * Rows never go back. But what is behind the row in two look-ups, long after it moved, was never true: a webhook may be
+ * forged or mistaken, and a person is told.
+ */
+function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
+  const isPast = !isPresent(incoming) || !incoming.knows_last_move;
+  if (isPast || (row.claimed !== null && row.claimed !== state)) return nothing("earlier");
+  if (row.told.has(toldAs(incoming))) return nothing("told");
+  return row.claimed === state ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
+}
+
+/** Reports go on holding what was undone. Only the warehouse's own clock tells the past; else a look-up does. */
+function planFormerCancellation(
+  row: StatusRow,
+  incoming: IncomingStatus,
+  revived: NonNullable<StatusRow["revived"]>,
+): StatusPlan {
+  const isPast =
+    incoming.changed_at !== null &&
+    revived.changed_at !== null &&
+    Date.parse(incoming.changed_at) < Date.parse(revived.changed_at);
+  return isPast ? nothing("earlier") : unlessTold(row, incoming);
+}
+
 /** Two ends that cannot both be true: the one we hold stays, and a person is told what a look-up says. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
-  if (row.told.has(incoming.word)) return nothing("told");
-  const isPresent = incoming.source === "look_up" || incoming.source === "audit";
-  return isPresent ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
+  if (row.told.has(toldAs(incoming))) return nothing("told");
+  return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /** A claim that a look-up has denied is not looked up at every poll. */
-function unlessTold({ told }: StatusRow, { word }: IncomingStatus): StatusPlan {
-  return told.has(word) ? nothing("told") : { kind: "confirm" };
+function unlessTold({ told }: StatusRow, incoming: IncomingStatus): StatusPlan {
+  return told.has(toldAs(incoming)) ? nothing("told") : { kind: "confirm" };
 }
 
 /** Nobody is refunded, and no cash counts as collected, because of a message that anybody may have sent. */
@@ -150,6 +187,11 @@ function stepsBetween(from: OrderState, to: OrderState): StatusStep[] {
     (state) => from !== "canceled" && RANK[state] > RANK[from] && RANK[state] < RANK[to],
   );
   return [...between.filter((state) => state !== "new"), to];
+}
+
+/** It says how the order is now. */
+function isPresent({ source }: IncomingStatus): boolean {
+  return source === "look_up" || source === "audit";
 }
 
 function nothing(why: Extract<StatusPlan, { kind: "nothing" }>["why"]): StatusPlan {

@@ -1,6 +1,6 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
-import { type IncomingStatus, planStatus, type StatusRow, type StatusStep } from "./plan-status";
+import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, toldAs } from "./plan-status";
 
 /** A warehouse order with what its statuses have left on it so far. */
 export interface StatusSubject extends StatusRow {
@@ -10,8 +10,6 @@ export interface StatusSubject extends StatusRow {
 }
 
 export interface ReceivedStatus extends IncomingStatus {
-  /** By the warehouse's clock. ISO 8601; null when it does not say. */
-  readonly changed_at: string | null;
   readonly tracking_number: string | null;
 }
 
@@ -31,11 +29,16 @@ export interface StatusChange {
     readonly changed_at: string | null;
   }[];
   readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
-  /** What a look-up has to confirm; the last claim. */
+  /** What a look-up, or another one, has to confirm; the last claim. */
   readonly claim: Said | null;
   /** The AddOrder that was never sent must not be sent before a look-up. */
   readonly doubts: boolean;
 }
+
+/** Anybody who knows an address may say anything: of one order no more words that nobody knows are kept. */
+export const MAX_TOLD_WORDS = 50;
+/** A parcel has a few. Notifications fill no more than a part of them. */
+export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
 
 /** Applies {@link planStatus} to statuses in the order they were received, each to what the one before has left. */
 export function planStatuses(
@@ -79,7 +82,8 @@ function applied(
     case "doubt":
       return { ...change, doubts: true };
     case "tell": {
-      const told = { ...subject, told: new Set([...subject.told, word]) };
+      if (plan.code === "status_unknown" && subject.told.size >= MAX_TOLD_WORDS) return change;
+      const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
       const named = plan.code === "status_unknown" ? { ...told, word } : told;
       return {
         ...change,
@@ -88,7 +92,7 @@ function applied(
       };
     }
     case "move": {
-      const moved = withTracking(afterSteps(subject, plan.steps, word), status);
+      const moved = withTracking(afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
       return { ...change, subject: moved, steps: [...change.steps, ...steps] };
     }
@@ -100,18 +104,24 @@ function withFirstWord(subject: StatusSubject, why: string, word: string): Statu
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
-function withTracking(subject: StatusSubject, { tracking_number }: ReceivedStatus): StatusSubject {
+function withTracking(subject: StatusSubject, { tracking_number, source }: ReceivedStatus): StatusSubject {
   const { tracking_numbers } = subject;
-  return tracking_number === null || tracking_numbers.includes(tracking_number)
+  return tracking_number === null ||
+    tracking_numbers.includes(tracking_number) ||
+    tracking_numbers.length >= MAX_TRACKING_NUMBERS[source]
     ? subject
     : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
 }
 
-function afterSteps(subject: StatusSubject, steps: readonly StatusStep[], word: string): StatusSubject {
+function afterSteps(
+  subject: StatusSubject,
+  steps: readonly StatusStep[],
+  { word, changed_at }: ReceivedStatus,
+): StatusSubject {
   return steps.reduce<StatusSubject>(
     (row, step) => {
-      if (step === "accepted" || step === "revived")
-        return { ...row, state: "new", reached: "new", add: "none" };
+      if (step === "revived") return { ...row, state: "new", reached: "new", revived: { changed_at } };
+      if (step === "accepted") return { ...row, state: "new", reached: "new", add: "none" };
       return { ...row, state: step, reached: step === "canceled" ? row.reached : step };
     },
     { ...subject, word },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { WireOrder } from "../../client/schemas/order";
 
 /** Compares by code unit: the same on every machine, whatever its locale. */
@@ -19,17 +19,18 @@ export function payloadHash({ date_order: _, ...body }: WireOrder): string {
 
 /** Equal for values that say the same, whatever the order of their members. */
 export function contentHash(value: unknown): string {
-  return createHash("sha256").update(canonical(value)).digest("base64url");
+  return hash("sha256", canonical(value), "base64url");
 }
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value !== null && typeof value === "object") {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
-    return `{${members.join(",")}}`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const members = value as Readonly<Record<string, unknown>>;
+  let text = "";
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name];
+    if (member === undefined) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${canonical(member)}`;
   }
-  return JSON.stringify(value);
+  return `{${text}}`;
 }

@@ -21,8 +21,13 @@ const KYIV_MOMENT = new Intl.DateTimeFormat("en-GB", {
  * warehouse being in Ukraine.
  */
 export function toKyivDate(instant: string): string {
-  return KYIV_DAY.format(new Date(instant)).replaceAll("/", ".");
+  if (latest.instant !== instant)
+    latest = { instant, day: KYIV_DAY.format(new Date(instant)).replaceAll("/", ".") };
+  return latest.day;
 }
+
+/** Orders that are planned together have one instant. */
+let latest = { instant: "", day: "" };
 
 /** An instant as a person in Kyiv would read it, `20.11.2026 09:14`. */
 export function toKyivMoment(instant: string): string {

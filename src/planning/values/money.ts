@@ -8,10 +8,13 @@ import type { DecimalText } from "../order-snapshot";
 export type Kopiykas = BigNumber;
 
 export const NO_MONEY: Kopiykas = new BigNumber(0);
+/** As numbers of their own: `shiftedBy` reads a text each time. */
+const PER_HRYVNIA = new BigNumber(100);
+const HRYVNIAS_EACH = new BigNumber("0.01");
 
 /** UAH as decimal text → whole kopiykas, half a kopiyka rounded away from zero. */
 export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
-  return new BigNumber(amount).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP);
+  return PER_HRYVNIA.times(amount).integerValue(BigNumber.ROUND_HALF_UP);
 }
 
 /**
@@ -20,12 +23,12 @@ export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
  * number of decimals is not shown: *assumed*.
  */
 export function toAmountText(kopiykas: Kopiykas): DecimalText {
-  return kopiykas.shiftedBy(-2).toFixed(2);
+  return kopiykas.times(HRYVNIAS_EACH).toFixed(2);
 }
 
 /** Kopiykas → whole UAH, rounded up. */
 export function toWholeHryvnias(kopiykas: Kopiykas): number {
-  return kopiykas.shiftedBy(-2).integerValue(BigNumber.ROUND_CEIL).toNumber();
+  return kopiykas.times(HRYVNIAS_EACH).integerValue(BigNumber.ROUND_CEIL).toNumber();
 }
 
 export function sumOf(amounts: readonly BigNumber[]): BigNumber {
@@ -34,7 +37,7 @@ export function sumOf(amounts: readonly BigNumber[]): BigNumber {
 
 /** The amount itself, or zero when it is below zero or not a number. */
 export function atLeastZero(amount: BigNumber): BigNumber {
-  return amount.gt(0) ? amount : NO_MONEY;
+  return amount.isPositive() && !amount.isZero() ? amount : NO_MONEY;
 }
 
 /**
@@ -44,6 +47,7 @@ export function atLeastZero(amount: BigNumber): BigNumber {
  * everything.
  */
 export function allocate(total: Kopiykas, weights: readonly BigNumber[]): Kopiykas[] {
+  if (weights.length === 1) return [total];
   const all = sumOf(weights);
   if (!all.gt(0)) return weights.map((_, index) => (index === 0 ? total : NO_MONEY));
   if (all.eq(total) && weights.every((weight) => weight.isInteger())) return [...weights];

@@ -19,6 +19,9 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const LAST_CODE_POINT = 0x10ffff;
 
+/** Letters, digits and punctuation of a page in English or Ukrainian, with one space between words: clean as it is. */
+const CLEAN = /^(?:[!-%'-~\u0400-\u04ff’«»—№](?: (?! |$))?)*$/;
+
 /**
  * Text as a person would have typed it, on one line: HTML entities are decoded once (storefronts and imports leave
  * `&quot;` in names), control characters and runs of white space become one space, invisible formatting characters
@@ -26,6 +29,7 @@ const LAST_CODE_POINT = 0x10ffff;
  */
 export function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
+  if (CLEAN.test(value)) return value;
   return decodeEntities(value)
     .replace(/[\p{Cf}\p{Cs}]/gu, "")
     .replace(/[\p{Cc}\s]+/gu, " ")

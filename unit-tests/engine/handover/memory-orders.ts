@@ -40,7 +40,12 @@ type MemoryStates = Pick<
 >;
 
 /** Holds that come after the payment gate: whoever has them has passed it. */
-const AFTER_PAYMENT_GATE: readonly string[] = ["waiting_for_approval", "grace_period"];
+const AFTER_PAYMENT_GATE: readonly string[] = [
+  "waiting_for_approval",
+  "grace_period",
+  "held_by_shop",
+  "shop_rule_failed",
+];
 
 const BLANK = {
   state: "planned",
@@ -59,6 +64,7 @@ const BLANK = {
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
+  told_differences: null,
   plan_rounds: null,
   reserving_until: null,
   status_word: null,
@@ -206,13 +212,12 @@ export function memoryStates(tables: Tables): MemoryStates {
     edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
-    cancel: async (id, cancel_reason) =>
-      leave(id, ["planned", "new", "picked"], {
-        ...UNHELD,
-        state: "canceled",
-        cancel_reason,
-        canceled_at: tables.now(),
-      }),
+    cancel: async (id, cancel_reason, from) => {
+      const canceled = { ...UNHELD, state: "canceled", cancel_reason, canceled_at: tables.now() } as const;
+      if (leave(id, from ?? ["planned", "new", "picked"], canceled)) return "canceled";
+      const isUnasked = find(id)?.cancel_reason === "canceled_at_warehouse";
+      return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
+    },
     revive: async (id, acceptance) =>
       leave(id, ["canceled"], { ...acceptance, state: "new", accepted_at: tables.now(), canceled_at: null }),
   };

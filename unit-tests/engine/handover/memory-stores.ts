@@ -18,7 +18,7 @@ type Connections = Pick<
   ConnectionStore,
   "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
 >;
-type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf">;
+type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf" | "rememberDifferences">;
 type Operations = Pick<
   OperationStore,
   "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe"
@@ -125,6 +125,7 @@ function memoryProblems(tables: Tables): Problems {
   };
   return {
     raise: async ({ key, code, params, connection_id, warehouse_order_id }) => {
+      for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
       if (open(key).length > 0) return false;
       const id = tables.newId("sklprob");
       const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
@@ -136,12 +137,12 @@ function memoryProblems(tables: Tables): Problems {
     clearAllOf: async (connectionId, codes) => {
       const isMeant = ({ connection_id, code }: ProblemRow) =>
         connection_id === connectionId && (codes === undefined || codes.includes(code));
-      await clear(
-        ...tables
-          .rows("problems")
-          .filter(isMeant)
-          .map(({ key }) => key),
-      );
+      const meant = tables.rows("problems").filter(isMeant);
+      await clear(...meant.map(({ key }) => key));
+    },
+    rememberDifferences: async (id, told_differences) => {
+      const row = tables.contents.orders.get(id);
+      if (row) tables.put("orders", id, { ...row, told_differences });
     },
     openOf: async (codes) =>
       tables.rows("problems").filter(({ code, cleared_at }) => cleared_at === null && codes.includes(code)),

@@ -11,10 +11,13 @@ export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
 /** One shop whose sweep finds what it is given; an order named `broken` cannot be read. */
 export class SweptShop {
-  readonly tables = new Tables(() => NOW);
+  now = NOW;
+  readonly tables = new Tables(() => this.now);
   readonly medusa = new Medusa();
   readonly broken = new Set<string>();
   readonly watched = new Set<string>();
+  /** What a sweep claimed and did not come to. */
+  givenBack: string[] = [];
   sweptUntil: Date | null = null;
   readonly ctx: Context;
 
@@ -40,16 +43,25 @@ export class SweptShop {
         watchedToCheck: async () => [...this.watched],
         claimChanged: async () => [],
         claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        claimUnderWay: async () => [],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         claimUnreserved: async () =>
           this.rows()
             .filter(({ hold_code }) => hold_code === "reservation_missing")
             .map(({ id }) => id),
         stopWatching: async () => undefined,
+        giveBack: async (ids: string[]) => void (this.givenBack = [...ids]),
+        keep: async () => undefined,
       }),
     });
     const scope = {
-      sklad: { stores, clock: () => NOW, wakeOutbox: () => undefined, wakeFollowing: () => undefined },
+      sklad: {
+        stores,
+        clock: () => this.now,
+        monotonic: () => Date.now(),
+        wakeOutbox: () => undefined,
+        wakeFollowing: () => undefined,
+      },
       query: {
         graph: async (question: { filters?: { id?: string | string[] } }) => {
           if ([question.filters?.id].flat().some((id) => id !== undefined && this.broken.has(id)))
@@ -57,7 +69,7 @@ export class SweptShop {
           return graph(question as Parameters<typeof graph>[0]);
         },
       },
-      logger: { error: () => undefined },
+      logger: { error: () => undefined, warn: () => undefined },
     };
     this.ctx = scope as unknown as Context;
   }

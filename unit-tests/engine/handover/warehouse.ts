@@ -1,4 +1,4 @@
-import type { OrderReference, OrderStatus, SkladClient } from "../../../src/client";
+import type { OrderReference, OrderState, OrderStatus, SkladClient } from "../../../src/client";
 import {
   ConnectionFailedError,
   ConnectionLostError,
@@ -28,7 +28,7 @@ export interface HeldOrder {
   readonly id: string;
   readonly key: string;
   readonly body: WireOrder;
-  readonly state: "new" | "picked" | "canceled";
+  readonly state: OrderState;
   /** When look-ups begin to show it. */
   readonly visibleAt: number;
 }
@@ -98,6 +98,11 @@ export class Warehouse {
 
   pick(): void {
     this.orders = this.orders.map((each) => (each.state === "new" ? { ...each, state: "picked" } : each));
+  }
+
+  /** It does something to one order. */
+  move(number: string, state: OrderState): void {
+    this.orders = this.orders.map((each) => (each.body.id_order === number ? { ...each, state } : each));
   }
 
   #fail<T>(effect: () => T): T {

@@ -18,6 +18,8 @@ export interface ModelLine {
   readonly in_parcel: number;
   readonly required: number;
   readonly managed: boolean;
+  /** Units that are reserved though nobody is to get them, as an edit of a line leaves them. */
+  readonly surplus?: number;
 }
 
 /** The parts of a step as Medusa's workflows do them; a process can die after any of them. */
@@ -29,6 +31,8 @@ export class MedusaModel {
   parcel: FollowedParcel;
   /** Units of inventory that were taken from the stock, by order line. */
   readonly lowered = new Map<string, number>();
+  /** How often `order.fulfillment_created` was emitted. */
+  announced = 0;
   #made = 0;
 
   constructor(lines: readonly ModelLine[], state: FollowedParcel["state"], cash: string | null = null) {
@@ -37,6 +41,7 @@ export class MedusaModel {
       status: "pending",
       canceled_at: null,
       open_change: null,
+      awaits_return: false,
       lines: lines.map(({ id, quantity, managed, required }) => ({
         id,
         quantity: String(quantity),
@@ -48,12 +53,12 @@ export class MedusaModel {
       })),
       reservations: lines
         .filter(({ managed }) => managed)
-        .map(({ id, quantity, required }) => ({
+        .map(({ id, quantity, required, surplus = 0 }) => ({
           id: `resitem_${id}`,
           line_item_id: id,
           inventory_item_id: itemOf(id),
           location_id: LOCATION,
-          quantity: String(quantity * required),
+          quantity: String((quantity + surplus) * required),
           allow_backorder: false,
         })),
       fulfillments: [],
@@ -114,11 +119,11 @@ export class MedusaModel {
     switch (step.type) {
       case "fulfil":
         return this.#fulfil(step.lines, order);
-      case "allow_backorder":
+      case "fit_reservations":
         return step.reservations.map(
-          ({ id }) =>
+          ({ id, quantity }) =>
             () =>
-              this.#reserve(id, { allow_backorder: true }),
+              this.#reserve(id, { quantity, allow_backorder: true }),
         );
       case "finish":
         return [
@@ -129,6 +134,7 @@ export class MedusaModel {
                 this.#reserve(id, { quantity }),
           ),
           () => step.link && this.#change(step.fulfillment_id, { linked: true }),
+          () => (this.announced += 1),
         ];
       case "discard":
         return [
@@ -180,6 +186,7 @@ export class MedusaModel {
     const items = lines.map(({ line_item_id, quantity }) => ({
       line_item_id,
       inventory_item_id: this.#line(line_item_id).managed ? itemOf(line_item_id) : null,
+      sku: `SKU-${line_item_id}`,
       quantity: String(Number(quantity) * required(line_item_id)),
     }));
     const begin = () => {
@@ -203,7 +210,8 @@ export class MedusaModel {
     };
     const link = () => this.#change(id, { linked: true });
     const book = () => this.#book(id, "fulfilled", lines);
-    return [begin, lower, ...sideBySide([book, link, release], order)];
+    const announce = () => (this.announced += 1);
+    return [begin, lower, ...sideBySide([book, link, release], order), announce];
   }
 
   #line(id: string) {
@@ -250,7 +258,10 @@ export class MedusaModel {
 
   #capture(id: string, amount: string, recorded: boolean): void {
     const { money } = this.order;
-    const captures = [...money.captures, { id, captured_by: PARCEL, amount, recorded }];
+    const captures = [
+      ...money.captures,
+      { id, captured_by: PARCEL, provider_id: "pp_cod", amount, recorded },
+    ];
     const payments = money.payments.map((one) => ({
       ...one,
       open: String(Number(one.open) - Number(amount)),

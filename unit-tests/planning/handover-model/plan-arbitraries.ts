@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
 import {
   bodyToSend,
+  Conversions,
   type CommandProgress,
   type PlanInput,
   type WarehouseOrderSnapshot,
@@ -114,14 +115,25 @@ export const anyPlanInput: fc.Arbitrary<PlanInput> = fc
     warehouse_orders: fc.array(warehouseOrder, { maxLength: 3 }),
     connections,
     now: fc.constantFrom(NOW, "2026-11-21T12:00:00.000Z"),
+    shop_holds: fc.option(
+      fc.dictionary(
+        fc.constantFrom("1001-1", "1001-2", "1001-3"),
+        fc.constant({ code: "held_by_shop", params: { sentence: "Call first." } } as const),
+        { maxKeys: 2 },
+      ),
+      { nil: undefined, freq: 4 },
+    ),
     /** Of which rows the warehouse holds what is wanted, or the same goods otherwise, or has refused what is wanted. */
     asWanted: fc.array(fc.constantFrom<AsWanted[]>("held", "other", "other", "refused", "no"), {
       minLength: 4,
       maxLength: 4,
     }),
   })
-  .map(({ warehouse_orders, asWanted, ...input }) =>
-    withWanted(number({ ...input, delivery_addresses: {} }, warehouse_orders), asWanted),
+  .map(({ warehouse_orders, asWanted, shop_holds, ...input }) =>
+    withWanted(
+      number({ ...input, delivery_addresses: {}, ...(shop_holds && { shop_holds }) }, warehouse_orders),
+      asWanted,
+    ),
   );
 
 function number(
@@ -144,7 +156,7 @@ type AsWanted = "no" | "held" | "other" | "refused";
 function withWanted(input: PlanInput, asWanted: readonly AsWanted[]): PlanInput {
   const warehouse_orders = input.warehouse_orders.map((each, index) => {
     const wanted = asWanted[index] ?? "no";
-    const found = wanted === "no" ? null : bodyToSend(input, each.id);
+    const found = wanted === "no" ? null : bodyToSend(new Conversions(input), each.id);
     if (!found?.converted.ok) return each;
     const facts = factsOf(found.converted.body);
     if (wanted === "refused") return { ...each, refused_payload_hash: facts.payload_hash };

@@ -4,14 +4,12 @@ import type { CancelAnswer } from "../../../planning/messages";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import type { CancelTarget, TargetState } from "../../shop";
-import { holdOrder, type HeldOrder } from "../order-lease";
+import { holdOrder, type HeldOrder, LEASE_PATIENCE_MS } from "../order-lease";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-to-cancel";
 
 /** So long after a merchant has asked, the plugin finishes the cancellation by itself; later it only offers to. */
 const INTENT_MS = 15 * 60_000;
-/** Another step of ours takes seconds. */
-const LEASE_PATIENCE_MS = 3_000;
 
 /** The warehouse agrees, and nobody else changes the order until the lease is released. */
 export interface Agreement {
@@ -140,15 +138,11 @@ async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswe
   const outcome = await askToCancel(ctx, row, "order_canceled");
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     switch (outcome.kind) {
-      case "canceled":
-        await transitions.canceled(
-          inside,
-          row,
-          "order_canceled",
-          "merchant",
-          outcome.confirmed ? null : { confirmed: false },
-        );
-        return null;
+      case "canceled": {
+        const data = outcome.confirmed ? null : { confirmed: false };
+        const isCanceled = await transitions.canceled(inside, row, "order_canceled", "merchant", data);
+        return isCanceled ? null : { code: "unclear", number };
+      }
       case "refused":
         await transitions.cancelRefused(inside, row, outcome.descriptions);
         return { code: "refused", number, descriptions: outcome.descriptions };
@@ -175,8 +169,8 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<C
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await inside.outbox.withdraw(row.id, "add")))
       return { code: open.state === "parked" ? "parked" : "sending", number: row.number };
-    await transitions.withdrawn(inside, row, "order_canceled", "merchant");
-    return null;
+    const isWithdrawn = await transitions.withdrawn(inside, row, "order_canceled", "merchant");
+    return isWithdrawn ? null : { code: "sending", number: row.number };
   });
 }
 

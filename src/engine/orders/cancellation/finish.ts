@@ -4,14 +4,17 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
+import { endsWithin } from "../../ends-within";
 import { endForOrders, raiseForOrder } from "../../problems";
 import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
-import { holdOrder } from "../order-lease";
+import { type HeldOrder, holdOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
+/** Medusa cancels an order, payments included, in seconds. */
+const HANGS_AFTER_MS = 60_000;
 
 /**
  * Medusa has answered what the warehouse had agreed to: by its own state, for an error can come after the deed.
@@ -79,17 +82,31 @@ function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boole
 export async function followCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
   await cancellations.expire();
-  for (const cancellation of await cancellations.open(MAX_CANCELLATIONS_PER_SWEEP)) {
+  for (const cancellation of await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP)) {
     const lease = await holdOrder(ctx, cancellation.order_id);
     if (!lease) continue;
-    try {
-      await follow(ctx, container, cancellation);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      ctx.logger.error(`sklad: the cancellation of ${cancellation.target_id} goes on later: ${reason}`);
-    } finally {
-      await lease.release();
-    }
+    const followed = followHeld(ctx, container, cancellation, lease);
+    if (await endsWithin(ctx, HANGS_AFTER_MS, followed)) continue;
+    ctx.logger.error(
+      `sklad: Medusa has not finished the cancellation of ${cancellation.target_id} within a minute; the others go on.`,
+    );
+  }
+}
+
+/** What hangs keeps the order, so that nothing is done beside it. */
+async function followHeld(
+  ctx: Context,
+  container: MedusaContainer,
+  cancellation: CancellationRow,
+  lease: HeldOrder,
+): Promise<void> {
+  try {
+    await follow(ctx, container, cancellation);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    ctx.logger.error(`sklad: the cancellation of ${cancellation.target_id} goes on later: ${reason}`);
+  } finally {
+    await lease.release();
   }
 }
 

@@ -1,15 +1,21 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
+import { aloneWhileCanceled } from "./hold-while-canceled";
 import type { Context } from "../../context";
+import { endForOrders, raiseForOrder } from "../../problems";
+import { loadStanding, type StandingFulfillment } from "../../shop";
 import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
 
+/** For this long a second press means that the whole parcel is to be cancelled. */
+const MEANT_WITHIN_MS = 60_000;
+
 /**
  * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
- * fulfillment that failed half-way, with the same arguments. A fulfillment that was never linked to its order is the
- * second kind: it is let go of, and the warehouse is asked nothing.
+ * fulfillment that failed half-way, with the same arguments. A fulfillment that is not its order's is the second kind:
+ * it is let go of, whatever else is being made of the parcel, and the warehouse is asked nothing.
  * Throws a MedusaError with the warehouse's own words when the warehouse refuses.
  */
 export async function cancelFulfillment(ctx: Context, data: Record<string, unknown>): Promise<void> {
@@ -17,27 +23,72 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
     typeof data.warehouse_order_id === "string"
       ? await ctx.sklad.stores.warehouseOrders.find(data.warehouse_order_id)
       : undefined;
-  if (!row || row.state === "canceled") return;
-  const pending = row.pending_fulfillment_id;
-  const isPending = pending !== null && (data.fulfillment_id ?? pending) === pending;
-  if (isPending && !(await confirmFulfillment(ctx, row, pending, "merchant")))
-    return abandonFulfillment(ctx, row);
-  if (row.state === "planned") return cancelUnsent(ctx, row);
-  return cancelAtWarehouse(ctx, row);
+  const id = typeof data.fulfillment_id === "string" ? data.fulfillment_id : row?.fulfillment_id;
+  if (!row || !id) return;
+  if (!(await confirmFulfillment(ctx, row, id, "merchant"))) return abandonFulfillment(ctx, row, id);
+  await aloneWhileCanceled(ctx, row.order_id, id, () => cancelLinked(ctx, row.id, id));
+}
+
+async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string): Promise<void> {
+  const { warehouseOrders } = ctx.sklad.stores;
+  // Read again: whoever held the order may have changed it.
+  const row = await warehouseOrders.find(rowId);
+  if (!row) return;
+  const others = (await loadStanding(ctx, row)).filter(({ id }) => id !== fulfillmentId);
+  if (row.state === "canceled") return letGo(ctx, row, others);
+  await confirmWholeParcel(ctx, row, fulfillmentId, others);
+  if (row.state === "planned" && (await cancelUnsent(ctx, row))) return;
+  return cancelAtWarehouse(ctx, row, others);
+}
+
+/** Its goods are outstanding again, and wait for a person as those of any cancelled parcel do. */
+async function letGo(
+  { sklad }: Context,
+  { id }: WarehouseOrderRow,
+  others: readonly StandingFulfillment[],
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    await stores.fulfillments.unlink(id);
+    if (others.length === 0) await endForOrders(stores, "fulfillments_canceled", [id]);
+  });
+}
+
+/** An accepted parcel that grew has several fulfillments, and the warehouse cancels it as a whole: one press is not enough. */
+async function confirmWholeParcel(
+  { sklad }: Context,
+  { number }: WarehouseOrderRow,
+  fulfillmentId: string,
+  others: readonly StandingFulfillment[],
+): Promise<void> {
+  if (others.length === 0) return;
+  const key = `cancel:${fulfillmentId}:${others.map(({ id }) => id).join(" ")}`;
+  if (await sklad.stores.confirmations.press(key, MEANT_WITHIN_MS)) return;
+  const goods = others.map((one) => one.goods).join("; ");
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `This cancels the whole parcel: the warehouse has these goods in order ${number} together with what is fulfilled besides (${goods}). Nothing was cancelled. Cancel again within a minute to cancel the parcel there, and then the other fulfillments here.`,
+  );
 }
 
 /** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
-export async function abandonFulfillment({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
+export async function abandonFulfillment(
+  { sklad }: Context,
+  row: WarehouseOrderRow,
+  fulfillmentId: string,
+): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
-    await stores.warehouseOrders.forgetPendingFulfillment(row.id);
-    if (row.state === "planned")
-      return transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
+    if (!(await stores.fulfillments.forgetPending(row.id, fulfillmentId))) return;
+    if (row.state === "planned") {
+      await transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
+      return;
+    }
     await stores.events.add(eventOf(row, "provider", "fulfillment_failed"));
   });
 }
 
-async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<void> {
-  await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+/** @returns false when the warehouse has accepted it meanwhile, and has to be asked */
+async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<boolean> {
+  return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
       throw new MedusaError(
@@ -47,28 +98,42 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
           : `Order ${row.number} is on its way to the warehouse at this moment. Try again in a minute.`,
       );
     }
+    // A result is recorded without the order's lock, together with its command: read in this order, none is missed.
+    if ((await stores.warehouseOrders.find(row.id))?.state !== "planned") return false;
     await finishCancellation(stores, row, "fulfillment_canceled");
+    return true;
   });
 }
 
-async function cancelAtWarehouse(ctx: Context, row: WarehouseOrderRow): Promise<void> {
+async function cancelAtWarehouse(
+  ctx: Context,
+  row: WarehouseOrderRow,
+  others: readonly StandingFulfillment[],
+): Promise<void> {
   const outcome = await askToCancel(ctx, row, "fulfillment_canceled");
   if (outcome.kind !== "canceled")
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, outcome));
   const { confirmed } = outcome;
-  await ctx.sklad.stores.exclusively(`order:${row.order_id}`, (stores) =>
-    finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed }),
-  );
+  const isCanceled = await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
+    if (!(await finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed })))
+      return false;
+    const goods = others.map((one) => one.goods);
+    if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_stand", { goods });
+    return true;
+  });
+  if (!isCanceled) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, { kind: "unclear" }));
 }
 
+/** @returns false when the parcel was heard to have left meanwhile: its fulfillment stays */
 async function finishCancellation(
   stores: Context["sklad"]["stores"],
   row: WarehouseOrderRow,
   reason: CancelReason,
   data: Record<string, unknown> | null = null,
-): Promise<void> {
-  await stores.warehouseOrders.unlinkFulfillment(row.id);
-  await transitions.canceled(stores, row, reason, "merchant", data);
+): Promise<boolean> {
+  if (!(await transitions.canceled(stores, row, reason, "merchant", data))) return false;
+  await stores.fulfillments.unlink(row.id);
+  return true;
 }
 
 function explain(

@@ -1,3 +1,4 @@
+import type { Stores } from "../../../modules/sklad/stores";
 import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { WAREHOUSE_ORDER_KEY } from "../../shop";
@@ -20,13 +21,21 @@ export async function recognizeFollowed(
   const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
   if (!row || !isFollowed || !fulfillment.id)
     throw refusal(`The warehouse order ${id} is not one that this order follows.`);
-  await sklad.stores.warehouseOrders.expectFulfillment(row.id, fulfillment.id);
-  return {
-    warehouse_order_id: row.id,
-    warehouse_order_number: row.number,
-    // An accepted parcel may have several, and which one Medusa undoes is told by nothing else.
-    fulfillment_id: fulfillment.id,
-  };
+  return expectFulfillment(sklad.stores, row, fulfillment.id);
+}
+
+/** From now on the warehouse order waits for this fulfillment. Throws a readable MedusaError while it waits for another. */
+export async function expectFulfillment(
+  { fulfillments }: Pick<Stores, "fulfillments">,
+  { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
+  fulfillment_id: string,
+): Promise<FulfillmentData> {
+  if (!(await fulfillments.expect(id, fulfillment_id))) throw refusal(beingFulfilled(number));
+  return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
+}
+
+export function beingFulfilled(number: string): string {
+  return `Order ${number} is being fulfilled at this moment. Look again in a minute.`;
 }
 
 /**
@@ -41,7 +50,7 @@ export async function linkFulfillment(
   followed = false,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.warehouseOrders.linkFulfillment(row.id, fulfillment_id, followed))) return;
+    if (!(await stores.fulfillments.link(row.id, fulfillment_id, followed))) return;
     await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
   });
 }
@@ -49,7 +58,8 @@ export async function linkFulfillment(
 /** What was begun came to nothing. */
 export async function forgetFulfillment(
   { sklad }: Pick<Context, "sklad">,
-  { id }: WarehouseOrderRow,
+  { id, pending_fulfillment_id }: WarehouseOrderRow,
 ): Promise<void> {
-  await sklad.stores.warehouseOrders.forgetPendingFulfillment(id);
+  if (pending_fulfillment_id !== null)
+    await sklad.stores.fulfillments.forgetPending(id, pending_fulfillment_id);
 }

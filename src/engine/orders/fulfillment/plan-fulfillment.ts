@@ -8,7 +8,7 @@ import {
   blockingOrder,
   connectionAt,
   type ConnectionSnapshot,
-  convertParcel,
+  convertChosen,
   covers,
   manualParcel,
   nextSequence,
@@ -18,7 +18,7 @@ import {
   type WarehouseOrderSnapshot,
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
-import { recognizeFollowed } from "./followed-fulfillment";
+import { beingFulfilled, expectFulfillment, recognizeFollowed } from "./followed-fulfillment";
 import { type FulfillmentRequest, readRequest, refusal, type Wanted } from "./fulfillment-request";
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
@@ -32,6 +32,8 @@ import { ifUnchanged } from "../if-unchanged";
 export interface FulfillmentData extends Record<string, unknown> {
   readonly warehouse_order_id: string;
   readonly warehouse_order_number: string;
+  /** Its own id: an accepted parcel may have several, and which one Medusa undoes is told by nothing else. */
+  readonly fulfillment_id: string;
 }
 
 /**
@@ -112,7 +114,7 @@ async function openManual(
   };
   const [id = ""] = await transitions.planned(stores, [opening], "merchant");
   await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
-  return { warehouse_order_id: id, warehouse_order_number: opened.number };
+  return dataOf({ id, number: opened.number }, wanted);
 }
 
 /**
@@ -126,11 +128,10 @@ async function takeOver(
   parcel: Parcel,
   existing: WarehouseOrderSnapshot,
 ): Promise<Planned> {
-  if (existing.awaits_fulfillment)
-    throw refusal(`Order ${existing.number} is being fulfilled at this moment. Look again in a minute.`);
-  const serving = atServingConnection(input, existing);
+  if (existing.awaits_fulfillment) throw refusal(beingFulfilled(existing.number));
+  const { order: serving, moved } = atServingConnection(input, existing);
   const inFlight = existing.commands.add === "in_flight";
-  if (inFlight && serving.moved) {
+  if (inFlight && moved) {
     throw refusal(
       `It is not clear whether the warehouse has order ${existing.number}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
     );
@@ -145,13 +146,12 @@ async function takeOver(
     throw refusal(
       `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
     );
-  if (serving.moved)
-    await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
-  await stores.warehouseOrders.takeOver(existing.id, wanted.fulfillment_id);
+  await stores.fulfillments.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, serving, "taken_over_by_hand");
-  return { warehouse_order_id: serving.id, warehouse_order_number: serving.number };
+  return dataOf(serving, wanted);
 }
 
 /** The warehouse holds the parcel already: it is never added twice. */
@@ -167,9 +167,16 @@ async function bind(
       `The warehouse already holds order ${existing.number} with other items or quantities. Fulfil exactly those, or cancel the warehouse order first.`,
     );
   }
-  await stores.warehouseOrders.expectFulfillment(existing.id, wanted.fulfillment_id);
+  const data = await expectFulfillment(stores, existing, wanted.fulfillment_id);
   await note(stores, wanted, existing, "fulfillment_expected");
-  return { warehouse_order_id: existing.id, warehouse_order_number: existing.number };
+  return data;
+}
+
+function dataOf(
+  { id, number }: Pick<WarehouseOrderSnapshot, "id" | "number">,
+  { fulfillment_id }: Wanted,
+): FulfillmentData {
+  return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
 }
 
 function assertConvertible(
@@ -178,7 +185,7 @@ function assertConvertible(
   parcel: Parcel,
   order: WarehouseOrderSnapshot | OpenAction,
 ): void {
-  const converted = convertParcel(input, parcel, [parcel], order, wanted.delivery_address);
+  const converted = convertChosen(input, parcel, order, wanted.delivery_address);
   if (!converted.ok)
     throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
 }

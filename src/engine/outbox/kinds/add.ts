@@ -116,19 +116,19 @@ async function prepareOne(
     await outbox.release([command], sklad.configuration.leaseMarginMs);
     return undefined;
   }
-  const { input } = (row && reconciled.get(row.order_id)) ?? {};
-  if (!row || !input) {
+  const planned = row && reconciled.get(row.order_id);
+  if (!row || !planned) {
     await outbox.withdraw(command.subject_id, "add");
     return undefined;
   }
-  const found = bodyToSend(input, row.id);
+  const found = bodyToSend(planned.conversions, row.id);
   if (!found?.converted.ok || !found.sent) {
     await outbox.release([command], RECHECK_MS);
     return undefined;
   }
   const { body } = found.converted;
   return {
-    call: { command, subject: subjectOfRow(row), sent: body, facts: found.sent, row, input },
+    call: { command, subject: subjectOfRow(row), sent: body, facts: found.sent, row, input: planned.input },
     lines: linesOf(found.parcel),
   };
 }

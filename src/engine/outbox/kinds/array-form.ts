@@ -124,9 +124,12 @@ async function verify(
   if (isNoSlot(statuses)) return "unclear";
   // Both ids the response gave for this number, beside our own id where the look-up echoes it.
   const match = matchStatus(statuses, row, { remoteId, remoteKey });
-  if (match.kind !== "present") return "unclear";
+  if (match.kind !== "present") {
+    const named = matchStatus(statuses, row);
+    return named.kind === "present" && named.remote_id !== remoteId ? "contradicted" : "unclear";
+  }
   const { externalId, number } = match.status;
-  if (match.remote_id !== remoteId) return "contradicted";
+  if (match.status.remoteId === null || match.status.remoteKey === null) return "unclear";
   const isAnother =
     (externalId !== null && externalId !== row.id) || (number !== null && number !== row.number);
   return isAnother ? "contradicted" : "confirmed";

@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, referenceOf, transitions } from "../../orders";
+import { lookUp, matchStatus, referenceOf, transitions } from "../../orders";
 import { worksForAnother } from "../settle/add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
@@ -53,7 +53,8 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
       const record = (stores: Stores) => recordCanceled(stores, row, command, { confirmed: false });
       return [{ command, verdict: { kind: "happened", received: { error: UNCONFIRMED }, record } }];
     }
-    if (!statuses.some(({ state }) => state === "canceled"))
+    const match = matchStatus(statuses, row, reference);
+    if (match.kind !== "present" || match.status.state !== "canceled")
       return [{ command, verdict: { kind: "send_again" } }];
     const record = (stores: Stores) => recordCanceled(stores, row, command);
     return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
@@ -90,11 +91,12 @@ function isNoLookUp(error: unknown): boolean {
   );
 }
 
-function recordCanceled(
+/** One that was heard to have left while it was cancelled is looked up: what it then says counts. */
+async function recordCanceled(
   stores: Stores,
   row: WarehouseOrderRow,
   { reason }: ClaimedCommand,
   data?: { readonly confirmed: false },
 ): Promise<void> {
-  return transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
+  await transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
 }

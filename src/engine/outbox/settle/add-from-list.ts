@@ -1,4 +1,4 @@
-import { type OrderStatus, SkladError } from "../../../client";
+import { type OrderStatus, SkladError, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -13,6 +13,23 @@ const MAX_SETTLED_TOGETHER = 500;
 /** Orders known to be there that the list is held against. */
 const MAX_CONTROLS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The orders of a list that are settled already. */
+export interface OrderList {
+  readonly connection: ConnectionRow;
+  readonly statuses: readonly OrderStatus[];
+  /** By the database's clock. */
+  readonly asked_at: Date;
+}
+
+type HearOrders = (ctx: Context, list: OrderList) => Promise<void>;
+
+let hearOrders: HearOrders | undefined;
+
+/** Says who else hears what a list tells: there is one a minute, and it has every order's status. */
+export function onOrderList(hear: HearOrders): void {
+  hearOrders = hear;
+}
 
 /**
  * Settles many unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
@@ -58,9 +75,14 @@ async function settleWith(
     from: new Date(Math.min(...sentAt) - DAY_MS),
     to: new Date(ctx.sklad.clock() + DAY_MS),
   };
+  const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
+  const unread: UnreadRecord[] = [];
+  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
   try {
-    statuses = await slot.call(() => report.call((client, options) => client.listOrders(period, options)));
+    statuses = await slot.call(() =>
+      report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
+    );
   } catch (error) {
     ctx.logger.warn(
       `sklad: ListOrder did not settle unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
@@ -77,18 +99,36 @@ async function settleWith(
     await outbox.lookUpAgain(others, 0);
     return { settlements: [{ command, verdict: { kind: "later", wait_ms: 0 } }] };
   }
+  if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
   const known = await warehouseOrders.lastAccepted(connection.id, MAX_CONTROLS);
   const rows = new Map(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
   );
   const byId = groupByIdentity(statuses);
-  const completeSince = reachOf(known, byId);
+  // Any of them may be the record that could not be read.
+  const completeSince = unread.length === 0 ? reachOf(known, byId) : Infinity;
   return {
     settlements: commands.map((one) => ({
       command: one,
       verdict: verdict(ctx, one, rows.get(one.subject_id), byId, completeSince),
     })),
   };
+}
+
+/** What is being settled here is nobody else's. */
+async function passOn(
+  ctx: Context,
+  { connection, statuses, asked_at }: OrderList,
+  settling: readonly ClaimedCommand[],
+): Promise<void> {
+  const ids = new Set<string | null>(settling.map(({ subject_id }) => subject_id));
+  const settled = statuses.filter(({ externalId }) => !ids.has(externalId));
+  await hearOrders?.(ctx, { connection, statuses: settled, asked_at }).catch((error: unknown) => {
+    // They come again with the next report.
+    ctx.logger.warn(
+      `sklad: the statuses of a list were not recorded: ${error instanceof Error ? error.name : "failed"}`,
+    );
+  });
 }
 
 function verdict(

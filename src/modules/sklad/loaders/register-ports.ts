@@ -24,7 +24,7 @@ export default async function registerPorts({ container, options }: LoaderOption
   const clock: Clock = {
     now: () => Date.now(),
     monotonic: () => performance.now(),
-    sleep: (ms) => delay(ms),
+    sleep: (ms, enough) => delay(ms, undefined, enough ? { signal: enough } : {}),
   };
   if (!container.hasRegistration("skladClientFactory")) {
     container.register({ skladClientFactory: asValue(clientFactory) });

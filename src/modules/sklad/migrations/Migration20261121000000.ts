@@ -54,7 +54,7 @@ export class Migration20261121000000 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_cancellation_one_open" ON "sklad_cancellation" ("target_id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_open" ON "sklad_cancellation" ("id") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_open" ON "sklad_cancellation" ("updated_at") WHERE ended_at IS NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_cancellation_ended_at" ON "sklad_cancellation" ("ended_at") WHERE ended_at IS NOT NULL AND deleted_at IS NULL;`,
@@ -165,6 +165,9 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_due" ON "sklad_inbox" ("due_at", "id") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_not_understood" ON "sklad_inbox" ("connection_id") WHERE state = 'not_understood' AND deleted_at IS NULL;`,
@@ -278,7 +281,7 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "fulfillment_followed" boolean not null default false, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "status_word" text null, "status_at" timestamptz null, "look_up_due_at" timestamptz null, "confirming" jsonb null, "tracking_numbers" jsonb null, "follow_due_at" timestamptz null, "follow_failures" integer not null default 0, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "refused_at" timestamptz null, "returned_at" timestamptz null, "canceled_at" timestamptz null, "revived_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "fulfillment_followed" boolean not null default false, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "told_differences" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "status_word" text null, "status_at" timestamptz null, "look_up_due_at" timestamptz null, "confirming" jsonb null, "tracking_numbers" jsonb null, "follow_due_at" timestamptz null, "follow_failures" integer not null default 0, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "refused_at" timestamptz null, "returned_at" timestamptz null, "canceled_at" timestamptz null, "revived_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -314,6 +317,9 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_under_way_due" ON "sklad_warehouse_order" ("check_due_at") WHERE state IN ('picked', 'shipped') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_checked" ON "sklad_warehouse_order" ("checked_at") WHERE state IN ('planned', 'new') AND deleted_at IS NULL;`,
     );
     this.addSql(
@@ -342,6 +348,16 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_pending" ON "sklad_warehouse_order" ("updated_at") WHERE pending_fulfillment_id IS NOT NULL AND deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_fulfillment" ("id" text not null, "warehouse_order_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_fulfillment_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_fulfillment_warehouse_order_id" ON "sklad_fulfillment" ("warehouse_order_id") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_fulfillment_deleted_at" ON "sklad_fulfillment" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -384,11 +400,19 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
+      `alter table if exists "sklad_fulfillment" add constraint "sklad_fulfillment_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
+    );
+
+    this.addSql(
       `alter table if exists "sklad_warehouse_order_line" add constraint "sklad_warehouse_order_line_warehouse_order_id_foreign" foreign key ("warehouse_order_id") references "sklad_warehouse_order" ("id") on update cascade on delete cascade;`,
     );
   }
 
   override async down(): Promise<void> {
+    this.addSql(
+      `alter table if exists "sklad_fulfillment" drop constraint if exists "sklad_fulfillment_warehouse_order_id_foreign";`,
+    );
+
     this.addSql(
       `alter table if exists "sklad_warehouse_order_line" drop constraint if exists "sklad_warehouse_order_line_warehouse_order_id_foreign";`,
     );
@@ -428,6 +452,8 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_stock_run" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_fulfillment" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order_line" cascade;`);
 

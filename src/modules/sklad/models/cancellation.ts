@@ -29,6 +29,10 @@ export const SkladCancellation = model
       unique: true,
       where: "ended_at IS NULL AND deleted_at IS NULL",
     },
-    { name: "IDX_sklad_cancellation_open", on: ["id"], where: "ended_at IS NULL AND deleted_at IS NULL" },
+    {
+      name: "IDX_sklad_cancellation_open",
+      on: ["updated_at"],
+      where: "ended_at IS NULL AND deleted_at IS NULL",
+    },
     { on: ["ended_at"], where: "ended_at IS NOT NULL" },
   ]);

@@ -23,7 +23,7 @@ export const SkladInbox = model
         .default("received"),
       /** When it is to be understood; null once it was. */
       due_at: model.dateTime().nullable(),
-      /** Recordings in a row that failed. */
+      /** Times it was begun and not recorded. */
       failures: model.number().default(0),
       /** What is not understood, or why recording it failed. Never words of the body. */
       reason: model.text().nullable(),
@@ -36,6 +36,11 @@ export const SkladInbox = model
   )
   .indexes([
     { name: "IDX_sklad_inbox_due", on: ["due_at", "id"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
+    {
+      name: "IDX_sklad_inbox_fresh",
+      on: ["due_at", "id"],
+      where: "failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL",
+    },
     {
       name: "IDX_sklad_inbox_not_understood",
       on: ["connection_id"],

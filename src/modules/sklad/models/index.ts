@@ -7,6 +7,7 @@ export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
 export { SkladFeed } from "./feed";
 export { SkladFeedItem } from "./feed-item";
+export { SkladFulfillment } from "./fulfillment";
 export { SkladHeartbeat } from "./heartbeat";
 export { SkladInbox } from "./inbox";
 export { SkladOrderLease } from "./order-lease";

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils";
+import { SkladFulfillment } from "./fulfillment";
 import { SkladWarehouseOrderLine } from "./warehouse-order-line";
 
 /** What the warehouse holds, or is to hold, for one Medusa order at one location with one shipping option. */
@@ -58,6 +59,8 @@ export const SkladWarehouseOrder = model
       collect_on_delivery: model.boolean().default(false),
       /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
+      /** Hash of what differs between the box and the order, as the merchant was told last: it is told once. */
+      told_differences: model.text().nullable(),
       /** How often each step was planned for the same input: one that repeats without end is stopped. */
       plan_rounds: model.json().nullable(),
       /** Until when one process may make the reservations that Medusa's checkout did not. */
@@ -98,9 +101,10 @@ export const SkladWarehouseOrder = model
       revived_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
+      fulfillments: model.hasMany(() => SkladFulfillment, { mappedBy: "warehouse_order" }),
     },
   )
-  .cascades({ delete: ["lines"] })
+  .cascades({ delete: ["lines", "fulfillments"] })
   .indexes([
     { on: ["connection_id", "number"], unique: true },
     { on: ["order_id", "sequence"], unique: true },
@@ -129,6 +133,11 @@ export const SkladWarehouseOrder = model
       name: "IDX_sklad_warehouse_order_due",
       on: ["check_due_at"],
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_under_way_due",
+      on: ["check_due_at"],
+      where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_checked",

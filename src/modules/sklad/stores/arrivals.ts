@@ -18,20 +18,20 @@ export class ArrivalStore {
     );
   }
 
+  /** What is open of their AddOrder, locked until the transaction ends: before the orders, as whoever settles one has it. */
+  async lock(subjectIds: readonly string[]): Promise<void> {
+    await this.#open(subjectIds).orderBy("id").forUpdate().select("id");
+  }
+
   /** The warehouse has these: whatever is open of their AddOrder is done. A response that is still to come changes nothing. */
   async arrived(subjectIds: readonly string[], received: Record<string, unknown>): Promise<void> {
-    await this.database("sklad_command")
-      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
-      .where({ kind: "add" })
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at")
-      .update({
-        state: "done",
-        received: JSON.stringify(received),
-        lease_until: null,
-        finished_at: this.database.raw(NOW),
-        updated_at: this.database.fn.now(),
-      });
+    await this.#open(subjectIds).update({
+      state: "done",
+      received: JSON.stringify(received),
+      lease_until: null,
+      finished_at: this.database.raw(NOW),
+      updated_at: this.database.fn.now(),
+    });
   }
 
   /** The warehouse says it has what was never sent: nothing of it is sent before a look-up. */
@@ -47,5 +47,13 @@ export class ArrivalStore {
         next_attempt_at: this.database.raw(NOW),
         updated_at: this.database.fn.now(),
       });
+  }
+
+  #open(subjectIds: readonly string[]) {
+    return this.database("sklad_command")
+      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
+      .where({ kind: "add" })
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at");
   }
 }

@@ -25,13 +25,19 @@ export class CancellationStore {
     return row;
   }
 
-  /** Oldest first. */
-  async open(limit: number): Promise<CancellationRow[]> {
-    return this.database("sklad_cancellation")
-      .whereNull("ended_at")
-      .whereNull("deleted_at")
-      .orderBy("id")
-      .limit(limit);
+  /** Those that wait longest to be looked at; they then wait longest again, so that one without an end holds up no other. */
+  async claimOpen(limit: number): Promise<CancellationRow[]> {
+    const claimed = await rowsOf<CancellationRow>(
+      this.database.raw(
+        `update sklad_cancellation set updated_at = ${NOW}
+          where id in (select id from sklad_cancellation
+                        where ended_at is null and deleted_at is null
+                        order by updated_at limit :limit for update skip locked)
+        returning *`,
+        { limit },
+      ),
+    );
+    return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
   }
 
   /** Those of these Medusa orders that somebody has asked to cancel, and that are not finished. */

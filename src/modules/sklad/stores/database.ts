@@ -1,5 +1,5 @@
+import { randomBytes } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { generateEntityId } from "@medusajs/framework/utils";
 
 export type Database = Knex;
 
@@ -34,12 +34,26 @@ type IdPrefix =
   | "sklrun"
   | "skltok";
 
-/** A new primary key, sortable by time like Medusa's own. */
-export function newId(prefix: IdPrefix): string {
-  return generateEntityId("", prefix);
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const digitOf = (number: number) => DIGITS[number & 31] ?? "0";
+
+/** The first ten characters of a ULID: its instant, in milliseconds since 1970. */
+export function ulidTime(ms: number): string {
+  let text = "";
+  for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = digitOf(rest % 32) + text;
+  return text;
 }
 
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** The smallest ULID of an instant: ten characters of time, then zeros. */
+export function ulidFloor(instant: Date): string {
+  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
+}
+
+/** A new primary key, a ULID like Medusa's own, whose generator asks the system for chance sixteen times. */
+export function newId(prefix: IdPrefix): string {
+  const chance = Array.from(randomBytes(16), (byte) => digitOf(byte));
+  return `${prefix}_${ulidTime(Date.now())}${chance.join("")}`;
+}
 
 /**
  * Primary keys for the rows of one statement, in their order: the first is generated, the others count on from it, as
@@ -47,8 +61,7 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  */
 export function newIds(prefix: IdPrefix, count: number): string[] {
   const stem = newId(prefix).slice(0, -4);
-  const suffix = (number: number) =>
-    [15, 10, 5, 0].map((shift) => DIGITS[(number >> shift) & 31] ?? "0").join("");
+  const suffix = (number: number) => [15, 10, 5, 0].map((shift) => digitOf(number >> shift)).join("");
   return Array.from({ length: count }, (_, index) => stem + suffix(index));
 }
 
@@ -79,16 +92,31 @@ export async function insertRows(
 }
 
 /**
- * Runs `work` while no other process works on the same key. The lock is a statement of its own: a statement that
- * both locks and reads sees the rows as they were before it waited.
+ * A transaction may have to be alone on any number of orders, and the server holds some thousands of locks: so many of
+ * ours are enough, and now and then two orders share one. A power of two.
  */
+const LOCKS = 1024;
+
+/**
+ * Until the transaction ends nobody else is alone on one of these keys. Always in the same order, so that none wait for
+ * each other, and by a statement of its own: one that both locks and reads sees the rows as they were before it waited.
+ */
+export async function lockKeys(transaction: Database, keys: readonly string[]): Promise<void> {
+  await transaction.raw(
+    `select pg_advisory_xact_lock(hashtext('sklad'), lock)
+       from (select distinct hashtext(key) & :most::int as lock from unnest(:keys::text[]) key order by lock) locks`,
+    { keys: [...keys], most: LOCKS - 1 },
+  );
+}
+
+/** Runs `work` in a transaction while no other process works on the same key. */
 export async function exclusively<T>(
   database: Database,
   key: string,
   work: (transaction: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
-    await transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`sklad:${key}`]);
+    await lockKeys(transaction, [key]);
     return work(transaction);
   });
 }
@@ -97,4 +125,24 @@ export async function exclusively<T>(
 export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
   const result = (await query) as { rows: Row[] };
   return result.rows;
+}
+
+/** Rows of one statement that deletes, so that none holds locks for long however much has gathered. */
+const CHUNK = 1_000;
+
+/**
+ * Deletes as long as there is something.
+ * @param statement deletes `:chunk` rows at most and returns one for each
+ * @returns how many were deleted
+ */
+export async function deleteInChunks(
+  database: Database,
+  statement: string,
+  values: Readonly<Record<string, string | number>>,
+): Promise<number> {
+  for (let deleted = 0; ;) {
+    const rows = await rowsOf(database.raw(statement, { ...values, chunk: CHUNK }));
+    deleted += rows.length;
+    if (rows.length < CHUNK) return deleted;
+  }
 }

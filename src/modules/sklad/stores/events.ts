@@ -32,17 +32,34 @@ export class EventStore {
   }
 
   /**
-   * Words of the warehouse that are on the timeline of these and led to nothing: all that nobody knows, and those of the
-   * last day that a look-up has denied.
+   * Words of the warehouse that are on the timeline of these and led to nothing, each with the state it stood for then:
+   * all that nobody knew or that contradicted, and those of the last day that a look-up has denied.
    */
   async toldWords(
     warehouseOrderIds: readonly string[],
-  ): Promise<{ readonly warehouse_order_id: string; readonly word: string }[]> {
+  ): Promise<
+    { readonly warehouse_order_id: string; readonly word: string; readonly state: string | null }[]
+  > {
     return rowsOf(
       this.database.raw(
-        `select distinct warehouse_order_id, data ->> 'word' as word from sklad_event
+        `select distinct warehouse_order_id, data ->> 'word' as word, data ->> 'state' as state from sklad_event
           where warehouse_order_id = any(:ids::text[]) and deleted_at is null
             and (type = 'status' or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
+        { ids: [...warehouseOrderIds] },
+      ),
+    );
+  }
+
+  /** The last time each of these came back from a cancellation, by the warehouse's clock where it says so. */
+  async revivals(
+    warehouseOrderIds: readonly string[],
+  ): Promise<{ readonly warehouse_order_id: string; readonly changed_at: string | null }[]> {
+    return rowsOf(
+      this.database.raw(
+        `select distinct on (warehouse_order_id) warehouse_order_id, data ->> 'changed_at' as changed_at
+           from sklad_event
+          where warehouse_order_id = any(:ids::text[]) and type = 'revived' and deleted_at is null
+          order by warehouse_order_id, at desc, id desc`,
         { ids: [...warehouseOrderIds] },
       ),
     );

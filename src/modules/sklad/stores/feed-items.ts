@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Database, NOW, rowsOf } from "./database";
+import { type Database, deleteInChunks, NOW, rowsOf } from "./database";
 import type { FeedClaim } from "./feeds";
 
 /** Entries read back at a time. */
@@ -18,20 +18,28 @@ export class FeedItemStore {
    * @returns the feed as it is now; nothing when the lease is lost
    */
   async begin(claim: FeedClaim, reset: boolean): Promise<FeedClaim | undefined> {
+    const run = randomUUID();
     const [begun] = await rowsOf<FeedClaim>(
       this.database.raw(
-        `with begun as (
-           update sklad_feed
-              set run_id = :run, run_started_at = ${NOW}, requested_at = null, pages = 0, items = 0,
-                  cursor = case when :reset then null else cursor end, updated_at = now()
-            where id = :id and lease_id = :lease and lease_until > ${NOW} and deleted_at is null
-           returning *),
-         cleared as (
-           delete from sklad_feed_item using begun
-            where feed_id = begun.id and sklad_feed_item.deleted_at is null)
-         select * from begun`,
-        { run: randomUUID(), reset, id: claim.id, lease: claim.lease_id },
+        `update sklad_feed
+            set run_id = :run, run_started_at = ${NOW}, requested_at = null, pages = 0, items = 0,
+                cursor = case when :reset then null else cursor end, updated_at = now()
+          where id = :id and lease_id = :lease and lease_until > ${NOW} and deleted_at is null
+         returning *`,
+        { run, reset, id: claim.id, lease: claim.lease_id },
       ),
+    );
+    if (!begun) return undefined;
+    // Nobody reads what other runs have left. What stays when this process dies goes when this run ends; and should
+    // somebody else have begun another one, it is theirs to clear.
+    await deleteInChunks(
+      this.database,
+      `delete from sklad_feed_item where id = any(array(
+         select item.id from sklad_feed feed join sklad_feed_item item on item.feed_id = feed.id
+          where feed.id = :id and feed.run_id = :run and item.run_id <> :run
+            and feed.deleted_at is null and item.deleted_at is null
+          limit :chunk)) returning id`,
+      { id: claim.id, run },
     );
     return begun;
   }
@@ -61,22 +69,30 @@ export class FeedItemStore {
     }
   }
 
-  /** The run is over. */
+  /** In the transaction that holds the feed's lock: the run is over. */
   async forget(feedId: string): Promise<void> {
-    await this.database("sklad_feed_item").where({ feed_id: feedId }).whereNull("deleted_at").delete();
+    await deleteInChunks(
+      this.database,
+      `delete from sklad_feed_item where id = any(array(
+         select id from sklad_feed_item where feed_id = :id and deleted_at is null limit :chunk)) returning id`,
+      { id: feedId },
+    );
   }
 
   /** Forgets what was staged by runs that nobody has gone on with for a week. */
   async purge(): Promise<void> {
-    await this.database.raw(
-      `with abandoned as (
-         update sklad_feed set run_id = null
-          where run_id is not null and run_started_at < ${NOW} - ${ABANDONED}
-            and (lease_until is null or lease_until <= ${NOW}) and deleted_at is null
-         returning id)
-       delete from sklad_feed_item using abandoned
-        where feed_id = abandoned.id and sklad_feed_item.deleted_at is null`,
-    );
+    // Whoever begins another run of one of them meanwhile waits: what it stages would go too.
+    await this.database.transaction(async (transaction) => {
+      const abandoned = await rowsOf<{ id: string }>(
+        transaction.raw(
+          `update sklad_feed set run_id = null
+            where run_id is not null and run_started_at < ${NOW} - ${ABANDONED}
+              and (lease_until is null or lease_until <= ${NOW}) and deleted_at is null
+           returning id`,
+        ),
+      );
+      for (const { id } of abandoned) await new FeedItemStore(transaction).forget(id);
+    });
   }
 }
 

@@ -50,14 +50,27 @@ export class FollowingStore {
     });
   }
 
-  /** The Medusa order has changed: what waits for it, or has ended with it, is looked at now. */
-  async soon(orderId: string): Promise<boolean> {
+  /** The Medusa orders, or other parcels of them, have changed: what waits for it, or has ended with it, is looked at now. */
+  async soon(...orderIds: string[]): Promise<boolean> {
+    if (orderIds.length === 0) return false;
     const changed = await this.database("sklad_warehouse_order")
-      .where({ order_id: orderId })
+      .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
       .whereRaw("(follow_due_at is not null or state = 'delivered')")
       .update({ follow_due_at: this.database.raw(NOW) });
     return changed > 0;
+  }
+
+  /** Medusa's fulfillment is wanted as soon as the warehouse has an order: also of those it has already. */
+  async accepted(connectionId: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order set follow_due_at = ${NOW}, updated_at = now()
+        where id = any(array(select id from sklad_warehouse_order
+                              where connection_id = :connection and state = 'new' and follow_due_at is null
+                                and deleted_at is null
+                              order by id for update))`,
+      { connection: connectionId },
+    );
   }
 
   /** Medusa's Query does not tell what was registered: the actions of the order's changes do. */

@@ -11,6 +11,7 @@ import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
 import { FeedStore } from "./feeds";
 import { FollowingStore } from "./following";
+import { FulfillmentStore } from "./fulfillments";
 import { HeartbeatStore } from "./heartbeats";
 import { InboxStore } from "./inbox";
 import { RetentionStore } from "./retention";
@@ -47,6 +48,7 @@ export class Stores {
   readonly feeds: FeedStore;
   readonly feedItems: FeedItemStore;
   readonly following: FollowingStore;
+  readonly fulfillments: FulfillmentStore;
   readonly heartbeats: HeartbeatStore;
   readonly inbox: InboxStore;
   readonly retention: RetentionStore;
@@ -85,6 +87,7 @@ export class Stores {
     this.feeds = new FeedStore(database);
     this.feedItems = new FeedItemStore(database);
     this.following = new FollowingStore(database);
+    this.fulfillments = new FulfillmentStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.inbox = new InboxStore(database);
     this.retention = new RetentionStore(database);

@@ -1,4 +1,4 @@
-import { type Database, newId, NOW, rowsOf } from "./database";
+import { type Database, newId, NOW, rowsOf, ulidFloor } from "./database";
 import { orderVersions } from "./order-versions";
 
 /**
@@ -143,8 +143,18 @@ export class MedusaOrderStore {
     );
   }
 
+  /** The same for what is under way and can no longer be edited: apart, for the others must not wait behind a day's parcels. */
+  async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+        where w.state in ('picked', 'shipped') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        order by w.check_due_at limit :limit for update skip locked`,
+      { limit, lease: lease_ms },
+    );
+  }
+
   /**
-   * The same for those Medusa has changed since they were last looked at, due or not: since before a look that has not
+   * Open ones that Medusa has changed since they were last looked at, due or not: since before a look that has not
    * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
    * a scan of all that was ever sold.
    */
@@ -169,9 +179,20 @@ export class MedusaOrderStore {
     await this.database.raw(
       `update sklad_warehouse_order
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
-        where order_id = any(:ids::text[]) and state in ('planned', 'new') and unchecked_since is not null
+        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+          and unchecked_since is not null
           and deleted_at is null`,
       { lease: lease_ms, ids: [...orderIds] },
+    );
+  }
+
+  /** Whoever has claimed these has not come to them: they are due again at once, and looked at no more rarely for it. */
+  async giveBack(orderIds: readonly string[]): Promise<void> {
+    await this.keep(orderIds, 0);
+    await this.database.raw(
+      `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
+        where order_id = any(:ids::text[]) and deleted_at is null`,
+      { ids: [...orderIds] },
     );
   }
 
@@ -208,32 +229,22 @@ export class MedusaOrderStore {
     chosen: string,
     values: { limit: number; lease: number; now?: string },
   ): Promise<string[]> {
-    const rows = await rowsOf<{ order_id: string }>(
+    const rows = await rowsOf<{ order_id: string; unchecked_since: Date | null }>(
       this.database.raw(
         `update sklad_warehouse_order claimed
             set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond',
                 unchecked_since = coalesce(claimed.unchecked_since, claimed.checked_at)
           where claimed.id = any(array(${chosen}))
-        returning claimed.order_id`,
+        returning claimed.order_id, claimed.unchecked_since`,
         values,
       ),
     );
+    // An update returns its rows in any order. What is given back keeps its place before those that had a look since.
+    const since = (row: (typeof rows)[number]) => row.unchecked_since?.getTime() ?? 0;
+    rows.sort((left, right) => since(left) - since(right));
     return [...new Set(rows.map(({ order_id }) => order_id))];
   }
 }
 
 /** Postgres' codes for a table and a column that do not exist. */
 const UNDEFINED = ["42P01", "42703"];
-
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** The smallest ULID of an instant: ten characters of time, then zeros. */
-export function ulidFloor(instant: Date): string {
-  let time = Math.max(0, instant.getTime());
-  let text = "";
-  for (let position = 0; position < 10; position += 1) {
-    text = `${CROCKFORD[time % 32] ?? "0"}${text}`;
-    time = Math.floor(time / 32);
-  }
-  return text.padEnd(26, "0");
-}

@@ -23,14 +23,18 @@ export class OrderLookUpStore {
       .first();
   }
 
-  /** It has to be looked up at once. What is to be confirmed already is not begun again. */
+  /**
+   * It has to be looked up at once. What is to be confirmed already is not begun again. One that seems to be missing
+   * while somebody writes it is not, and whoever finds that out may hold others: it is left out.
+   */
   async confirm(ids: readonly string[], why: Confirming["why"]): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order
           set confirming = coalesce(confirming, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
                                                                    'since', ${NOW}, 'tries', 0)),
               look_up_due_at = ${NOW}, updated_at = now()
-        where id = any(:ids::text[]) and deleted_at is null`,
+        where id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) and deleted_at is null
+                              order by id for update ${why === "missing" ? "skip locked" : ""}))`,
       { ids: [...ids], why },
     );
   }
@@ -75,11 +79,12 @@ export class OrderLookUpStore {
   }
 
   /** Locked until the transaction ends, always in the same order. */
-  async lock(ids: readonly string[]): Promise<WarehouseOrderRow[]> {
-    return this.#rows()
+  async lock(ids: readonly string[]): Promise<void> {
+    await this.#rows()
       .whereRaw("id = any(?::text[])", [[...ids]])
       .orderBy("id")
-      .forUpdate();
+      .forUpdate()
+      .select("id");
   }
 
   /** When the warehouse accepted the oldest one that is under way there. */

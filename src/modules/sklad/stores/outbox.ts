@@ -5,7 +5,6 @@ import type { ClaimedCommand, FailedCall } from "./claims";
 import { type Database, inMs, insertRows, newIds, NOW, rowsOf } from "./database";
 
 export type { ClaimedCommand, FailedCall } from "./claims";
-
 export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
   Partial<Pick<CommandRow, "reason">> & {
     /** `unknown`: it was tried already, by somebody who did not wait for it. */
@@ -13,7 +12,6 @@ export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id
   };
 
 type Received = Record<string, unknown>;
-
 /** A response that comes after the lease has ended is still the truth, as long as nobody else took the command. */
 const SENT = "c.state in ('sending', 'unknown', 'parked')";
 
@@ -229,9 +227,9 @@ export class OutboxStore {
       this.database.raw(
         `update sklad_command c set ${change}, updated_at = now()
            from jsonb_to_recordset(:batch::jsonb) as entry(id text, batch_id text, value jsonb)
-          where c.id = entry.id and c.batch_id = entry.batch_id and ${condition}
+          where c.id = entry.id and c.batch_id = entry.batch_id and ${condition} ${batch.length > 1 ? IN_ORDER : ""}
         returning c.id`,
-        { ...values, batch: JSON.stringify(batch) },
+        { ...values, batch: JSON.stringify(batch), ids: batch.map(({ id }) => id) },
       ),
     );
     return new Set(moved.map(({ id }) => id));
@@ -242,6 +240,8 @@ export class OutboxStore {
   }
 }
 
+/** Whoever takes several takes them in one order: a status of the warehouse may settle the same ones. */
+const IN_ORDER = `and c.id = any(array(select id from sklad_command where id = any(:ids::text[]) order by id for update))`;
 const COUNTED = `failures = c.failures + case when (entry.value ->> 'counted')::boolean then 1 else 0 end,
        failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
          else c.failing_since end`;

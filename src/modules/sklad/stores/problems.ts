@@ -10,7 +10,7 @@ export class ProblemStore {
     private readonly announce: Announce,
   ) {}
 
-  /** @returns whether the problem is new */
+  /** One that is told already says from now on what is so now. @returns whether the problem is new */
   async raise(problem: NewProblem): Promise<boolean> {
     const inserted: unknown[] = await this.database("sklad_problem")
       .insert({
@@ -25,10 +25,21 @@ export class ProblemStore {
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
       .returning("id");
-    if (inserted.length === 0) return false;
+    if (inserted.length === 0) {
+      await this.#sayNow(problem);
+      return false;
+    }
     const { key, code, connection_id, warehouse_order_id } = problem;
     this.announce({ name: "sklad.problem.raised", data: { key, code, connection_id, warehouse_order_id } });
     return true;
+  }
+
+  async #sayNow({ key, params = {} }: NewProblem): Promise<void> {
+    await this.database.raw(
+      `update sklad_problem set params = :params::jsonb, updated_at = now()
+        where key = :key and cleared_at is null and deleted_at is null and params::jsonb is distinct from :params::jsonb`,
+      { key, params: JSON.stringify(params) },
+    );
   }
 
   /** @returns whether there was such a problem */
@@ -84,6 +95,17 @@ export class ProblemStore {
       .whereRaw("coalesce(code = any(?::text[]), true)", [codes ? [...codes] : null])
       .select("key");
     await this.clear(...open.map(({ key }) => key));
+  }
+
+  /**
+   * What a merchant was told last about a parcel that is not what its order asks for: so that it is told once, also after
+   * they have dealt with it.
+   * @param told null when nothing differs any longer
+   */
+  async rememberDifferences(warehouseOrderId: string, told: string | null): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id: warehouseOrderId })
+      .update({ told_differences: told, updated_at: this.database.fn.now() });
   }
 
   async openOf(codes: readonly string[]): Promise<ProblemRow[]> {

@@ -1,8 +1,5 @@
-import { type Database, NOW, NOW_MS, rowsOf } from "./database";
-import { ulidFloor } from "./medusa-orders";
+import { type Database, deleteInChunks, NOW, NOW_MS, rowsOf, ulidFloor } from "./database";
 
-/** Rows of one statement, so that none holds locks for long however much has gathered. */
-const CHUNK = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Forgets what nobody needs any longer. Payloads hold names and phones, so they do not stay for ever. */
@@ -14,7 +11,8 @@ export class RetentionStore {
    * @returns how many were removed
    */
   async purge(connectionId: string, days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_command where id = any(array(
          select id from sklad_command
           where connection_id = :connection and state in ('done', 'refused', 'withdrawn')
@@ -33,7 +31,8 @@ export class RetentionStore {
       connectionId === null
         ? "connection_id not in (select id from sklad_connection where deleted_at is null)"
         : "connection_id = :connection";
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
           where received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
@@ -44,7 +43,8 @@ export class RetentionStore {
 
   /** Removes the timeline's entries of so long ago. An id begins with its time, so the oldest stand first in its index. */
   async purgeEvents(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_event where id = any(array(
          select id from sklad_event
           where id < :before and at < ${NOW} - :days * interval '1 day'
@@ -55,7 +55,8 @@ export class RetentionStore {
 
   /** Removes problems that were cleared so long ago; open ones stay. */
   async purgeProblems(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_problem where id = any(array(
          select id from sklad_problem
           where id < :before and cleared_at < ${NOW} - :days * interval '1 day'
@@ -66,7 +67,8 @@ export class RetentionStore {
 
   /** Removes cancellations asked of the warehouse that came to their end so long ago. */
   async purgeCancellations(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_cancellation where id = any(array(
          select id from sklad_cancellation
           where ended_at is not null and ended_at < ${NOW} - :days * interval '1 day' and deleted_at is null
@@ -77,7 +79,8 @@ export class RetentionStore {
 
   /** Removes the leases of Medusa orders that nobody has held for so long. */
   async purgeOrderLeases(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_order_lease where id = any(array(
          select id from sklad_order_lease
           where lease_until < ${NOW} - :days * interval '1 day' and deleted_at is null
@@ -88,7 +91,8 @@ export class RetentionStore {
 
   /** Removes what the rate limit remembers of ApiKeys that nobody has called with for so long. */
   async purgeRateLimits(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_rate_limit where id = any(array(
          select id from sklad_rate_limit
           where updated_at < ${NOW} - :days * interval '1 day'
@@ -101,7 +105,8 @@ export class RetentionStore {
 
   /** Removes comparisons of stock of so long ago. */
   async purgeStockRuns(days: number): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_stock_run where id = any(array(
          select id from sklad_stock_run
           where id < :before and finished_at < ${NOW} - :days * interval '1 day'
@@ -112,21 +117,14 @@ export class RetentionStore {
 
   /** Removes what was reported to connections that were deleted. */
   async purgeStockLevels(): Promise<number> {
-    return this.#inChunks(
+    return deleteInChunks(
+      this.database,
       `delete from sklad_stock_level where id = any(array(
          select level.id from sklad_connection connection
            join sklad_stock_level level on level.connection_id = connection.id and level.deleted_at is null
           where connection.deleted_at is not null limit :chunk)) returning id`,
       {},
     );
-  }
-
-  async #inChunks(statement: string, values: Record<string, string | number>): Promise<number> {
-    for (let removed = 0; ;) {
-      const rows = await rowsOf(this.database.raw(statement, { ...values, chunk: CHUNK }));
-      removed += rows.length;
-      if (rows.length < CHUNK) return removed;
-    }
   }
 
   async #ulidOf(days: number): Promise<string> {

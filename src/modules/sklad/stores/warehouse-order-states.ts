@@ -1,8 +1,9 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, Confirming, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
+import type { CancelReason, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 import { storable } from "./feed-items";
+import { STATE_TIMES, type StatusEntry } from "./status-entry";
 
 export type NewWarehouseOrder = Pick<
   WarehouseOrderRow,
@@ -25,42 +26,16 @@ export interface Acceptance extends SentFacts {
 /** An order of which the warehouse has said nothing for so long is asked about alone. */
 export const SILENT_HOURS = 2;
 
-/** What statuses of the warehouse have left of a row. */
-export interface StatusEntry {
-  readonly id: string;
-  readonly state: WarehouseOrderState;
-  /** The states it has passed with them, the present one included. */
-  readonly passed: readonly WarehouseOrderState[];
-  /** It was cancelled here and lives. */
-  readonly revived: boolean;
-  /** The last word, when it is a new one. */
-  readonly word: string | null;
-  /** All of them; null when none is new. */
-  readonly tracking_numbers: readonly string[] | null;
-  readonly confirming: Confirming | null;
-  readonly cancel_reason: CancelReason | null;
-  /** Those the warehouse gave, for a row that has none. */
-  readonly remote_id: string | null;
-  readonly remote_key: string | null;
-  /** Medusa has to follow. */
-  readonly follows: boolean;
-}
-
-/**
- * Times of the states a status can lead to: the first time each was reached, by our clock. One that was cancelled and
- * lives begins again: stock asks when its goods left the second time.
- */
-const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
-  .map(
-    (state) => `${state}_at = case
-                    when jsonb_exists(entry.passed, '${state}') and entry.revived then ${NOW}
-                    when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
-                    when not entry.revived then o.${state}_at end`,
-  )
-  .join(", ");
+/** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
+export type CancelEffect = "canceled" | "was_canceled" | "left";
 
 /** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
-const AFTER_PAYMENT_GATE: readonly Hold["code"][] = ["grace_period", "waiting_for_approval"];
+const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
+  "grace_period",
+  "waiting_for_approval",
+  "held_by_shop",
+  "shop_rule_failed",
+];
 
 const COLUMNS = [
   "id",
@@ -175,11 +150,18 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
   }
 
-  /** @returns false when the parcel has left already */
-  async cancel(id: string, reason: CancelReason): Promise<boolean> {
+  /**
+   * Of one that the warehouse was heard to have cancelled unasked the reason becomes ours.
+   * @param from the states it may be cancelled in
+   */
+  async cancel(
+    id: string,
+    reason: CancelReason,
+    from: readonly WarehouseOrderState[] = ["planned", "new", "picked"],
+  ): Promise<CancelEffect> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id })
-      .whereIn("state", ["planned", "new", "picked"])
+      .whereIn("state", from)
       .update({
         ...UNHELD,
         state: "canceled",
@@ -187,7 +169,17 @@ export class WarehouseOrderStateStore {
         canceled_at: this.database.raw(NOW),
         updated_at: this.database.fn.now(),
       });
-    return changed > 0;
+    if (changed > 0) return "canceled";
+    const named = await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        cancel_reason: this.database.raw(
+          "case when cancel_reason = 'canceled_at_warehouse' then ? else cancel_reason end",
+          [reason],
+        ),
+        updated_at: this.database.fn.now(),
+      });
+    return named > 0 ? "was_canceled" : "left";
   }
 
   /** A cancellation is final until somebody says so: its goods may be planned again, in the same place. */

@@ -1,6 +1,6 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
-import { type Database, NOW, rowsOf } from "./database";
+import { type Database, lockKeys, NOW, rowsOf } from "./database";
 import { GRACE_ENDS } from "./warehouse-order-states";
 import { type Page, pageOf, type PageRequest } from "./page";
 
@@ -109,12 +109,11 @@ export class WarehouseOrderStore {
       .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
   }
 
-  /** Nobody else plans these Medusa orders until the transaction ends. Always in the same order, so that none wait for each other. */
+  /** Nobody else plans these Medusa orders until the transaction ends. */
   async lockAll(orderIds: readonly string[]): Promise<void> {
-    await this.database.raw(
-      `select pg_advisory_xact_lock(hashtextextended(key, 0))
-         from (select 'sklad:order:' || id as key from unnest(:ids::text[]) id order by id) keys`,
-      { ids: [...orderIds] },
+    await lockKeys(
+      this.database,
+      orderIds.map((id) => `order:${id}`),
     );
   }
 
@@ -148,51 +147,6 @@ export class WarehouseOrderStore {
   /** A person has acted on a Medusa order: what was planned before counts no longer. */
   async forgetRounds(orderId: string): Promise<void> {
     await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
-  }
-
-  async expectFulfillment(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, { pending_fulfillment_id: fulfillmentId });
-  }
-
-  /** The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. */
-  async takeOver(id: string, fulfillmentId: string): Promise<void> {
-    await this.#update(id, {
-      origin: "manual",
-      pending_fulfillment_id: fulfillmentId,
-      hold_code: null,
-      hold_params: null,
-      held_by_merchant_at: null,
-    });
-  }
-
-  /**
-   * @param followed whether it was made by following the warehouse
-   * @returns false when somebody has done it already
-   */
-  async linkFulfillment(id: string, fulfillmentId: string, followed: boolean): Promise<boolean> {
-    const changed = await this.database("sklad_warehouse_order")
-      .where({ id, pending_fulfillment_id: fulfillmentId })
-      .update({
-        // An accepted parcel that grew has several; the first stands for it.
-        fulfillment_id: this.database.raw("coalesce(fulfillment_id, ?)", [fulfillmentId]),
-        fulfillment_followed: followed,
-        pending_fulfillment_id: null,
-        updated_at: this.database.fn.now(),
-      });
-    return changed > 0;
-  }
-
-  /** What was begun came to nothing; one that stands for it already stays. */
-  async forgetPendingFulfillment(id: string): Promise<void> {
-    await this.#update(id, { pending_fulfillment_id: null });
-  }
-
-  async unlinkFulfillment(id: string): Promise<void> {
-    await this.#update(id, {
-      fulfillment_id: null,
-      fulfillment_followed: false,
-      pending_fulfillment_id: null,
-    });
   }
 
   /**

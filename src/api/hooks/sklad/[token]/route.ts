@@ -27,8 +27,8 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
     return response.status(status).json(body);
   };
   try {
-    const { ip, headers, params } = request;
-    const admission = await admit(ctx, { token: params.token ?? "", ip, headers });
+    const { headers, params } = request;
+    const admission = await admit(ctx, { token: params.token ?? "", request });
     if (admission.kind === "unknown") return answer(404, NOT_FOUND);
     if (admission.kind === "forbidden") return answer(403, { message: "Forbidden" });
     if (admission.kind === "too_many") {
@@ -40,13 +40,14 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
       const [status, message] = UNREAD[body];
       return answer(status, { message });
     }
+    admission.brought(body.length);
     const isKept = await keepWebhook(ctx, {
       token_hash: admission.token_hash,
       content_type: kept(headers["content-type"]),
       content_encoding: kept(headers["content-encoding"]),
       body,
     });
-    return isKept ? answer(200, { result: "ok" }) : answer(404, NOT_FOUND);
+    return isKept ? response.writeHead(200, OK_HEADERS).end(OK) : answer(404, NOT_FOUND);
   } catch (error) {
     // Medusa's own handler would print the failed statement, and with it the body.
     ctx.logger.error(`sklad: a webhook could not be stored: ${failureOf(error)}`);
@@ -55,6 +56,8 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
 }
 
 const NOT_FOUND = { message: "Not found" };
+const OK = Buffer.from(JSON.stringify({ result: "ok" }));
+const OK_HEADERS = { "Content-Type": "application/json; charset=utf-8", "Content-Length": OK.length };
 
 /** Node takes bytes in headers for Latin-1, so there is nothing in one that Postgres does not store but its length. */
 function kept(header: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../../../../../engine/connections";
 import { contextOf } from "../../../../../../engine/context";
-import { askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
+import { acknowledgeWords, askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
 import { actorOf, pathAction, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";
 
@@ -12,6 +12,12 @@ export async function POST(request: AuthenticatedMedusaRequest, response: Medusa
     const begins_at = await askForStatuses(ctx, pathId(request), action);
     const asked = await requireConnection(ctx, pathId(request));
     response.status(202).json({ connection: presentConnection(asked), begins_at });
+    return;
+  }
+  if (action === "acknowledge-words") {
+    const { id } = await requireConnection(ctx, pathId(request));
+    await acknowledgeWords(ctx, id);
+    response.json({ connection: presentConnection(await requireConnection(ctx, id)) });
     return;
   }
   const connection = await actOnConnection(ctx, pathId(request), action, actorOf(request));

@@ -1,0 +1,111 @@
+import { accepted } from "../../support/accepted";
+import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import { type OpenShop, suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { follow, medusaShows, warehouseSays } from "../../support/following";
+import { Merchant } from "../../support/merchant";
+import { type Problem, problems } from "../../support/outage";
+import type { WarehouseOrder } from "../../support/shop";
+import { sweep } from "../../support/waiting-orders";
+
+const CASH: Purchase = {
+  items: { "TEA-KARPATY-100": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+};
+
+export const tooLate = suite("What the customer was promised and what is in the box", (at) => {
+  it("agree when a cash on delivery is paid online while the warehouse takes changes: it is edited to prepaid", async () => {
+    const { placed } = await handedOver(at);
+    await new Merchant(at.shop).capturePayment(placed.id);
+    const [held] = await eventually(
+      () => at.sandbox.orders(),
+      ([order]) => order?.order.payment_method === "На карту",
+    );
+    expect(held?.order.order_payment_sum).toBe("370.00"); // 2 × 145 and 80 for shipping
+    expect(await at.sandbox.calls("EditOrder")).toHaveLength(1);
+    expect(await codes(at)).toEqual([]);
+  });
+
+  it("are told of when it is paid once the parcel is picked, until the money is given back", async () => {
+    const { placed, order } = await handedOver(at);
+    await picked(at, placed, order);
+    const merchant = new Merchant(at.shop);
+    await merchant.capturePayment(placed.id);
+
+    const problem = await problemOf(at, "pays_twice");
+    expect(problem.message.en).toContain("still collects 370.00 UAH at the door, of which 0.00 UAH is owed");
+    expect(problem.message.uk).toContain("збирає при отриманні 370.00 грн, з яких до сплати лише 0.00 грн");
+    expect(await at.sandbox.calls("EditOrder")).toEqual([]);
+
+    const [payment] = await at.shop.query<{ id: string }>("payment", ["id"], {});
+    await merchant.post(`/admin/payments/${payment?.id ?? ""}/refund`, { amount: 370 });
+    await eventually(
+      () => codes(at),
+      (open) => open.length === 0,
+    );
+  });
+
+  it("are told of when the warehouse had begun before anybody knew, and refuses the change", async () => {
+    const { placed, order } = await handedOver(at);
+    await at.sandbox.advance(order.remote_id ?? "", "picked");
+    await new Merchant(at.shop).capturePayment(placed.id);
+    await problemOf(at, "pays_twice");
+    expect((await codes(at)).sort()).toEqual(["edit_refused", "pays_twice"]);
+  });
+
+  it("are told of once by what differs, also after a merchant has settled it, and no longer when the order is changed back", async () => {
+    const { placed, order } = await handedOver(at);
+    await picked(at, placed, order);
+    const merchant = new Merchant(at.shop);
+    await merchant.changeAddress(placed.id, { first_name: "Іван" });
+    const problem = await problemOf(at, "too_late");
+    expect(problem).toMatchObject({
+      warehouse_order_id: order.id,
+      message: {
+        en: expect.stringContaining("is not what the order asks for: another recipient."),
+        uk: expect.stringContaining("не така, як у замовленні: інший одержувач."),
+      },
+    });
+    expect(JSON.stringify(problem)).not.toContain("Іван");
+
+    await merchant.changeAddress(placed.id, { first_name: "Тарас" });
+    await eventually(
+      () => codes(at),
+      (open) => open.length === 0,
+    );
+
+    await merchant.changeAddress(placed.id, { first_name: "Іван" });
+    await problemOf(at, "too_late");
+    await merchant.post(`/admin/sklad/orders/${order.id}/acknowledge`);
+    await sweep(at.shop);
+    expect(await codes(at)).toEqual([]);
+
+    await merchant.changeAddress(placed.id, { phone: "050 123 45 67" });
+    expect((await problemOf(at, "too_late")).message.en).toContain("another recipient; another phone.");
+  });
+});
+
+async function handedOver(at: OpenShop): Promise<{ placed: PlacedOrder; order: WarehouseOrder }> {
+  const placed = await checkout(at.shop, CASH);
+  return { placed, order: (await accepted(at, placed)).order };
+}
+
+/** The warehouse has begun, and Medusa shows it. */
+async function picked(at: OpenShop, placed: PlacedOrder, order: WarehouseOrder): Promise<void> {
+  await warehouseSays(at.shop, order.id, "picked");
+  await follow(at.shop);
+  expect((await medusaShows(at.shop, placed.id)).fulfillments).toHaveLength(1);
+}
+
+async function codes(at: OpenShop): Promise<string[]> {
+  return (await problems(at)).map(({ code }) => code);
+}
+
+async function problemOf(at: OpenShop, code: string): Promise<Problem> {
+  const open = await eventually(
+    () => problems(at),
+    (found) => found.some((problem) => problem.code === code),
+  );
+  return open.find((problem) => problem.code === code) as Problem;
+}

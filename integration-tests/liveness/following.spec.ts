@@ -1,0 +1,220 @@
+import { followClaim } from "../../src/engine/following/follow-claim";
+import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/following/follow-due";
+import { recordStatuses } from "../../src/engine/statuses";
+import { rowsOf } from "../../src/modules/sklad/stores/database";
+import type { FollowedFulfillment, FollowedOrder, FollowStep } from "../../src/planning/follow";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { MINUTE_MS } from "./support/cells";
+import { type Beside, LivenessWorld } from "./support/liveness-world";
+import { VirtualTime } from "./support/virtual-time";
+
+const BAD = "order_2";
+const OTHERS = ["order_1", "order_3", "order_4", "order_5", "order_6"];
+const SOON_MS = 2_000;
+const TOLD_MS = 5 * MINUTE_MS;
+/** Medusa's steps for one order in a day: pauses grow to six hours. */
+const MAX_TRIES = 60;
+
+/** Medusa's orders as far as following sees them: a line each, of which no stock is kept. */
+const medusa = {
+  fulfillments: new Map<string, FollowedFulfillment>(),
+  edited: new Set<string>(),
+  refuses: new Set<string>(),
+  hangs: new Set<string>(),
+  tried: [] as string[],
+  lines: new Map<string, readonly string[]>(),
+};
+
+jest.mock("../../src/engine/shop", () => ({
+  ...jest.requireActual<object>("../../src/engine/shop"),
+  loadFollowedOrder: async (_ctx: unknown, id: string): Promise<FollowedOrder> => orderOf(id),
+  performStep: async (_container: unknown, row: { id: string; order_id: string }, step: FollowStep) =>
+    medusa.hangs.has(row.order_id) ? new Promise<never>(() => undefined) : perform(row, step),
+}));
+
+function orderOf(id: string): FollowedOrder {
+  const made = medusa.fulfillments.get(id);
+  return {
+    id,
+    status: "pending",
+    canceled_at: null,
+    awaits_return: false,
+    open_change: medusa.edited.has(id) ? { id: "ordch_1", type: "edit" } : null,
+    lines: (medusa.lines.get(id) ?? []).map((line) => ({
+      id: line,
+      quantity: "100",
+      fulfilled_quantity: made?.booked.fulfilled[line] ?? "0",
+      delivered_quantity: "0",
+      written_off_quantity: "0",
+      managed: false,
+      components: [],
+    })),
+    reservations: [],
+    fulfillments: made ? [made] : [],
+    money: { pending_difference: "0", payments: [], captures: [], unpaid: [] },
+  };
+}
+
+function perform({ id, order_id }: { id: string; order_id: string }, step: FollowStep): void {
+  medusa.tried.push(order_id);
+  if (medusa.refuses.has(order_id)) throw new Error("Not now.");
+  const made = medusa.fulfillments.get(order_id);
+  if (step.type === "fulfil") {
+    const units = Object.fromEntries(
+      step.lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]),
+    );
+    medusa.fulfillments.set(order_id, {
+      ...{ id: `ful_${order_id}`, warehouse_order_id: id, ours: true, linked: true, canceled: false },
+      ...{ created_at: "2026-11-20T10:00:00.000Z", shipped: false, delivered: false, labels: [], items: [] },
+      booked: { fulfilled: units, shipped: {}, delivered: {} },
+    });
+  } else if (step.type === "ship" && made)
+    medusa.fulfillments.set(order_id, {
+      ...made,
+      shipped: true,
+      booked: { ...made.booked, shipped: made.booked.fulfilled },
+    });
+  else throw new Error(`Nobody wants ${step.type} here.`);
+}
+
+/** Follows what is due, as its loop does. */
+class FollowingBeside implements Beside {
+  #running = 0;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(private readonly world: LivenessWorld) {}
+
+  async look(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    const { ctx, stores } = this.world;
+    const free = MAX_ORDERS_IN_PARALLEL - this.#running;
+    if (free <= 0) return;
+    for (const claim of await stores.following.claimDue(free, CLAIM_LEASE_MS)) {
+      this.#running += 1;
+      void followClaim(ctx, {} as Parameters<typeof followClaim>[1], claim)
+        .catch((error: unknown) => void (this.#failure = { error }))
+        .finally(() => (this.#running -= 1));
+    }
+  }
+
+  async nextDue(): Promise<number> {
+    // Somebody has to end first.
+    if (this.#running >= MAX_ORDERS_IN_PARALLEL) return Infinity;
+    const [row] = await rowsOf<{ at: string | null; due: boolean | null }>(
+      database.database.raw(
+        `select extract(epoch from min(follow_due_at)) * 1000 as at, min(follow_due_at) <= sklad_now() as due
+           from sklad_warehouse_order where follow_due_at is not null`,
+      ),
+    );
+    if (row?.due) return this.world.time.now;
+    return row?.at ? Math.floor(Number(row.at)) + 2 : Infinity;
+  }
+}
+
+let database: ModuleDatabase;
+let time: VirtualTime;
+let world: LivenessWorld;
+
+beforeAll(async () => {
+  database = await createModuleDatabase();
+  time = new VirtualTime(database.database);
+  await time.install();
+  // What recording reads of Medusa's tables.
+  await database.database.raw(
+    `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
+  );
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.database.raw(`truncate "order"`);
+  for (const known of [medusa.fulfillments, medusa.edited, medusa.refuses, medusa.hangs, medusa.lines])
+    known.clear();
+  medusa.tried = [];
+  world = await LivenessWorld.on(database.database, time);
+  world.beside(new FollowingBeside(world));
+  for (const id of [BAD, ...OTHERS]) {
+    await database.database("order").insert({ id, status: "pending" });
+    await world.place(id);
+  }
+  await world.run(10_000);
+  for (const id of [BAD, ...OTHERS]) {
+    const row = await rowOf(id);
+    const lines = await world.stores.warehouseOrderLines.of([row.id]);
+    medusa.lines.set(id, [...new Set(lines.map(({ line_item_id }) => line_item_id))]);
+  }
+});
+
+async function rowOf(id: string) {
+  const row = await world.rowOf(id);
+  if (!row) throw new Error(`${id} was not planned.`);
+  return row;
+}
+
+async function ship(id: string): Promise<void> {
+  const row = await rowOf(id);
+  const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
+  const status = {
+    ...ids,
+    status: "shipped",
+    state: "shipped" as const,
+    changedAt: null,
+    trackingNumber: null,
+  };
+  const connections = await world.stores.connections.list();
+  await world.stores.transaction(async (stores) => {
+    await recordStatuses(stores, [{ connections, statuses: [status] }], "report");
+  });
+}
+
+const isShown = (id: string) => medusa.fulfillments.get(id)?.shipped === true;
+
+it.each([
+  ["is refused by Medusa", "medusa_refuses", medusa.refuses],
+  ["has an edit that nobody closes", "order_change_open", medusa.edited],
+] as const)(
+  "one order that %s for ever is told by name, and the others are shown at once",
+  async (_, code, bad) => {
+    bad.add(BAD);
+    await ship(BAD);
+    const shown: Record<string, boolean> = {};
+    OTHERS.forEach((id, index) => {
+      // The first beside it, the last long after it has begun to fail.
+      const at = index * 5 * MINUTE_MS + 1_000;
+      world.in(at, () => ship(id));
+      world.in(at + SOON_MS, async () => void (shown[id] = isShown(id)));
+    });
+    const from = time.now;
+    await world.run(24 * 60 * MINUTE_MS);
+    expect(shown).toEqual(Object.fromEntries(OTHERS.map((id) => [id, true])));
+    const { id: badId } = await rowOf(BAD);
+    const [problem, ...more] = await world.problems();
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({ code, warehouse_order_id: badId, cleared_at: null });
+    expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(TOLD_MS);
+    expect(medusa.tried.filter((id) => id === BAD).length).toBeLessThanOrEqual(MAX_TRIES);
+    expect(isShown(BAD)).toBe(false);
+
+    bad.clear();
+    // As the event of the order's change does.
+    await world.stores.following.soon(BAD);
+    await world.run(SOON_MS);
+    expect(isShown(BAD)).toBe(true);
+    expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+  },
+);
+
+it("orders whose step never ends are told by name, however many, and the others are shown soon", async () => {
+  const hanging = OTHERS.slice(0, MAX_ORDERS_IN_PARALLEL);
+  const others = [BAD, ...OTHERS.slice(MAX_ORDERS_IN_PARALLEL)];
+  hanging.forEach((id) => medusa.hangs.add(id));
+  for (const id of hanging) await ship(id);
+  await world.run(SOON_MS);
+  for (const id of others) await ship(id);
+  await world.run(TOLD_MS);
+  expect(others.map(isShown)).toEqual(others.map(() => true));
+  const told = (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  expect(told.map(({ code }) => code)).toEqual(hanging.map(() => "medusa_refuses"));
+  const ids = await Promise.all(hanging.map(async (id) => (await rowOf(id)).id));
+  expect(told.map(({ warehouse_order_id }) => warehouse_order_id).sort()).toEqual(ids.sort());
+});

@@ -1,0 +1,156 @@
+import type { OrderState } from "../../src/client";
+import { recordStatuses } from "../../src/engine/statuses";
+import { auditFeed } from "../../src/engine/statuses/audit-feed";
+import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
+import { reportFeed } from "../../src/engine/statuses/report-feed";
+import type { ProblemRow } from "../../src/modules/sklad/types";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { MINUTE_MS } from "./support/cells";
+import { type Failure, KINDS } from "./support/failures";
+import { FeedsBeside } from "./support/feeds-beside";
+import { LivenessWorld } from "./support/liveness-world";
+import type { Call } from "./support/shop-and-warehouse";
+import { VirtualTime } from "./support/virtual-time";
+
+const OPERATIONS = ["ReportStatusOrder", "ListOrder", "getStatusOrder"] as const;
+
+interface Cell {
+  readonly operation: (typeof OPERATIONS)[number];
+  readonly failure: Failure;
+}
+
+const ALL = process.env.SKLAD_LIVENESS === "all";
+/** What a feed can tell apart; all kinds are for the soak. */
+const BRIEF: readonly Failure[] = ["401", "429", "500", "HTML with 200", "black hole"];
+
+const TOLD_MS = 5 * MINUTE_MS;
+/** A report a minute, and a window that a 429 has paused. */
+const SOON_MS = 2 * MINUTE_MS;
+/** The longest pause after a failure, and the calls it takes. */
+const RECOVERED_MS = 16 * MINUTE_MS;
+/** Longer than the longest call: nobody renews it while time stands still. */
+const PLUGIN = { claimLeaseMs: 120_000 };
+
+const BAD = 2;
+const nameOf = (order: number) => `order_${order}`;
+const numberOf = (order: number) => String(1000 + order);
+
+let database: ModuleDatabase;
+let time: VirtualTime;
+let world: LivenessWorld;
+
+beforeAll(async () => {
+  database = await createModuleDatabase();
+  time = new VirtualTime(database.database);
+  await time.install();
+  // What recording reads of Medusa's tables.
+  await database.database.raw(
+    `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
+  );
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.database.raw(`truncate "order"`);
+  world = await LivenessWorld.on(database.database, time, PLUGIN);
+  world.beside(new FeedsBeside(world, database.database, [reportFeed, confirmationFeed, auditFeed]));
+  for (let order = 1; order <= 4; order += 1) await place(order);
+  await world.run(5_000);
+});
+
+async function place(order: number): Promise<void> {
+  await database.database("order").insert({ id: nameOf(order), status: "pending" });
+  await world.place(nameOf(order));
+}
+
+/** The warehouse, or whoever has its address, posts what it has done. */
+async function post(order: number, state: OrderState): Promise<void> {
+  const row = await world.rowOf(nameOf(order));
+  if (!row) throw new Error(`${nameOf(order)} was not planned.`);
+  const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
+  const status = { ...ids, status: state, state, changedAt: null, trackingNumber: null };
+  const connections = await world.stores.connections.list();
+  await world.stores.transaction(async (stores) => {
+    await recordStatuses(stores, [{ connections, statuses: [status] }], "webhook");
+  });
+}
+
+/** Milliseconds from then until our row had come so far. */
+async function reachedAfter(
+  order: number,
+  column: "picked_at" | "canceled_at" | "accepted_at",
+  from: number,
+) {
+  const at = (await world.rowOf(nameOf(order)))?.[column];
+  return at ? new Date(at).getTime() - from : Infinity;
+}
+
+/** A list is about no order, and nobody refuses a connection, or a key, to one of them. */
+const isOfOne = ({ operation, failure }: Cell) =>
+  operation === "getStatusOrder" && failure !== "401" && failure !== "refused connection";
+
+/** Names the order where one alone fails, else the connection. */
+function names({ warehouse_order_id, connection_id, code }: ProblemRow, cell: Cell, bad?: string): boolean {
+  if (isOfOne(cell)) return warehouse_order_id === bad;
+  return code === "feed_failing" && connection_id === "sklconn_kyiv";
+}
+
+/** Nothing is asked for, and that is what was wanted. */
+const isSilent = ({ operation, failure }: Cell) =>
+  failure === "switched off" && operation !== "getStatusOrder";
+
+const played = ALL ? KINDS.map(([failure]) => failure) : BRIEF;
+const cells = OPERATIONS.flatMap((operation) => played.map((failure): Cell => ({ operation, failure })));
+
+it.each(cells)(
+  "$operation fails with $failure for ever: the statuses of other orders come, and a person is told",
+  async (cell) => {
+    const { operation, failure } = cell;
+    const bad = await world.rowOf(nameOf(BAD));
+    const hits = (call: Call) =>
+      call.operation === operation && (!isOfOne(cell) || call.numbers.includes(numberOf(BAD)));
+    world.warehouse.faults = [{ failure, hits }];
+    const from = time.now;
+    // The first list of the day was read when the shop opened.
+    await world.stores.feeds.request({ name: auditFeed.name, place_key: "sklconn_kyiv" });
+    // A forged one, which nothing confirms and, without look-ups, nothing denies.
+    await post(BAD, "canceled");
+    world.in(10_000, async () => {
+      world.warehouse.move(numberOf(1), "picked");
+      if (operation === "ReportStatusOrder") await post(1, "picked");
+    });
+    world.in(20_000, async () => {
+      world.warehouse.move(numberOf(3), "canceled");
+      await post(3, "canceled");
+    });
+    world.in(2 * MINUTE_MS, async () => place(5));
+    await world.run(TOLD_MS);
+
+    expect(await reachedAfter(1, "picked_at", from)).toBeLessThanOrEqual(10_000 + SOON_MS);
+    expect(await reachedAfter(3, "canceled_at", from)).toBeLessThanOrEqual(20_000 + SOON_MS);
+    expect(await reachedAfter(5, "accepted_at", from)).toBeLessThanOrEqual(2 * MINUTE_MS + SOON_MS);
+    expect(await world.rowOf(nameOf(BAD))).toMatchObject({ state: "new" });
+    const told = (await world.problems()).filter((problem) => names(problem, cell, bad?.id));
+    expect(told.length > 0).toBe(!isSilent(cell));
+
+    world.warehouse.faults = [];
+    world.warehouse.move(numberOf(4), "picked");
+    const isOver = async () => {
+      const rows = [await world.rowOf(nameOf(4)), await world.rowOf(nameOf(BAD))];
+      const open = (await world.problems()).filter((problem) => problem.cleared_at === null);
+      const left = open.filter((problem) => names(problem, cell, bad?.id));
+      return { states: rows.map((row) => [row?.state, row?.confirming]), left };
+    };
+    const over = {
+      states: [
+        ["picked", null],
+        ["new", null],
+      ],
+      left: [],
+    };
+    const ended = time.now;
+    while (time.now - ended < RECOVERED_MS && JSON.stringify(await isOver()) !== JSON.stringify(over))
+      await world.run(MINUTE_MS);
+    expect(await isOver()).toEqual(over);
+  },
+);

@@ -1,0 +1,96 @@
+import { recordStatuses } from "../../src/engine/statuses";
+import { understandDue } from "../../src/engine/webhooks/inbox";
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { InboxRow } from "../../src/modules/sklad/types";
+import type { ModuleDatabase } from "../feeds/support/module-database";
+import { recordingWorld } from "./support/recording-world";
+
+describe("Webhooks in the table", () => {
+  const world = recordingWorld();
+  const { accepted, said, process, webhook } = world;
+  let module: ModuleDatabase;
+  let stores: Stores;
+  beforeAll(() => ({ module, stores } = world));
+
+  it("whose process died of one come last and alone, are told by name, and left alone in the end", async () => {
+    const [id = ""] = await accepted(1);
+    await webhook(said(id, "picked"), "kyiv");
+    await webhook(said(id, "picked"), "lviv");
+    const heard: number[] = [];
+    const look = () =>
+      understandDue(process(), (inside, received) => {
+        heard.push(received.flatMap(({ statuses }) => statuses).length);
+        return recordStatuses(inside, received, "webhook");
+      });
+    const passTime = () =>
+      module
+        .database("sklad_inbox")
+        .whereNotNull("due_at")
+        .update({ due_at: new Date(Date.now() - 1_000) });
+    const row = (place: string) =>
+      module
+        .database("sklad_inbox")
+        .where({ id: `sklin_${place}_${id}` })
+        .first<InboxRow>("*");
+    const told = async () => (await stores.problems.openOf(["webhooks_failing"])).map(({ params }) => params);
+
+    // A process that began both and was killed.
+    expect(await stores.inbox.begin(50, 1)).toHaveLength(2);
+    await passTime();
+    await module
+      .database("sklad_inbox")
+      .where({ id: `sklin_lviv_${id}` })
+      .update({ due_at: new Date() });
+    await webhook(said(id, "shipped"), "fresh");
+    await look();
+    expect(heard).toEqual([1, 1]);
+    expect(await row("fresh")).toMatchObject({ state: "recorded" });
+    expect(await row("kyiv")).toMatchObject({ state: "recorded", failures: 0 });
+    expect(await look()).toBe(1);
+    expect(await row("lviv")).toMatchObject({ state: "recorded" });
+
+    await stores.inbox.replay(`sklin_kyiv_${id}`);
+    await stores.inbox.begin(50, 1);
+    for (let deaths = 1; deaths < 3; deaths += 1) {
+      await passTime();
+      await stores.inbox.beginAgain(1);
+    }
+    const failing = new Error("a process that is about to die");
+    const dying = () => understandDue(process(), () => Promise.reject(failing));
+    await passTime();
+    await dying();
+    expect(await told()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
+    // What fails and is caught is tried for ever; what ends the process is not.
+    for (let times = 0; times < 4; times += 1) {
+      await passTime();
+      await dying();
+    }
+    expect(await row("kyiv")).toMatchObject({ state: "received", failures: 8 });
+    await passTime();
+    await stores.inbox.beginAgain(1);
+    await passTime();
+    heard.length = 0;
+    expect(await look()).toBe(1);
+    expect(heard).toEqual([]);
+    expect(await row("kyiv")).toMatchObject({ state: "not_understood", failures: 0 });
+    expect((await row("kyiv")).reason).toContain("did not end");
+    expect(await told()).toEqual([]);
+  });
+
+  it("that are replayed come after fresh ones in the order they came, and dismissed ones only when asked for", async () => {
+    const [id = ""] = await accepted(1);
+    for (const place of ["1st", "2nd", "dismissed"]) await webhook(said(id, "new"), place);
+    await stores.inbox.dismiss(`sklin_dismissed_${id}`);
+    expect(await stores.inbox.begin(50, 1_000)).toHaveLength(2);
+    const finished = { state: "recorded", reason: null, statuses: [], matched: 1, unmatched: 0 } as const;
+    for (const place of ["1st", "2nd"]) await stores.inbox.finish(`sklin_${place}_${id}`, finished);
+
+    const since = new Date(Date.now() - 3_600_000);
+    expect(await stores.inbox.replaySince({ since }, 50, "sklin_")).toHaveLength(2);
+    await webhook(said(id, "new"), "fresh");
+    const begun = async (limit: number) => (await stores.inbox.begin(limit, 60_000)).map((row) => row.id);
+    expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
+    expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);
+    expect(await stores.inbox.replaySince({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,238 @@
+import type { OrderStatus } from "../../src/client";
+import { transitions } from "../../src/engine/orders";
+import { type Received, recordStatuses } from "../../src/engine/statuses";
+import { settleLookUp } from "../../src/engine/statuses/settle-look-up";
+import { understandDue } from "../../src/engine/webhooks/inbox";
+import { Stores } from "../../src/modules/sklad/stores";
+import { rowsOf } from "../../src/modules/sklad/stores/database";
+import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import type { ModuleDatabase } from "../feeds/support/module-database";
+import { eventually } from "../support/eventually";
+import { FACTS, recordingWorld } from "./support/recording-world";
+
+describe("Statuses that are recorded at the same time", () => {
+  const world = recordingWorld();
+  const { accepted, planned, remote, said, record, states, process, webhook, warnings } = world;
+  let module: ModuleDatabase;
+  let stores: Stores;
+  let connections: ConnectionRow[];
+  beforeAll(async () => {
+    ({ module, stores } = world);
+    connections = await stores.connections.list();
+  });
+
+  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+    const row = await stores.warehouseOrders.find(id);
+    if (!row) throw new Error(`There is no warehouse order ${id}.`);
+    return row;
+  }
+
+  const timelineOf = async (id: string) =>
+    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
+
+  const openProblems = async () => {
+    const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
+    return rows.map(({ code }) => code);
+  };
+
+  it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
+    const ids = await accepted(50);
+    for (const id of ids) await webhook(said(id, "picked"), "a");
+    for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "b");
+    const understand = () =>
+      understandDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
+    const forth = ids.map((id) => said(id, "shipped"));
+    await Promise.all([understand(), understand(), record(forth), record([...forth].reverse())]);
+    expect(warnings).toEqual([]);
+    expect(await states()).toEqual({ shipped: 50 });
+  });
+
+  it("in long lists are locked together, not part by part", async () => {
+    const ids = await accepted(1_200);
+    const forth = ids.map((id) => said(id, "picked"));
+    await Promise.all([record(forth), record([...forth].reverse())]);
+    expect(await states()).toEqual({ picked: 1_200 });
+  });
+
+  it("of the same unclear handover by a look-up never wait for each other", async () => {
+    const [id = ""] = await planned(1);
+    await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: "sklconn_kyiv" });
+    const [command] = await stores.claims.claim({
+      ...{ connection_id: "sklconn_kyiv", kind: "add", state: "queued" as const },
+      ...{ size: 1, lease_ms: 60_000 },
+    });
+    if (!command) throw new Error("Nothing was claimed.");
+    await stores.outbox.markSending([{ command, sent: {}, facts: FACTS }], 60_000);
+    await stores.outbox.fail([{ command, received: {}, state: "unknown", delay_ms: 0, counted: false }]);
+    const [looked] = await stores.claims.claim({
+      ...{ connection_id: "sklconn_kyiv", kind: "add", state: "unknown" as const },
+      ...{ size: 1, lease_ms: 60_000 },
+    });
+    if (!looked) throw new Error("Nothing was claimed.");
+    let heard: Promise<unknown> = Promise.resolve();
+    await stores.transaction(async (inside) => {
+      await inside.outbox.finish("done", [{ command: looked, received: {} }]);
+      heard = record([said(id, "picked")]);
+      await eventually(
+        () => rowsOf(module.database.raw("select 1 from pg_locks where not granted")),
+        (waiting) => waiting.length > 0,
+      );
+      await inside.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+    });
+    await heard;
+    expect(await states()).toEqual({ picked: 1 });
+  });
+
+  it("of any number of orders hold no more than a thousand of the locks that the server has", async () => {
+    const ids = await accepted(3_000);
+    await module.database.raw("analyze sklad_warehouse_order");
+    await module.database.transaction(async (transaction) => {
+      const inside = new Stores(transaction, () => undefined);
+      const statuses = ids.map((id) => said(id, "picked"));
+      await recordStatuses(inside, [{ connections, statuses }], "report");
+      const [held] = await rowsOf<{ count: number }>(
+        transaction.raw(
+          "select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()",
+        ),
+      );
+      expect(held?.count).toBeGreaterThan(500);
+      expect(held?.count).toBeLessThanOrEqual(1_024);
+    });
+    expect(await states()).toEqual({ picked: 3_000 });
+  });
+
+  /** A look-up of one order has brought this. */
+  async function lookedUp(id: string, status: OrderStatus, asked_at?: Date): Promise<void> {
+    const row = await rowOf(id);
+    const connection = connections.find((one) => one.id === row.connection_id);
+    if (!connection) throw new Error(`Order ${id} has no connection.`);
+    const answer = { statuses: [status], asked_at: asked_at ?? (await stores.feeds.now()) };
+    await stores.transaction((inside) => settleLookUp(inside, connection, row, answer));
+  }
+
+  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
+    const [id = ""] = await accepted(1);
+    const asked_at = await stores.feeds.now();
+    await record([said(id, "canceled")], "webhook");
+    await lookedUp(id, said(id, "picked"), asked_at);
+    expect(await rowOf(id)).toMatchObject({
+      state: "picked",
+      confirming: { why: "claim", word: "canceled", tries: 0 },
+    });
+    await lookedUp(id, said(id, "На пакуванні", null));
+    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
+    expect(await timelineOf(id)).not.toContain("status_denied by look_up");
+
+    await lookedUp(id, said(id, "picked"));
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await timelineOf(id)).toContain("status_denied by look_up");
+  });
+
+  it("of a word that was taught since count for what they mean now, money or not", async () => {
+    const [id = ""] = await accepted(1);
+    await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await openProblems()).toEqual(["status_unknown"]);
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { Отримано: "delivered" } });
+    connections = await stores.connections.list();
+    await record([said(id, "Отримано", null)], "webhook");
+    expect(await rowOf(id)).toMatchObject({
+      state: "new",
+      confirming: { why: "claim", word: "Отримано", state: "delivered" },
+    });
+  });
+
+  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "shipped")], "webhook");
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(id, said(id, "new"));
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+    await lookedUp(id, said(id, "new"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
+    expect(await openProblems()).toEqual([]);
+    for (const _ of [1, 2]) {
+      await lookedUp(id, said(id, "new"), later);
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await openProblems()).toEqual(["status_contradicts"]);
+    }
+  });
+
+  it("of an order that lives on do not cancel it with what a report still holds", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "canceled")]);
+    const later = new Date((await stores.feeds.now()).getTime() + 300_000);
+    await lookedUp(id, said(id, "picked"), later);
+    expect((await rowOf(id)).state).toBe("picked");
+    await record([said(id, "canceled"), said(id, "picked")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    await record([said(id, "canceled")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
+    await lookedUp(id, said(id, "canceled"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+  });
+
+  describe("while the warehouse is asked to cancel the order", () => {
+    const cancel = (row: WarehouseOrderRow) =>
+      stores.transaction((inside) =>
+        transitions.canceled(inside, row, "fulfillment_canceled", "merchant", { confirmed: false }),
+      );
+
+    it("that it has left stand, whatever the response was taken for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await stores.transaction((inside) => transitions.cancelRefused(inside, asked, ["picked"]));
+      await record([said(id, "shipped")]);
+      expect(await cancel(asked)).toBe(false);
+      expect(await rowOf(id)).toMatchObject({
+        ...{ state: "shipped", canceled_at: null, cancel_reason: null },
+        confirming: { why: "asked" },
+      });
+      expect(await timelineOf(id)).not.toContain("canceled by merchant");
+      expect(await openProblems()).toEqual(["cancel_refused"]);
+    });
+
+    it("that it is cancelled come first, and are what was asked for", async () => {
+      const [id = ""] = await accepted(1);
+      const asked = await rowOf(id);
+      await record([said(id, "canceled")]);
+      expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
+      expect(await cancel(asked)).toBe(true);
+      expect(await rowOf(id)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+      expect((await timelineOf(id)).filter((line) => line.startsWith("canceled"))).toEqual([
+        "canceled by report",
+      ]);
+      expect(await openProblems()).toEqual([]);
+    });
+
+    it("that the warehouse has it are not undone by a withdrawal", async () => {
+      const [id = ""] = await planned(1);
+      const unsent = await rowOf(id);
+      await stores.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+      const withdraw = (inside: Stores) =>
+        transitions.withdrawn(inside, unsent, "order_canceled", "merchant");
+      expect(await stores.transaction(withdraw)).toBe(false);
+      expect(await states()).toEqual({ new: 1 });
+    });
+  });
+
+  it("are read by the words of the connection an order belongs to, whoever heard of it", async () => {
+    const [[here = ""], [there = ""]] = [await accepted(1, "kyiv"), await accepted(1, "lviv")];
+    const received: Received[] = [{ connections, statuses: [said(here, "На пакуванні", null)] }];
+    const open = async () =>
+      (await stores.problems.openOf(["status_unknown"])).map((one) => one.connection_id);
+    await stores.transaction((inside) => recordStatuses(inside, received, "look_up"));
+    expect(await open()).toEqual(["sklconn_kyiv"]);
+    await record([said(there, "на  пакуванні", null)]);
+    expect(await states()).toEqual({ new: 1, picked: 1 });
+    expect(await open()).toEqual(["sklconn_kyiv"]);
+
+    // Once the merchant has taught the word it is no problem, though nobody says it again.
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { "на пакуванні": "picked" } });
+    connections = await stores.connections.list();
+    await record([]);
+    expect(await open()).toEqual([]);
+    await record([said(here, "На пакуванні", null)]);
+    expect(await states()).toEqual({ picked: 2 });
+  });
+});

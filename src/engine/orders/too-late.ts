@@ -1,0 +1,112 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { EventSource } from "../../modules/sklad/types";
+import {
+  agreementOf,
+  type Conversions,
+  type Differences,
+  differencesOf,
+  type PlanInput,
+  stillPaysTwice,
+  type WarehouseOrderSnapshot,
+} from "../../planning/orders";
+import { contentHash } from "../../planning/values/canonical";
+import type { Context } from "../context";
+import { endForOrders, raiseForOrder } from "../problems";
+import { loadWarehouseOrders } from "./plan-input";
+import type { Reconciled } from "./reconcile-order";
+import { eventOf } from "./timeline";
+
+type Planned = Pick<Reconciled, "conversions">;
+
+/**
+ * Tells of parcels that no edit can change any longer and that are not what their order asks for now; once for the same
+ * differences, also after a person has dealt with them, and no longer when they are gone.
+ * @returns why it could not be told, by Medusa's order id: one order keeps no other from it
+ */
+export async function settleTooLate(
+  ctx: Pick<Context, "sklad">,
+  planned: readonly Planned[],
+  source: EventSource,
+): Promise<Map<string, string>> {
+  const failed = new Map<string, string>();
+  for (const { conversions } of planned) {
+    const { input } = conversions;
+    try {
+      for (const row of input.warehouse_orders) await settleOne(ctx, conversions, row, source);
+    } catch (error) {
+      failed.set(input.order.id, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return failed;
+}
+
+async function settleOne(
+  { sklad }: Pick<Context, "sklad">,
+  conversions: Conversions,
+  row: WarehouseOrderSnapshot,
+  source: EventSource,
+): Promise<void> {
+  const { stores } = sklad;
+  const { input } = conversions;
+  const before = row.told_differences ?? null;
+  if (row.state === "delivered") {
+    if (before !== null && !stillPaysTwice(conversions, row))
+      await endForOrders(stores, "paid_once", [row.id]);
+    return;
+  }
+  const agreement = agreementOf(conversions, row);
+  if (agreement === "open" || (agreement === "agrees" && before === null)) return;
+  const differences =
+    agreement === "differs" ? differencesOf(conversions, row, await lastSent(stores, row)) : null;
+  const told = differences && isAny(differences) ? contentHash(differences) : null;
+  if (told === before) return;
+  await sklad.stores.exclusively(`order:${input.order.id}`, async (inside) => {
+    if (await isAsPlanned(inside, input, row)) await tell(inside, input, row, told, differences, source);
+  });
+}
+
+function isAny({ items, fields, cash }: Differences): boolean {
+  return items.length > 0 || fields.length > 0 || cash !== null;
+}
+
+/** What the warehouse has accepted last, as long as what was sent is kept. */
+async function lastSent(stores: Stores, { id }: WarehouseOrderSnapshot) {
+  const commands = await stores.commands.ofSubject(id);
+  const accepted = commands.find(
+    ({ kind, state, sent }) => (kind === "add" || kind === "edit") && state === "done" && sent !== null,
+  );
+  return accepted?.sent ?? null;
+}
+
+/** While Medusa is about to register what is in the box, what the order still asks for says nothing. */
+async function isAsPlanned(
+  stores: Stores,
+  { order }: PlanInput,
+  planned: WarehouseOrderSnapshot,
+): Promise<boolean> {
+  const ours = (await loadWarehouseOrders(stores, [order.id])).get(order.id) ?? [];
+  const now = ours.find(({ row }) => row.id === planned.id);
+  if (!now || contentHash(now.snapshot) !== contentHash(planned)) return false;
+  const { follow_due_at, follow_failures } = now.row;
+  return planned.fulfilled || follow_due_at === null || follow_failures > 0;
+}
+
+async function tell(
+  stores: Stores,
+  { order }: PlanInput,
+  { id, connection_id, number }: WarehouseOrderSnapshot,
+  told: string | null,
+  differences: Differences | null,
+  source: EventSource,
+): Promise<void> {
+  const row = { id, connection_id, number, order_id: order.id };
+  await stores.problems.rememberDifferences(id, told);
+  await endForOrders(stores, "agrees", [id]);
+  if (told === null || differences === null) return stores.events.add(eventOf(row, source, "agrees"));
+  const { items, fields, cash } = differences;
+  if (cash?.twice) await raiseForOrder(stores, row, "pays_twice", { ...cash });
+  const other = { items, fields, ...(cash && !cash.twice && { cash }) };
+  if (items.length > 0 || fields.length > 0 || "cash" in other)
+    await raiseForOrder(stores, row, "too_late", other);
+  await stores.events.add(eventOf(row, source, "differs", { ...differences }));
+}

@@ -1,0 +1,25 @@
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** As they are written here and by Medusa; a sentence begins with a capital. */
+const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|truncate)\s/;
+const MAX_LENGTH = 500;
+
+/**
+ * What failed, for a person or a log, without what it failed with: an error of the database begins with its statement
+ * and the values in it, which customers and the warehouse have written. Errors that leave a workflow are plain objects.
+ */
+export function reasonOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return String(error).slice(0, MAX_LENGTH);
+  const said = "message" in error ? String(error.message) : "an error without a message";
+  const isTheDatabases = "code" in error && SQLSTATE.test(String(error.code));
+  if (!isTheDatabases && !STATEMENT.test(said)) return said.slice(0, MAX_LENGTH);
+  const from = endOfStatement(said);
+  if (from < 0 && STATEMENT.test(said)) return "a statement of the database failed";
+  return said.slice(from < 0 ? 0 : from + 3).slice(0, MAX_LENGTH);
+}
+
+/** Where what failed is parted from why: a dash inside a quoted value is neither. */
+function endOfStatement(said: string): number {
+  const from = said.lastIndexOf(" - ");
+  const quotes = said.slice(0, Math.max(from, 0)).split("'").length - 1;
+  return quotes % 2 === 0 ? from : -1;
+}

@@ -1,0 +1,28 @@
+/** How long whoever plans many orders waits for the shop's own rule in all. Counts while at least one question is open. */
+export class ShopRuleTime {
+  #spent_ms = 0;
+  #open = 0;
+  #since = 0;
+
+  /** @param monotonic milliseconds that only ever grow */
+  constructor(
+    private readonly limit_ms: number,
+    private readonly monotonic: () => number,
+  ) {}
+
+  isOver(): boolean {
+    const running = this.#open > 0 ? this.monotonic() - this.#since : 0;
+    return this.#spent_ms + running >= this.limit_ms;
+  }
+
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#open === 0) this.#since = this.monotonic();
+    this.#open += 1;
+    try {
+      return await work();
+    } finally {
+      this.#open -= 1;
+      if (this.#open === 0) this.#spent_ms += this.monotonic() - this.#since;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type CallOptions,
+  type OrderStatus,
+  type SkladClient,
+  SkladError,
+  type UnreadRecord,
+} from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { PageRequest } from "../feeds";
+import { endForConnection, raiseForConnection } from "../problems";
+import { fromItem, type StatusItem, toItem } from "./items";
+
+/** Records named in the problem. */
+const MAX_NAMED = 10;
+
+/** What one record of a list says, or that it cannot be read. JSON. */
+export type ListItem = StatusItem | { readonly unread: UnreadRecord };
+
+/** Asks for a list. A record of it that cannot be read holds back no other; an operation that is switched off has none. */
+export async function askForList(
+  call: PageRequest<unknown>["call"],
+  ask: (client: SkladClient, options: CallOptions) => Promise<OrderStatus[]>,
+): Promise<ListItem[]> {
+  const unread: UnreadRecord[] = [];
+  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
+  const statuses = await call((client, options) => ask(client, { ...options, onUnread })).catch(
+    unlessSwitchedOff,
+  );
+  return [...statuses.map(toItem), ...unread.map((record) => ({ unread: record }))];
+}
+
+/** An operation that the dialect has switched off says nothing, and is no failure. */
+function unlessSwitchedOff(error: unknown): [] {
+  if (error instanceof SkladError && error.code === "operation_disabled") return [];
+  throw error;
+}
+
+export function readItems(items: readonly ListItem[]): {
+  readonly statuses: OrderStatus[];
+  readonly unread: UnreadRecord[];
+} {
+  return {
+    statuses: items.flatMap((item) => ("unread" in item ? [] : [fromItem(item)])),
+    unread: items.flatMap((item) => ("unread" in item ? [item.unread] : [])),
+  };
+}
+
+/** Tells of the records of a list that cannot be read; one that can be read as a whole ends it. */
+export async function tellUnread(
+  stores: Stores,
+  connection: ConnectionRow,
+  operation: "ReportStatusOrder" | "ListOrder",
+  unread: readonly UnreadRecord[],
+): Promise<void> {
+  if (unread.length === 0) return endForConnection(stores, "list_read", connection.id, operation);
+  const numbers = [...new Set(unread.flatMap(({ identifiers }) => identifiers[0] ?? []))];
+  await raiseForConnection(stores, connection, "statuses_unread", {
+    operation,
+    numbers: numbers.slice(0, MAX_NAMED),
+    count: String(unread.length),
+    reason: unread[0]?.issue ?? "",
+  });
+}

@@ -1,0 +1,180 @@
+import { BigNumber } from "bignumber.js";
+import type { WireOrder } from "../../client/schemas/order";
+import { paymentStanding } from "../body";
+import { lineParams } from "../hold";
+import type { DecimalText } from "../order-snapshot";
+import type { Parcel } from "../parcels";
+import { contentHash } from "../values/canonical";
+import type { Conversion, Conversions } from "./convert-parcel";
+import { isCanceled } from "./eligibility";
+import { hasOwnLines, parcelFor } from "./ownership";
+import type { PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/** A line of which the box holds another quantity than the order asks for. */
+export interface ItemDifference {
+  readonly title: string;
+  readonly sku?: string;
+  /** Units of the order line. */
+  readonly promised: DecimalText;
+  readonly sent: DecimalText;
+}
+
+/** In UAH. */
+export interface CashDifference {
+  readonly collects: DecimalText;
+  readonly owed: DecimalText;
+  /** What is collected too much has been paid another way: the customer pays it twice. */
+  readonly twice: boolean;
+}
+
+export type DifferingField = "recipient" | "phone" | "delivery" | "comment";
+
+/** What the order asks for now and what is in the box, where they are not the same. Nothing personal. */
+export interface Differences {
+  readonly items: readonly ItemDifference[];
+  readonly fields: readonly DifferingField[];
+  readonly cash: CashDifference | null;
+}
+
+/**
+ * Whether what the warehouse holds is what the order asks for, where no edit can change it any longer. `open`: an edit
+ * still can, or what is in between two steps of Medusa says nothing.
+ */
+export type Agreement = "agrees" | "differs" | "open";
+
+const NOTHING: Differences = { items: [], fields: [], cash: null };
+
+/** The cheap question, before what was sent is looked for: see {@link differencesOf}. */
+export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapshot): Agreement {
+  const { input } = conversions;
+  if (isCanceled(input.order)) return "agrees";
+  if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
+  if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
+  const connection = input.connections.find(({ id }) => id === row.connection_id);
+  if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
+  // Its goods are neither outstanding nor fulfilled while Medusa makes a fulfillment.
+  if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
+  if (conversions.found.holds.length > 0 && !hasOwnLines(row)) return "open";
+  const conversion = conversionOf(conversions, row);
+  const isSame = conversion?.sourceHash(row.cash_on_delivery_sum !== null) === row.sent_source_hash;
+  return isSame ? "agrees" : "differs";
+}
+
+/**
+ * What differs, in words a person can use. An accepted change that the warehouse has refused is told with its refusal: of
+ * it only money that would be taken twice is named.
+ * @param sent the body the warehouse has accepted last; null when it is no longer kept
+ */
+export function differencesOf(
+  conversions: Conversions,
+  row: WarehouseOrderSnapshot,
+  sent: Partial<WireOrder> | null,
+): Differences {
+  const { input } = conversions;
+  const conversion = conversionOf(conversions, row);
+  const cash = conversion && cashDifference(input, row, conversion);
+  if (row.state === "new") return { ...NOTHING, cash: cash?.twice ? cash : null };
+  return {
+    // Goods with a fulfillment are exactly what Medusa counts as fulfilled.
+    items: hasOwnLines(row) ? [] : itemDifferences(input, row, conversion?.parcel ?? null),
+    fields: conversion && sent ? differingFields(conversion, sent) : [],
+    cash,
+  };
+}
+
+/** Whether a delivered parcel has collected what had been paid another way. */
+export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnapshot): boolean {
+  const { input } = conversions;
+  if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
+  const conversion = conversionOf(conversions, row);
+  const captured = input.order.payment.captured_for[row.id] ?? "0";
+  if (!conversion || new BigNumber(captured).gt(0)) return false;
+  return cashDifference(input, row, conversion)?.twice ?? false;
+}
+
+/** Null when its goods are gone. */
+function conversionOf(conversions: Conversions, row: WarehouseOrderSnapshot): Conversion | null {
+  const { input, found } = conversions;
+  const parcel = parcelFor(input, row, found.parcels);
+  return parcel && conversions.of(parcel, row);
+}
+
+/** The warehouse keeps the former version, and the order has not changed since. */
+function isRefusedChange({ refused_payload_hash, hold, commands }: WarehouseOrderSnapshot): boolean {
+  return (
+    refused_payload_hash !== null && hold === null && commands.edit === "none" && commands.cancel === "none"
+  );
+}
+
+function isSettled({ hold, commands }: WarehouseOrderSnapshot): boolean {
+  return hold === null && commands.edit === "none" && commands.cancel === "none";
+}
+
+function itemDifferences(
+  input: PlanInput,
+  { lines }: WarehouseOrderSnapshot,
+  parcel: Parcel | null,
+): ItemDifference[] {
+  const promised = new Map((parcel?.lines ?? []).map(({ line, quantity }) => [line.id, quantity]));
+  const sent = new Map(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
+  return [...new Set([...promised.keys(), ...sent.keys()])].sort().flatMap((id) => {
+    const asked = new BigNumber(promised.get(id) ?? 0);
+    const there = new BigNumber(sent.get(id) ?? 0);
+    if (asked.eq(there)) return [];
+    const line = input.order.lines.find((one) => one.id === id);
+    const { title = "", sku } = line ? lineParams(line) : {};
+    const named = { title: String(title), ...(sku !== undefined && { sku: String(sku) }) };
+    return [{ ...named, promised: asked.toFixed(), sent: there.toFixed() }];
+  });
+}
+
+function cashDifference(
+  input: PlanInput,
+  row: WarehouseOrderSnapshot,
+  { cashWanted: owed }: Conversion,
+): CashDifference | null {
+  if (owed === null) return null;
+  const { payment } = input.order;
+  const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
+  const excess = collects.minus(owed);
+  // Medusa takes a refund off what the order costs: the door then collects what was given back.
+  if (excess.isZero() || (excess.gt(0) && excess.lte(payment.refunded))) return null;
+  const paid = paymentStanding(payment, true) === "begun";
+  return { collects: collects.toFixed(2), owed, twice: paid && excess.gt(0) };
+}
+
+/** By the field of the body that tells it. */
+const TOLD_BY = {
+  recipient: ["recipient"],
+  phone: ["rec_phone"],
+  delivery: ["delivery_method", "delivery_address"],
+} as const satisfies Record<string, readonly (keyof WireOrder)[]>;
+
+function differingFields({ result: converted }: Conversion, sent: Partial<WireOrder>): DifferingField[] {
+  if (!converted.ok) return [...new Set(converted.holds.flatMap(({ code }) => fieldOf(code)))];
+  const { body } = converted;
+  const differs = (names: readonly (keyof WireOrder)[]) =>
+    names.some((name) => contentHash([body[name]]) !== contentHash([sent[name]]));
+  const fields = (Object.keys(TOLD_BY) as (keyof typeof TOLD_BY)[]).filter((field) =>
+    differs(TOLD_BY[field]),
+  );
+  // The note repeats a company and an address.
+  return fields.length === 0 && differs(["comment"]) ? ["comment"] : fields;
+}
+
+/** What cannot be sent now was changed since it was sent. */
+function fieldOf(code: string): DifferingField[] {
+  if (code.startsWith("phone_")) return ["phone"];
+  if (code.startsWith("recipient_")) return ["recipient"];
+  return DELIVERY_CODES.includes(code) ? ["delivery"] : [];
+}
+
+const DELIVERY_CODES: readonly string[] = [
+  "address_missing",
+  "street_missing",
+  "postcode_missing",
+  "country_not_ukraine",
+  "courier_outside_kyiv",
+  "branch_missing",
+  "delivery_method_unknown",
+];

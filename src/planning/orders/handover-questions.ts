@@ -1,0 +1,79 @@
+import { PAYMENT_METHOD } from "../../client/literals";
+import type { DecimalText } from "../order-snapshot";
+import type { Conversions } from "./convert-parcel";
+import type { Subject } from "./subject";
+import type { ParcelIdentity, PlanAction } from "./types";
+
+/** A parcel that is about to be handed over, as the shop's own rule is asked about it. Nothing personal. */
+export interface HandoverQuestion extends ParcelIdentity {
+  /** Medusa's order id. */
+  readonly order_id: string;
+  /** `id_order` it is to have at the warehouse. */
+  readonly number: string;
+  readonly items: readonly HandoverItem[];
+  /** What its goods and extras cost, tax included, in UAH. */
+  readonly total: DecimalText;
+  /** What it is to collect at the door, in UAH; null when it is prepaid. */
+  readonly cash_on_delivery: DecimalText | null;
+  /** Whether a person has approved it. */
+  readonly approved: boolean;
+}
+
+export interface HandoverItem {
+  readonly line_item_id: string;
+  readonly title: string;
+  readonly sku: string | null;
+  /** Units of the order line. */
+  readonly quantity: DecimalText;
+}
+
+/**
+ * The parcels a plan is about to queue, which have passed every gate. What a person fulfils by hand passes none.
+ * @param changed the order may have changed: then also those that wait in the queue
+ */
+export function questionsOf(
+  conversions: Conversions,
+  plan: readonly PlanAction[],
+  changed: boolean,
+): HandoverQuestion[] {
+  const planned = conversions.input.warehouse_orders.filter(
+    ({ state, origin }) => state === "planned" && origin === "automatic",
+  );
+  const going = plan.flatMap((action): Subject[] => {
+    if (action.type === "open") return action.hold === null ? [action] : [];
+    const row = planned.find(({ id }) => id === action.id);
+    if (row && action.type === "move" && action.hold === null)
+      return [{ ...row, connection_id: action.connection_id, number: action.number }];
+    return row && action.type === "queue" ? [row] : [];
+  });
+  const named = new Set(plan.flatMap((action) => (action.type === "open" ? [] : action.id)));
+  const waiting = planned.filter(({ id, commands }) => commands.add === "waiting" && !named.has(id));
+  return [...going, ...(changed ? waiting : [])].flatMap((subject) => questionOf(conversions, subject) ?? []);
+}
+
+function questionOf(conversions: Conversions, subject: Subject): HandoverQuestion | undefined {
+  const { connection_id, location_id, shipping_option_id, number } = subject;
+  const { input, found } = conversions;
+  const parcel = found.parcels.find(
+    (one) => one.location_id === location_id && one.shipping_option_id === shipping_option_id,
+  );
+  const converted = parcel && conversions.of(parcel, subject).result;
+  if (!parcel || !converted?.ok) return undefined;
+  const { payment_method, order_payment_sum } = converted.body;
+  return {
+    order_id: input.order.id,
+    number,
+    connection_id,
+    location_id,
+    shipping_option_id,
+    items: parcel.lines.map(({ line: { id, title, variant_sku }, quantity }) => ({
+      line_item_id: id,
+      title,
+      sku: variant_sku,
+      quantity,
+    })),
+    total: converted.own_total,
+    cash_on_delivery: payment_method === PAYMENT_METHOD.cash_on_delivery ? order_payment_sum : null,
+    approved: "approved" in subject && subject.approved,
+  };
+}

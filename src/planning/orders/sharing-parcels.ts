@@ -1,0 +1,52 @@
+import type { SharingParcel } from "../body";
+import type { Parcel } from "../parcels";
+import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
+import { idOf, type Subject } from "./subject";
+import type { PlanInput, WarehouseOrderSnapshot } from "./types";
+
+/** The order's parcels as their sums depend on each other: by sequence, those without a warehouse order last. */
+export function sharingParcels(
+  { order, warehouse_orders }: Pick<PlanInput, "order" | "warehouse_orders">,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  subject: Subject,
+): SharingParcel[] {
+  const id = idOf(subject);
+  const sharing: SharingParcel[] = [];
+  for (const each of warehouse_orders) {
+    if (each.state === "canceled" && each.id !== id) continue;
+    const { fulfilled } = each;
+    const captured = order.payment.captured_for[each.id];
+    const named = { fulfilled, ...(captured !== undefined && { captured }) };
+    if (each.id === id) sharing.push({ ...named, lines: parcel.lines });
+    else if (mayChange(each)) {
+      const lines = linesOf(order, each, parcels);
+      if (lines.length > 0 || !isTakenBack(each)) sharing.push({ ...named, lines });
+    } else sharing.push({ ...named, lines: manualParcel(order, each)?.lines ?? [], sent: sentSums(each) });
+  }
+  if (id === null) sharing.push({ lines: parcel.lines });
+  const unopened = parcels.filter((each) => each !== parcel && !isTaken(warehouse_orders, each));
+  return [...sharing, ...unopened];
+}
+
+/** Whether it can still be sent, or an edit can still reach it. */
+function mayChange({ state }: WarehouseOrderSnapshot): boolean {
+  return state === "planned" || state === "new";
+}
+
+/** Whether a warehouse order whose goods are gone is withdrawn or cancelled for it, so that the next one is the first. */
+function isTakenBack({ state, commands, cancel_refused }: WarehouseOrderSnapshot): boolean {
+  return state === "planned" ? commands.add !== "in_flight" : !cancel_refused;
+}
+
+function linesOf(
+  order: PlanInput["order"],
+  each: WarehouseOrderSnapshot,
+  parcels: readonly Parcel[],
+): Parcel["lines"] {
+  return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
+}
+
+function sentSums({ state, own_total }: WarehouseOrderSnapshot): NonNullable<SharingParcel["sent"]> {
+  return { own_total, came_back: state === "returned" || state === "refused" };
+}

@@ -1,0 +1,74 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { MedusaError } from "@medusajs/framework/utils";
+import {
+  createHook,
+  createWorkflow,
+  type ReturnWorkflow,
+  type StepExecutionContext,
+  StepResponse,
+  type WorkflowData,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk";
+import { z } from "zod";
+import { registerShopRule, type ShopRule } from "../engine/context";
+import type { HandoverQuestion } from "../planning/orders";
+
+/** A parcel that is about to be handed over: every gate of the plugin's own is behind it. */
+export type BeforeHandOverInput = HandoverQuestion;
+
+const answerSchema = z.object({ hold: z.string().trim().nullish() }).nullish();
+
+/** `hold`: why the order is to wait, in a sentence for the merchant. Without one it goes. */
+export type BeforeHandOverAnswer = z.output<typeof answerSchema>;
+
+type Answer = BeforeHandOverAnswer | StepResponse<BeforeHandOverAnswer>;
+export type BeforeHandOverHandler = (
+  parcel: BeforeHandOverInput,
+  context: StepExecutionContext,
+) => Answer | Promise<Answer>;
+
+const workflow = createWorkflow("sklad-before-handover", (input: WorkflowData<BeforeHandOverInput>) => {
+  const beforeHandOver = createHook("beforeHandOver", input, { resultValidator: answerSchema });
+  return new WorkflowResponse(beforeHandOver.getResult(), { hooks: [beforeHandOver] });
+});
+
+/** Medusa's own registration, before it is replaced. */
+const { beforeHandOver: register } = workflow.hooks;
+
+interface BeforeHandOverWorkflow extends ReturnWorkflow<BeforeHandOverInput, BeforeHandOverAnswer, []> {
+  hooks: { beforeHandOver: (handler: BeforeHandOverHandler) => void };
+}
+
+/**
+ * Asks the shop's own rule whether an order may be handed over (docs/before-handover.md). A handler of the hook holds an
+ * order by returning `{ hold: "sentence" }` or by throwing a MedusaError; whatever else it throws holds it too, as failed.
+ */
+export const beforeHandOverWorkflow: BeforeHandOverWorkflow = Object.assign(workflow, {
+  hooks: { beforeHandOver },
+});
+
+/** Only a shop that has a handler is asked. Medusa overlooks what a hook's handler returns without a StepResponse. */
+function beforeHandOver(handler: BeforeHandOverHandler): void {
+  register(async (input, context) => {
+    const answer = await handler(input, context);
+    return answer instanceof StepResponse ? answer : new StepResponse(answer ?? null);
+  });
+  registerShopRule(askIn);
+}
+
+function askIn(container: MedusaContainer): ShopRule {
+  return async (input) => {
+    const { result, errors } = await beforeHandOverWorkflow(container).run({ input, throwOnError: false });
+    const [failure] = errors;
+    if (failure) return sentenceOf(failure.error);
+    return result?.hold ? result.hold : null;
+  };
+}
+
+/** Errors that leave a workflow are plain objects. */
+function sentenceOf(error: unknown): string {
+  const message =
+    typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
+  if (typeof error === "object" && error !== null && MedusaError.isMedusaError(error)) return message;
+  throw new Error(message);
+}

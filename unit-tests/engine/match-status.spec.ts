@@ -1,0 +1,61 @@
+import type { OrderState, OrderStatus } from "../../src/client";
+import { matchStatus } from "../../src/engine/orders";
+import { World } from "./handover/world";
+
+const ROW = { id: "sklord_1", number: "1001" };
+const OURS = { remoteId: "FF-1", remoteKey: "key-1" };
+const TWIN = { remoteId: "FF-2", remoteKey: "key-2" };
+const NO_IDS = { remoteId: null, remoteKey: null };
+
+const said = (ids: Pick<OrderStatus, "remoteId" | "remoteKey">, state: OrderState): OrderStatus => ({
+  ...{ number: ROW.number, externalId: ROW.id, changedAt: null, trackingNumber: null },
+  ...{ ...ids, status: state, state },
+});
+
+describe("Of an order the warehouse holds twice under our id", () => {
+  it.each(["first", "last"])("the one it gave us the ids of is ours, though it is named %s", (place) => {
+    const both = [said(OURS, "picked"), said(TWIN, "canceled")];
+    const statuses = place === "first" ? both : [...both].reverse();
+    expect(matchStatus(statuses, ROW, OURS)).toMatchObject({
+      ...{ kind: "present", remote_id: "FF-1", remote_key: "key-1", duplicates: ["FF-2"] },
+      status: { state: "picked" },
+    });
+  });
+
+  it("the other one alone, or two without any ids, tell nothing of ours", () => {
+    expect(matchStatus([said(TWIN, "canceled")], ROW, OURS)).toEqual({ kind: "unclear" });
+    const nameless = [said(NO_IDS, "canceled"), said(NO_IDS, "picked")];
+    expect(matchStatus(nameless, ROW, OURS)).toEqual({ kind: "unclear" });
+  });
+});
+
+it("Our id alone is enough once the warehouse's ids are known, and not before", () => {
+  expect(matchStatus([said(NO_IDS, "picked")], ROW, OURS)).toMatchObject({
+    kind: "present",
+    remote_id: "FF-1",
+  });
+  expect(matchStatus([said(NO_IDS, "picked")], ROW)).toEqual({ kind: "unclear" });
+});
+
+it("An unclear cancellation is not settled by its twin, which was cancelled by hand", async () => {
+  const world = new World();
+  world.place("order_1");
+  await world.reconcile("order_1");
+  await world.drain();
+  const stateOf = () => world.tables.rows("orders").find(({ order_id }) => order_id === "order_1")?.state;
+  const id = world.tables.rows("orders").find(({ order_id }) => order_id === "order_1")?.id;
+  const ours = world.warehouse.orders.find(({ body }) => body.external_id === id);
+  if (!ours) throw new Error("The warehouse has no order.");
+  world.warehouse.orders.push({ ...ours, id: "FF-twin", key: "key-twin", state: "canceled" });
+  Object.assign(world.warehouse, { silent: true, deaf: true });
+  world.medusa.cancel("order_1");
+  await world.reconcile("order_1");
+  await world.drain();
+  world.pass(20 * 60_000);
+  await world.drain();
+  expect(stateOf()).toBe("new");
+  world.warehouse.deaf = false;
+  await world.quiet();
+  expect(stateOf()).toBe("canceled");
+  expect(world.warehouse.orders.find((order) => order.id === ours.id)?.state).toBe("canceled");
+});

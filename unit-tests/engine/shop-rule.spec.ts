@@ -1,0 +1,264 @@
+import type { ShopRule } from "../../src/engine/context";
+import { actOnOrder, reconcileOrder, sweepOrders } from "../../src/engine/orders";
+import type { HandoverQuestion } from "../../src/planning/orders";
+import type { Settings } from "../../src/planning/settings";
+import { SweptShop } from "./handover/swept-shop";
+
+const HELD = "Понад 20 000 грн: спершу зателефонуйте";
+
+/** A shop whose own rule is asked, with orders that were placed. */
+function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], settings: Partial<Settings> = {}) {
+  const shop = new SweptShop(settings);
+  const asked: HandoverQuestion[] = [];
+  const logged: string[] = [];
+  Object.assign(shop.ctx, {
+    shopRule: () => async (question: HandoverQuestion) => {
+      asked.push(question);
+      return rule(question);
+    },
+    logger: { error: (line: string) => logged.push(line), warn: (line: string) => logged.push(line) },
+  });
+  for (const id of orders) shop.medusa.place(id);
+  const row = (orderId = "order_1") => {
+    const found = shop.rows().find(({ order_id }) => order_id === orderId);
+    if (!found) throw new Error(`${orderId} was not planned`);
+    return found;
+  };
+  const commands = () =>
+    shop.tables.rows("commands").map(({ kind, state, subject_id }) => `${kind} ${state} ${subject_id}`);
+  return { shop, asked, logged, row, commands, sweep: () => sweepOrders(shop.ctx) };
+}
+
+describe("The shop's own rule", () => {
+  it("is told what would go, and holds it with its sentence, without a phone", async () => {
+    const { asked, row, commands, sweep } = shopWith(async () => `${HELD} 067 123 45 67.`);
+    await sweep();
+    expect(new Set(asked.map(({ number }) => number))).toEqual(new Set(["1001"]));
+    expect(asked.slice(0, 1)).toEqual([
+      {
+        order_id: "order_1",
+        number: "1001",
+        connection_id: "sklconn_kyiv",
+        location_id: "sloc_kyiv",
+        shipping_option_id: "so_branch",
+        items: [
+          { line_item_id: "order_1_cups", title: "Чайник", sku: "SKU-cups", quantity: "1" },
+          { line_item_id: "order_1_kettles", title: "Чайник", sku: "SKU-kettles", quantity: "1" },
+        ],
+        total: "880.00",
+        cash_on_delivery: "880.00",
+        approved: false,
+      },
+    ]);
+    expect(row()).toMatchObject({ hold_code: "held_by_shop", hold_params: { sentence: `${HELD} ***.` } });
+    expect(commands()).toEqual([]);
+  });
+
+  it("is asked again by every sweep, which writes nothing while it says the same", async () => {
+    let answer: string | null = HELD;
+    const { shop, asked, row, commands, sweep } = shopWith(async () => answer);
+    await sweep();
+    const events = shop.tables.contents.events.length;
+    const before = asked.length;
+    await sweep();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(shop.tables.contents.events).toHaveLength(events);
+    answer = null;
+    await sweep();
+    expect(row().hold_code).toBeNull();
+    expect(commands()).toEqual([`add queued ${row().id}`]);
+    // It has passed: about what is queued it is asked when the order changes.
+    const passed = asked.length;
+    await sweep();
+    expect(asked).toHaveLength(passed);
+  });
+
+  it("is asked after the other gates, and sees that a person has approved the order", async () => {
+    const rule: ShopRule = async ({ approved }) => (approved ? null : HELD);
+    const { shop, asked, row, commands, sweep } = shopWith(rule, ["order_1"], { approve: "all" });
+    await sweep();
+    expect(row().hold_code).toBe("waiting_for_approval");
+    expect(asked).toEqual([]);
+    await actOnOrder(shop.ctx, row().id, "approve");
+    expect(asked).toHaveLength(1);
+    expect(commands()).toHaveLength(1);
+  });
+
+  it("is asked about what waits in the queue when the order changes, and takes it out again", async () => {
+    const { shop, row, commands, sweep } = shopWith(async ({ items }) =>
+      items.some(({ quantity }) => Number(quantity) > 2) ? HELD : null,
+    );
+    await sweep();
+    expect(commands()).toHaveLength(1);
+    shop.medusa.change("order_1", { kettles: 3 });
+    await reconcileOrder(shop.ctx, "order_1", "event");
+    expect(row().hold_code).toBe("held_by_shop");
+    expect(commands()).toEqual([`add withdrawn ${row().id}`]);
+  });
+
+  it("that fails for one order holds that one, says so, and keeps no other", async () => {
+    const failing: ShopRule = async ({ order_id }) => {
+      if (order_id === "order_1") throw new Error("no such customer: 0671234567");
+      return null;
+    };
+    const { shop, logged, row, commands, sweep } = shopWith(failing, ["order_1", "order_2"]);
+    await sweep();
+    await sweep();
+    expect(row()).toMatchObject({ hold_code: "shop_rule_failed", hold_params: {} });
+    expect(row("order_2").hold_code).toBeNull();
+    expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
+    expect(logged[0]).toContain("failed for order 1001");
+    expect(logged.join()).not.toContain("0671234567");
+    expect(shop.problems()).toEqual([]);
+  });
+
+  it("that fails for one order after another is told, until it answers", async () => {
+    let isBroken = true;
+    const rule: ShopRule = async () => {
+      if (isBroken) throw new Error("no such customer");
+      return HELD;
+    };
+    const { shop, row, sweep } = shopWith(rule, ["order_1", "order_2"]);
+    await sweep();
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    shop.medusa.place("order_3");
+    await sweep();
+    expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing", connection_id: null }]);
+    expect(shop.problems()[0]?.params).toEqual({ number: row("order_3").number });
+    isBroken = false;
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+    expect(row().hold_code).toBe("held_by_shop");
+  });
+
+  it("that fails for the only order again and again is told, and ended by another process's answer", async () => {
+    const failing: ShopRule = async () => {
+      throw new Error("no such customer");
+    };
+    const { shop, sweep } = shopWith(failing);
+    for (const told of [0, 0, 1]) {
+      await sweep();
+      expect(shop.problems()).toHaveLength(told);
+      shop.now += 60_000;
+    }
+    Object.assign(shop.ctx, {
+      sklad: Object.create(shop.ctx.sklad) as typeof shop.ctx.sklad,
+      shopRule: () => async () => null,
+    });
+    await sweep();
+    expect(shop.problems()).toEqual([]);
+  });
+
+  it("has passed the payment gate behind it: a payment that lapses is no unpaid order", async () => {
+    const { row, sweep } = shopWith(async () => HELD);
+    await sweep();
+    expect(row().gate_passed_at).not.toBeNull();
+  });
+
+  describe("that never answers", () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    it("is waited for ten seconds, and then not again for a while", async () => {
+      const { shop, asked, logged, row, sweep } = shopWith(() => new Promise<null>(() => undefined));
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      expect(row().hold_code).toBe("shop_rule_failed");
+      expect(logged).toEqual([expect.stringContaining("within 10 seconds")]);
+      await sweep();
+      expect(asked).toHaveLength(1);
+      expect(row().hold_code).toBe("shop_rule_failed");
+      shop.now += 60_000;
+      const again = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await again;
+      expect(asked).toHaveLength(2);
+    });
+
+    it("about one order is not asked about that one; all others are asked, and go", async () => {
+      const hangs: ShopRule = async ({ order_id }) =>
+        order_id === "order_1" ? new Promise<null>(() => undefined) : null;
+      const { shop, asked, row, commands, sweep } = shopWith(hangs);
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      shop.medusa.place("order_2");
+      await sweep();
+      expect(asked.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2"]);
+      expect(row().hold_code).toBe("shop_rule_failed");
+      expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
+    });
+
+    it("about three orders in a row is not asked about any for a while, and is told", async () => {
+      const { shop, asked, row, sweep } = shopWith(
+        () => new Promise<null>(() => undefined),
+        ["order_1", "order_2", "order_3"],
+      );
+      const swept = sweep();
+      await jest.advanceTimersByTimeAsync(10_000);
+      await swept;
+      expect(asked).toHaveLength(3);
+      shop.medusa.place("order_4");
+      await sweep();
+      expect(asked).toHaveLength(3);
+      expect(row("order_4").hold_code).toBe("shop_rule_failed");
+      expect(shop.problems()).toMatchObject([{ code: "shop_rule_failing" }]);
+    });
+  });
+
+  describe("that is slow", () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    const ORDERS = Array.from({ length: 60 }, (_, index) => `order_${index + 1}`);
+    let pause_ms = 0;
+    const slow: ShopRule = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+      return HELD;
+    };
+    /** Runs the clock until it is done. @returns milliseconds it took */
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = Date.now();
+      let ended: number | undefined;
+      const working = work().then(() => (ended = Date.now()));
+      while (ended === undefined) await jest.advanceTimersByTimeAsync(500);
+      await working;
+      return ended - began;
+    };
+
+    it("keeps the sweep for half a minute, however many orders it holds; the others wait as they did", async () => {
+      pause_ms = 0;
+      const { shop, asked, logged, commands, sweep } = shopWith(slow, ORDERS);
+      await timed(sweep);
+      expect(shop.rows().map(({ hold_code }) => hold_code)).toEqual(ORDERS.map(() => "held_by_shop"));
+      const events = shop.tables.contents.events.length;
+      asked.length = 0;
+      pause_ms = 9_000;
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const answered = new Set(asked.map(({ order_id }) => order_id));
+      expect(answered.size).toBeGreaterThanOrEqual(8);
+      expect([...shop.givenBack].sort()).toEqual(ORDERS.filter((id) => !answered.has(id)).sort());
+      expect(logged).toEqual([expect.stringContaining("is slow")]);
+      // Nothing was handed over unasked, and nobody was told of another reason.
+      expect(shop.tables.contents.events).toHaveLength(events);
+      expect(commands()).toEqual([]);
+    });
+
+    it("leaves orders that nobody has seen unseen, until there is time to ask", async () => {
+      pause_ms = 9_000;
+      const { shop, sweep } = shopWith(slow, ORDERS);
+      expect(await timed(sweep)).toBeLessThan(31_000);
+      const planned = shop.rows().length;
+      expect(planned).toBeGreaterThanOrEqual(8);
+      expect(planned).toBeLessThan(ORDERS.length);
+      expect(shop.watched.size).toBe(planned);
+      expect(shop.sweptUntil).toBeNull();
+      pause_ms = 0;
+      await timed(sweep);
+      expect(shop.rows()).toHaveLength(ORDERS.length);
+      expect(shop.sweptUntil).not.toBeNull();
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { actOnOrder } from "../../src/engine/orders";
+import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
+import { World } from "./handover/world";
+
+/** A shop whose first order the warehouse has begun to pick. */
+async function pickedShop(changes: Partial<WarehouseOrderRow> = {}) {
+  const world = new World();
+  world.place("order_1");
+  await world.reconcile("order_1");
+  await world.drain();
+  const row = () => {
+    const found = world.tables.rows("orders").find(({ order_id }) => order_id === "order_1");
+    if (!found) throw new Error("nothing was planned");
+    return found;
+  };
+  const set = (to: Partial<WarehouseOrderRow>) =>
+    world.tables.put("orders", row().id, Object.assign({}, row(), to));
+  expect(row().state).toBe("new");
+  set({ state: "picked", ...changes });
+  const change = async (to: Parameters<typeof world.medusa.change>[1]) => {
+    world.medusa.change("order_1", to);
+    await world.reconcile("order_1");
+  };
+  const problems = () =>
+    world.tables
+      .rows("problems")
+      .filter(({ cleared_at }) => cleared_at === null)
+      .map(({ code, params }) => ({ code, params }));
+  const told = () =>
+    world.tables.contents.events.filter(({ type }) => type === "differs" || type === "agrees").length;
+  return { world, row, set, change, problems, told };
+}
+
+const OTHER_NAME = {
+  code: "too_late",
+  params: { order_id: "order_1", number: "1001", items: [], fields: ["recipient"] },
+};
+
+describe("A picked parcel whose order changes", () => {
+  it("is told of once, and no longer when the order is changed back", async () => {
+    const { world, change, problems, told } = await pickedShop();
+    await change({ name: "Шевченко" });
+    expect(problems()).toEqual([OTHER_NAME]);
+    await world.reconcile("order_1");
+    expect(told()).toBe(1);
+    await change({ name: "Коваленко" });
+    expect(problems()).toEqual([]);
+    await change({ name: "Шевченко" });
+    expect(problems()).toEqual([OTHER_NAME]);
+  });
+
+  it("is told of again when something else differs", async () => {
+    const { change, problems } = await pickedShop();
+    await change({ name: "Шевченко" });
+    await change({ kettles: 3 });
+    expect(problems()).toMatchObject([
+      {
+        code: "too_late",
+        params: {
+          fields: ["recipient"],
+          items: [{ sku: "SKU-kettles", promised: "3", sent: "1" }],
+          cash: { collects: "880.00", owed: "1880.00" },
+        },
+      },
+    ]);
+  });
+
+  it("is told of no more once a person has dealt with it, until something else differs", async () => {
+    const { world, row, change, problems } = await pickedShop();
+    await change({ name: "Шевченко" });
+    await world.act((ctx) => actOnOrder(ctx, row().id, "acknowledge"));
+    await world.reconcile("order_1");
+    expect(problems()).toEqual([]);
+    await change({ name: "Франко", kettles: 2 });
+    expect(problems()).toHaveLength(1);
+  });
+
+  it("is told of when its money came another way, apart from all else, until that is given back", async () => {
+    const { change, problems } = await pickedShop();
+    await change({ paid: 880, name: "Шевченко" });
+    expect(problems()).toEqual([
+      {
+        code: "pays_twice",
+        params: { order_id: "order_1", number: "1001", collects: "880.00", owed: "0.00", twice: true },
+      },
+      OTHER_NAME,
+    ]);
+    await change({ paid: 0 });
+    expect(problems()).toEqual([OTHER_NAME]);
+  });
+
+  it("stays told of when it is delivered, until the money is given back", async () => {
+    const { set, change, problems } = await pickedShop();
+    await change({ paid: 880 });
+    set({ state: "delivered" });
+    await change({ name: "Шевченко" });
+    expect(problems()).toMatchObject([{ code: "pays_twice" }]);
+    await change({ paid: 0 });
+    expect(problems()).toEqual([]);
+  });
+
+  it("is not told of while Medusa is about to register what is in it", async () => {
+    const { set, change, problems } = await pickedShop({ follow_due_at: new Date(), follow_failures: 0 });
+    await change({ kettles: 3 });
+    expect(problems()).toEqual([]);
+    set({ follow_failures: 1 });
+    await change({});
+    expect(problems()).toHaveLength(1);
+  });
+
+  it("is edited, and not told of, while the warehouse takes changes: what came online is no longer collected", async () => {
+    const { world, row, change, problems } = await pickedShop({ state: "new" });
+    await change({ paid: 880 });
+    await world.drain();
+    expect(problems()).toEqual([]);
+    expect(row().cash_on_delivery_sum).toBeNull();
+    const edits = world.tables.rows("commands").filter(({ kind }) => kind === "edit");
+    expect(edits).toMatchObject([
+      { state: "done", sent: { payment_method: "На карту", order_payment_sum: "880.00" } },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { bodyToSend, Conversions, planOrder } from "../../src/planning/orders";
+import type { OrderSnapshot } from "../../src/planning/order-snapshot";
+import { contentHash } from "../../src/planning/values/canonical";
+import { order } from "./order-fixtures";
+import { anyPlanInput } from "./handover-model/plan-arbitraries";
+import { planInput, planned } from "./handover-model/plan-input";
+
+/** The order with a count of how often it was converted: nothing else asks what it is paid in. */
+function counted(snapshot: OrderSnapshot): {
+  readonly snapshot: OrderSnapshot;
+  readonly count: () => number;
+} {
+  let count = 0;
+  const { currency_code, ...others } = snapshot;
+  const watched = {
+    ...others,
+    get currency_code() {
+      count += 1;
+      return currency_code;
+    },
+  };
+  return { snapshot: watched, count: () => count };
+}
+
+describe("What is sent of a plan", () => {
+  it("is the body it was planned with, converted once", () => {
+    const { snapshot, count } = counted(order());
+    const row = planned();
+    const conversions = new Conversions(planInput({ order: snapshot, warehouse_orders: [row] }));
+    planOrder(conversions.input, conversions);
+    expect(count()).toBe(1);
+    const first = bodyToSend(conversions, row.id);
+    expect(first?.sent).not.toBeNull();
+    expect(bodyToSend(conversions, row.id)).toEqual(first);
+    expect(count()).toBe(1);
+  });
+
+  it("is converted again when the order was read again, whatever was planned before", () => {
+    const row = planned();
+    const before = planInput({ order: order(), warehouse_orders: [row] });
+    const after = { ...before, order: order({ customer_phone: "0501112233", shipping_address: null }) };
+    const conversions = new Conversions(after);
+    planOrder(before);
+    planOrder(after, conversions);
+    expect(bodyToSend(conversions, row.id)).toEqual(bodyToSend(new Conversions(after), row.id));
+  });
+
+  it("says what it would without the plan, for any order and whatever the tables hold for it", () => {
+    fc.assert(
+      fc.property(anyPlanInput, (input) => {
+        const conversions = new Conversions(input);
+        expect(planOrder(input, conversions)).toEqual(planOrder(input));
+        for (const { id, connection_id } of input.warehouse_orders) {
+          if (!input.connections.some((connection) => connection.id === connection_id)) continue;
+          expect(bodyToSend(conversions, id)).toEqual(bodyToSend(new Conversions(input), id));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("A hash that a row remembers", () => {
+  it("is the same in every version: another one would edit what nobody has changed", () => {
+    const value = {
+      b: [1, "є", null, undefined, { z: true, a: 0.5 }],
+      a: undefined,
+      "10": "x",
+      "9": [],
+      ą: {},
+    };
+    expect(contentHash(value)).toBe("7iDbbkWqIFtlhWcinGhcp0HTMj8wzY88RvLle0KbC4I");
+    expect(contentHash([])).toBe("T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU");
+    expect(contentHash("текст")).toBe("cdSwRFdQs1kTcI3YzpCAgmDMlTxEBS5-aYSkvQuQJps");
+  });
+
+  it("does not depend on the order of members", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse());
+        expect(contentHash(turned)).toBe(contentHash(value));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+const ROOT = resolve(__dirname, "../..");
+const PAGES = [
+  "README.md",
+  "CHANGELOG.md",
+  ...readdirSync(join(ROOT, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
+/** A page without its code, in which nothing is a link or a heading. */
+const prose = (page: string) => read(page).replaceAll(/^( *)```[\s\S]*?^\1```/gm, "");
+
+/** Ids of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const counts = new Map<string, number>();
+  const headings = [...prose(page).matchAll(/^#{1,6} +(.+)$/gm)].map(([, text = ""]) =>
+    text
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+      .trim()
+      .replaceAll(" ", "-"),
+  );
+  return new Set(
+    headings.map((slug) => {
+      const before = counts.get(slug) ?? 0;
+      counts.set(slug, before + 1);
+      return before === 0 ? slug : `${slug}-${before}`;
+    }),
+  );
+}
+
+/** What a page's links lead to, within the repository. */
+function linksOf(page: string): { readonly target: string; readonly anchor: string }[] {
+  const text = prose(page).replaceAll(/`[^`\n]*`/g, "");
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => {
+      const [file = "", anchor = ""] = link.split("#");
+      const target = file === "" ? page : relative(ROOT, resolve(ROOT, dirname(page), file));
+      return { target, anchor };
+    });
+}
+
+describe.each(PAGES)("%s", (page) => {
+  it("links to what is there", () => {
+    const dead = linksOf(page).filter(
+      ({ target, anchor }) =>
+        !existsSync(join(ROOT, target)) ||
+        (anchor !== "" && target.endsWith(".md") && !anchorsOf(target).has(anchor)),
+    );
+    expect(dead).toEqual([]);
+  });
+});
+
+it("the links of the pages are seen at all", () => {
+  expect(PAGES.flatMap(linksOf).length).toBeGreaterThan(30);
+  expect(linksOf("README.md")).toContainEqual({ target: join("docs", "statuses.md"), anchor: "" });
+});
+
+it("the subscriber in docs/statuses.md is the one that is tried", () => {
+  const tried = read("integration-tests/http/following/parcel-on-its-way.ts");
+  expect(read("docs/statuses.md")).toContain(`\`\`\`ts\n${tried}\`\`\``);
+});
