@@ -12,6 +12,16 @@ const LAG = 3;
 const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
 const MADE_AT = new Date(REQUESTED_AT.getTime() - LAG * 60_000);
 
+const ACCEPTANCE = {
+  remote_id: "FF-back",
+  remote_key: "KEY-back",
+  payload_hash: "-",
+  sent_date: "22.11.2026",
+  sent_source_hash: "-",
+  cash_on_delivery_sum: null,
+  own_total: "100.00",
+};
+
 describe("What orders take from a report", () => {
   const cases = fc.sample(anyCase, { seed: SEED, numRuns: 3_000 });
   let shop: ShopDatabase;
@@ -63,11 +73,57 @@ describe("What orders take from a report", () => {
       index % 2 === 0 ? item : { ...item, requested_at: new Date(REQUESTED_AT.getTime() - 3_600_000) },
     );
     const mixed = await read("shipped", older);
-    for (const [index, item] of items.slice(0, 40).entries()) {
+    for (const [index, item] of items.slice(0, 8).entries()) {
       const id = item.inventory_item_id;
       expect((await read("shipped", [item])).get(id)).toEqual(all.get(id));
       expect((await read("shipped", older.slice(index, index + 1))).get(id)).toEqual(mixed.get(id));
     }
+  });
+
+  it("counts whole again when an order lives that was picked and cancelled here", async () => {
+    const stores = new Stores(database, () => undefined);
+    const { warehouseOrderStates, warehouseOrderLines, warehouseOrders } = stores;
+    const item = { inventory_item_id: "iitem_back", sku: "BACK", requested_at: new Date() };
+    const [id = ""] = await warehouseOrderStates.create([
+      {
+        order_id: "order_back",
+        connection_id: HERE.connection,
+        location_id: HERE.location,
+        shipping_option_id: "so_back",
+        sequence: 1,
+        number: "back",
+        origin: "automatic",
+        payment_provider_id: null,
+      },
+    ]);
+    const line = { line_item_id: "ordli_back", ...item, quantity: "2", inventory_quantity: "2" };
+    const { requested_at: _, ...lines } = line;
+    await warehouseOrderLines.supersede([{ id, lines: [lines] }]);
+    await warehouseOrderStates.accept([{ id, ...ACCEPTANCE }]);
+    const said = {
+      id,
+      word: null,
+      tracking_numbers: null,
+      confirming: null,
+      cancel_reason: null,
+      follows: false,
+    };
+    const nobody = { remote_id: null, remote_key: null };
+    await warehouseOrderStates.say([
+      { ...said, ...nobody, state: "picked", passed: ["picked"], revived: false },
+    ]);
+    const later = { ...item, requested_at: new Date(Date.now() + 3_600_000) };
+    const counted = async () => (await read("picked", [later])).get("iitem_back")?.counted;
+    expect(await counted()).toBe("0");
+    await warehouseOrderStates.cancel(id, "canceled_at_warehouse");
+    await warehouseOrderStates.say([{ ...said, ...nobody, state: "new", passed: [], revived: true }]);
+    expect(await counted()).toBe("2");
+    expect(await warehouseOrders.find(id)).toMatchObject({
+      state: "new",
+      picked_at: null,
+      canceled_at: null,
+      revived_at: expect.any(Date) as Date,
+    });
   });
 
   it("is nothing for an item that nobody has ordered or stocked", async () => {

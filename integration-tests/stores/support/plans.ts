@@ -4,6 +4,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 const GROWING = [
   "order",
   "order_change_action",
+  "order_item",
+  "order_line_item",
   "order_summary",
   "sklad_cancellation",
   "sklad_command",

@@ -3,11 +3,21 @@ import fc from "fast-check";
 import type { OrderUnits, UnitsOfSku } from "../../../src/planning/stock";
 
 export const HERE = { connection: "sklconn_here", location: "sloc_here" };
+const SAME = {
+  environment: "sandbox",
+  base_url: "https://warehouse.example.com",
+  api_key_fingerprint: "key",
+  stock_location_id: HERE.location,
+};
 const CONNECTIONS = {
-  [HERE.connection]: "key",
-  sklconn_same_key: "key",
-  sklconn_other_key: "other key",
-} as const;
+  [HERE.connection]: SAME,
+  sklconn_same_key: { ...SAME, stock_location_id: "sloc_there" },
+  sklconn_before: { ...SAME, api_key_fingerprint: "former key" },
+  sklconn_other_warehouse: { ...SAME, base_url: "https://other.example.com" },
+  sklconn_staging: { ...SAME, environment: "staging", api_key_fingerprint: "staging key" },
+  sklconn_there: { ...SAME, api_key_fingerprint: "other key", stock_location_id: "sloc_there" },
+};
+const IN_THE_REPORT = [HERE.connection, "sklconn_same_key", "sklconn_before"];
 const OPEN = ["sending", "unknown", "parked"];
 const STATES = ["planned", "new", "picked", "shipped", "delivered", "canceled", "returned"] as const;
 
@@ -25,7 +35,7 @@ const time = fc.constantFrom(-10, -1, 0, 1, 10);
 const command = fc.option(fc.constantFrom("queued", "done", ...OPEN));
 const units = fc.integer({ min: 0, max: 3 });
 const parcel = fc.record({
-  connection_id: fc.constantFrom(...Object.keys(CONNECTIONS)),
+  connection_id: fc.constantFrom(HERE.connection, ...Object.keys(CONNECTIONS)),
   location_id: fc.constantFrom(HERE.location, HERE.location, "sloc_there"),
   order: fc.constantFrom(0, 1),
   state: fc.constantFrom(...STATES),
@@ -76,7 +86,7 @@ export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): Un
   const at = (minutes: number | null) => (minutes === null ? null : moment(madeAt, minutes));
   const isOpen = (state: string | null | undefined) => OPEN.includes(state ?? "");
   const orders = parcels
-    .filter(({ connection_id }) => connection_id !== "sklconn_other_key")
+    .filter(({ connection_id }) => IN_THE_REPORT.includes(connection_id))
     .map((parcel): OrderUnits => {
       const { order, add, edit, versions, changed_at, state, ...row } = parcel;
       const times = timesOf(parcel);
@@ -136,8 +146,8 @@ export async function store(database: Knex, cases: readonly Case[], madeAt: Date
     known.push({ id: `${table}_${known.length}`, ...row });
     rows.set(table, known);
   };
-  for (const [id, api_key_fingerprint] of Object.entries(CONNECTIONS))
-    put("sklad_connection", { id, ...CONNECTION, api_key_fingerprint, stock_location_id: HERE.location });
+  for (const [id, connection] of Object.entries(CONNECTIONS))
+    put("sklad_connection", { id, ...CONNECTION, ...connection });
   cases.forEach((one, sku) => {
     one.parcels.forEach((parcel, index) => putParcel(put, parcel, sku, index, madeAt));
     one.lines.forEach((line, index) => putLine(put, line, sku, index));
@@ -166,8 +176,6 @@ type Put = (table: string, row: object) => void;
 
 const CONNECTION = {
   name: "Warehouse",
-  environment: "sandbox",
-  base_url: "https://warehouse.example.com",
   api_key_encrypted: "-",
   api_key_last_four: "-",
   api_key_set_at: new Date(),

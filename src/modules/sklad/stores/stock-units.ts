@@ -112,11 +112,15 @@ const ORDER_COLUMNS =
 
 const IN_THE_HOUSE = "state in ('planned', 'new', 'picked')";
 
-/** Orders of every connection that has this one's ApiKey are in its report: those that one made then, or later, may count. */
+/**
+ * Orders of every connection that has this one's ApiKey are in its report, and those of one that served its location at
+ * the same warehouse before: those that a report made then, or later, may count.
+ */
 export const ORDERS_IN_REPORT = `
   mine as materialized (
     select other.id from sklad_connection me join sklad_connection other
-        on other.api_key_fingerprint = me.api_key_fingerprint and other.base_url = me.base_url
+        on other.base_url = me.base_url and other.environment = me.environment
+       and (other.api_key_fingerprint = me.api_key_fingerprint or other.stock_location_id = me.stock_location_id)
      where me.id = :connection),
   orders as materialized (
     select ${ORDER_COLUMNS} from sklad_warehouse_order
