@@ -198,6 +198,8 @@ export class WarehouseOrderStateStore {
         state: "new",
         accepted_at: this.database.raw(NOW),
         check_due_at: this.database.raw(NOW),
+        revived_at: this.database.raw(NOW),
+        picked_at: null,
         canceled_at: null,
         updated_at: this.database.fn.now(),
       });
