@@ -44,7 +44,20 @@ export const routes = suite("for the admin", (at) => {
     expect(first.levels.map(({ sku }: { sku: string }) => sku)).toEqual(["A", "B"]);
     expect(first).toMatchObject({ has_more: true, next: "B" });
     const second = await stockPage(at, "/levels?limit=2&after=B");
-    expect(second.levels[0]).toMatchObject({ sku: "C", quantities: ["3"] });
+    expect(second.levels[0]).toEqual({
+      sku: "C",
+      quantities: ["3"],
+      reported: "3",
+      reported_at: expect.any(String),
+      held_at: null,
+      held_quantities: null,
+      applied: null,
+      applied_at: null,
+      replaced: null,
+      replaced_at: null,
+      notes: [{ code: "unknown_sku" }],
+      history: [{ at: expect.any(String), reported: "3" }],
+    });
     const preview = await stockPage(at, "/preview?limit=1");
     expect(preview).toMatchObject({
       has_more: true,
