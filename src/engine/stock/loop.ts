@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import type { StockClaim } from "../../modules/sklad/stores/stock";
+import type { StockCounts } from "../../modules/sklad/types";
 import { type Context, contextOf } from "../context";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
@@ -45,12 +46,13 @@ async function work(
   stop: AbortSignal,
 ): Promise<void> {
   const lease = holdLease(ctx, claim);
+  const begun = ctx.sklad.monotonic();
   try {
     await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
     if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await noteFailure(ctx, claim, reason);
+    await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));
     ctx.logger.error(
       `sklad: the stock of ${claim.connection_id} could not be brought in step, and it is tried again: ${reason}`,
     );
@@ -72,10 +74,21 @@ function holdLease({ sklad }: Context, claim: StockClaim): { lost: AbortSignal; 
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
-async function noteFailure({ sklad }: Context, claim: StockClaim, reason: string): Promise<void> {
+/** What was written by then is not known: the next run says it. */
+const NOTHING: StockCounts = { compared: 0, differing: 0, written: 0, created: 0, busy: 0, notes: {} };
+
+async function noteFailure(
+  { sklad }: Context,
+  claim: StockClaim,
+  reason: string,
+  duration_ms: number,
+): Promise<void> {
   const failures = claim.failures + 1;
+  const { connection_id, requested_at } = claim;
   await sklad.stores.transaction(async (stores) => {
     await stores.stock.fail(claim, backoffMs(failures, FIRST_PAUSE_MS));
+    const run = { connection_id, requested_at, duration_ms, counts: NOTHING, error: reason };
+    await stores.stockRuns.add({ ...run, kind: "failed" });
     const connection = await stores.connections.find(claim.connection_id);
     if (connection && failures >= NOTIFY_AFTER_FAILURES)
       await raiseForConnection(stores, connection, "stock_failing", { reason });

@@ -56,7 +56,7 @@ export class StockStore {
   async takeReport(connectionId: string, report: { requested_at: Date; skus: number }): Promise<void> {
     await this.#set(
       connectionId,
-      `requested_at = :requested_at, reported_skus = :skus, due_at = ${NOW}, failures = 0`,
+      `requested_at = :requested_at, reported_skus = :skus, due_at = ${NOW}`,
       report,
     );
   }
