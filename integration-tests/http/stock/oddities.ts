@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils";
 import { suite } from "../../support/describe-shop";
 import { stockOf } from "../../support/following";
 import { databaseOf } from "../../support/merchant";
@@ -32,8 +33,17 @@ export const oddities = suite("that is odd", (at) => {
         .update({ metadata: JSON.stringify(metadata) });
     await say(TEA, { sklad_stock: "off" });
     await say(COFFEE, { sklad_stock_buffer: "4" });
-    await reportStock(at, { [TEA]: 5, [COFFEE]: 10 });
-    expect([await stocked(TEA), await stocked(COFFEE)]).toEqual([100_000, 6]);
+    await say(HONEY, { sklad_stock_buffer: "a few" });
+    await reportStock(at, { [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
+    expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([100_000, 6, 7]);
+    expect((await problems(at)).map(({ message }) => message.en)).toEqual([
+      expect.stringContaining(`cannot be read, for 1 skus of "Склад": ${HONEY}.`),
+    ]);
+
+    await say(HONEY, { sklad_stock_buffer: "3" });
+    await syncStockLater(at);
+    expect(await stocked(HONEY)).toBe(4);
+    expect(await codes()).toEqual([]);
   });
 
   it("because much is gone at once, is held sku by sku until a person applies it", async () => {
@@ -57,6 +67,28 @@ export const oddities = suite("that is odd", (at) => {
     await syncStock(at);
     expect(await stocked(HONEY)).toBe(0);
     expect(await codes()).not.toContain("stock_held");
+  });
+
+  it("because Medusa refuses to write, is told after three times, and comes when it no longer does", async () => {
+    await pressStock(at, "accept");
+    await reportStock(at, { [TEA]: 50 });
+    const refusing = jest
+      .spyOn(at.shop.container.resolve(Modules.INVENTORY), "updateInventoryLevels")
+      .mockRejectedValue(new Error("Inventory is being counted."));
+    await reportStock(at, { [TEA]: 40 });
+    for (let failures = 1; failures < 3; failures += 1) {
+      expect(await codes()).toEqual([]);
+      await syncStockLater(at);
+    }
+    expect(await stocked(TEA)).toBe(50);
+    expect(await codes()).toEqual(["stock_failing"]);
+    expect(await lastRun(at)).toMatchObject({ kind: "failed", error: "Inventory is being counted." });
+
+    refusing.mockRestore();
+    await reportStock(at);
+    expect(await stocked(TEA)).toBe(40);
+    expect(await codes()).toEqual([]);
+    expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level.replaced).toBeNull();
   });
 
   it("because a report is empty, changes nothing and is told until another one comes", async () => {

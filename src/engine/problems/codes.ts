@@ -51,7 +51,8 @@ export type Ending =
   | "webhook_terms_changed"
   | "stock_reported"
   | "stock_looked_at"
-  | "stock_written";
+  | "stock_written"
+  | "stock_metadata_read";
 
 /** When a problem is raised, and when it is over. */
 export interface Condition {

@@ -104,4 +104,9 @@ export const OF_CONNECTIONS = {
     raised: "Medusa's levels could not be compared or written three times in a row",
     ends: ["stock_written"],
   },
+  stock_metadata_unreadable: {
+    about: "connection",
+    raised: "the metadata of products say something about their stock that cannot be read",
+    ends: ["stock_metadata_read"],
+  },
 } as const satisfies Record<string, Condition>;

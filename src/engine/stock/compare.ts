@@ -57,6 +57,7 @@ export async function compareFacts(
       inventory_item_id: fact.inventory_item_id,
       managed: !unmanaged.has(fact.sku),
       opted_out: own?.opted_out ?? false,
+      unreadable: own?.unreadable ?? [],
       buffer: own?.buffer ?? String(settings.stock_buffer),
       reported: reportedOf(fact.sku, fact.quantities),
       held: fact.held ? { reported: reportedOf(fact.sku, fact.held_quantities) } : null,

@@ -5,6 +5,7 @@ import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
 import type { ConnectionRow, StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
+import { endForConnection, raiseForConnection } from "../problems";
 import { basisOf, type ComparedSku, compareFacts, type Comparison, openComparison } from "./compare";
 import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
 
@@ -14,6 +15,8 @@ const CHUNK = 2_000;
 const MAX_DUE = 500;
 /** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
 const WRITTEN_TOGETHER = 10_000;
+/** Skus that a problem names. */
+const TOLD_SKUS = 5;
 
 /**
  * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
@@ -59,6 +62,7 @@ async function compareAll(
   const { compared_requested_at: since } = claim;
   const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
+  await pass.tellUnreadable(isThorough);
   const counts = pass.counts();
   // A run of every minute that found nothing to do says nothing.
   if (counts.written + counts.created > 0 || claim.due !== null)
@@ -96,6 +100,7 @@ class Pass {
   #compared = 0;
   #differing = 0;
   readonly #notes: Record<string, number> = {};
+  readonly #unreadable: string[] = [];
 
   constructor(
     private readonly ctx: Context,
@@ -112,6 +117,17 @@ class Pass {
       ...this.#written,
       notes: this.#notes,
     };
+  }
+
+  /** Told until nothing of it is left: whatever products say otherwise, all skus are compared with it. */
+  async tellUnreadable(isThorough: boolean): Promise<void> {
+    const { stores } = this.ctx.sklad;
+    const { connection } = this.comparison;
+    const count = this.#notes.unreadable_metadata ?? 0;
+    if (count > 0) {
+      const params = { count: String(count), skus: this.#unreadable };
+      await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
+    } else if (isThorough) await endForConnection(stores, "stock_metadata_read", connection.id);
   }
 
   /** Every sku. @returns false when it was stopped before the end */
@@ -176,8 +192,12 @@ class Pass {
     const { id: connection_id } = this.comparison.connection;
     this.#compared += compared.length;
     this.#differing += compared.filter(differs).length;
-    for (const { plan } of compared)
-      for (const { code } of plan.notes) this.#notes[code] = (this.#notes[code] ?? 0) + 1;
+    for (const { facts, plan } of compared)
+      for (const { code } of plan.notes) {
+        this.#notes[code] = (this.#notes[code] ?? 0) + 1;
+        if (code === "unreadable_metadata" && this.#unreadable.length < TOLD_SKUS)
+          this.#unreadable.push(facts.sku);
+      }
     const noted = compared.filter(({ facts, plan }) => !isDeepStrictEqual(facts.notes, plan.notes));
     if (noted.length > 0)
       await stockLevels.note(

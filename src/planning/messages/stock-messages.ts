@@ -1,4 +1,4 @@
-import { type Language, text, type UserError } from "./problem-phrases";
+import { type Language, list, text, type UserError } from "./problem-phrases";
 
 /** What a merchant is told about stock. */
 export const STOCK_SENTENCES = {
@@ -13,6 +13,12 @@ export const STOCK_SENTENCES = {
       `The last stock report of "${text(name)}" has lost much at once: ${text(count)} skus vanished or fell to zero. They keep their former figures until somebody has looked; everything else goes on. If they are really gone, press "Apply what is held" on the stock page; if not, ask the warehouse.`,
     uk: ({ name, count }) =>
       `Останній звіт про залишки «${text(name)}» втратив багато одразу: зникли або впали до нуля артикули, разом ${text(count)}. Вони зберігають попередні залишки, доки хтось не перегляне; решта працює далі. Якщо їх справді немає, натисніть «Застосувати затримане» на сторінці залишків; якщо ні, запитайте склад.`,
+  },
+  stock_metadata_unreadable: {
+    en: ({ name, count, skus }) =>
+      `What products say about their stock cannot be read, for ${text(count)} skus of "${text(name)}": ${list(skus)}. They are treated as if nothing were said. In the product's metadata write sklad_stock as "on" or "off", and sklad_stock_buffer as a number of units, zero or more.`,
+    uk: ({ name, count, skus }) =>
+      `Вказівки товарів щодо залишків не вдається прочитати; артикулів з'єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
   },
   stock_failing: {
     en: ({ name, reason }) =>

@@ -50,7 +50,7 @@ function stepOf({ level }: SkuInput, stocked: DecimalText): SkuPlan["step"] {
 }
 
 function oddities(
-  { reported, held, level, expected, inventory_item_id }: SkuInput,
+  { reported, held, level, expected, inventory_item_id, unreadable }: SkuInput,
   said: DecimalText,
   plan: Pick<SkuPlan, "free" | "buffer" | "available">,
   step: SkuPlan["step"],
@@ -60,6 +60,7 @@ function oddities(
   if (quantities.length > 1) notes.push({ code: "duplicate", quantities });
   if (compareDecimals(said, "0") < 0) notes.push({ code: "negative", reported: said });
   if (inventory_item_id === null) return notes;
+  if (unreadable.length > 0) notes.push({ code: "unreadable_metadata", members: unreadable });
   if (reported === null) notes.push({ code: "not_reported" });
   if (compareDecimals(plan.available, largest("0", plan.free)) !== 0)
     notes.push({ code: "rounded_down", free: plan.free });

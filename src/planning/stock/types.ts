@@ -19,6 +19,8 @@ export interface SkuInput {
   readonly managed: boolean;
   /** Its product says that its stock is left alone (`skuSettings`). */
   readonly opted_out: boolean;
+  /** Members of its products' metadata that are about stock and say nothing (`skuSettings`). */
+  readonly unreadable: readonly string[];
   /** Units never sold: the sku's own, else the connection's. */
   readonly buffer: DecimalText;
   /** In the report its figure is made from, which is an earlier one while the sku is held. Null: not in that report. */
@@ -70,6 +72,8 @@ export type StockNote =
   /** Its variant is sold without counting. */
   | { readonly code: "unmanaged" }
   | { readonly code: "opted_out" }
+  /** Its product says something of its stock that cannot be read, and it is treated as if nothing were said. */
+  | { readonly code: "unreadable_metadata"; readonly members: readonly string[] }
   /** Medusa has no level of it at the location, and the setting makes none. */
   | { readonly code: "no_level" }
   /** The report does not name it: nothing is there. */

@@ -8,6 +8,7 @@ const INPUT: SkuInput = {
   inventory_item_id: "iitem_1",
   managed: true,
   opted_out: false,
+  unreadable: [],
   buffer: "0",
   reported: { sku: "KETTLE", quantities: ["10"] },
   held: null,
@@ -105,6 +106,15 @@ describe("A sku", () => {
     ["without a level at the location", { level: null }, "no_level"],
   ] as const)("%s is left alone", (_, input, code) => {
     expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code }] });
+  });
+
+  it("of which its product says something unreadable is written as if nothing were said, and it is noted", () => {
+    const members = ["sklad_stock_buffer"];
+    expect(plan({ unreadable: members })).toMatchObject({
+      step: "write",
+      stocked: "10",
+      notes: [{ code: "unreadable_metadata", members }],
+    });
   });
 
   it("without a level gets one when the setting says so and the report names it", () => {

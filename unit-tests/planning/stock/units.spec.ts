@@ -51,6 +51,7 @@ it("The example of docs/stock.md comes out as it is told there", () => {
       inventory_item_id: "iitem_1",
       managed: true,
       opted_out: false,
+      unreadable: [],
       buffer: "1",
       reported: { sku: "KETTLE", quantities: ["20"] },
       held: null,

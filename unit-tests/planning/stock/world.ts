@@ -108,6 +108,7 @@ export class World {
         inventory_item_id: "item",
         managed: true,
         opted_out: false,
+        unreadable: [],
         buffer: "0",
         reported: { sku: "KETTLE", quantities: [String(figure)] },
         held: null,
