@@ -48,3 +48,21 @@ export async function lastRun(at: OpenShop): Promise<{ kind: string; counts: Sto
   const [run] = (await stockPage(at, "/runs")).runs;
   return run;
 }
+
+/** Lets minutes pass for the plugin, until the end of the test: every statement takes the time from this function. */
+export async function letMinutesPass({ shop }: OpenShop, minutes: number): Promise<void> {
+  const database = databaseOf(shop);
+  const { rows } = await database.raw<{ rows: { ahead: string }[] }>(
+    "select round(extract(epoch from sklad_now() - clock_timestamp()) / 60) as ahead",
+  );
+  await database.raw(
+    `create or replace function sklad_now() returns timestamptz language sql stable
+       as $$ select clock_timestamp() + interval '${Number(rows[0]?.ahead ?? 0) + minutes} minutes' $$`,
+  );
+}
+
+/** Skus that are to be compared by themselves. */
+export async function dueSkus({ shop }: OpenShop): Promise<string[]> {
+  const due = databaseOf(shop)("sklad_stock_level").whereNotNull("due_at").orderBy("sku");
+  return (await due.select("sku")).map(({ sku }: { sku: string }) => sku);
+}

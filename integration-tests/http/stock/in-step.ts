@@ -1,11 +1,20 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted } from "../../support/accepted";
+import { accepted, acceptedParcels } from "../../support/accepted";
 import { checkout, type Purchase } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { stockOf } from "../../support/following";
+import { stockOf, warehouseSays } from "../../support/following";
 import { databaseOf, Merchant } from "../../support/merchant";
-import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";
+import {
+  dueSkus,
+  lastRun,
+  letMinutesPass,
+  pressStock,
+  reportStock,
+  stockPage,
+  syncStock,
+  syncStockLater,
+} from "../../support/stock";
 
 const TEA = "TEA-KARPATY-100";
 const COFFEE = "COF-LVIV-1000";
@@ -85,6 +94,65 @@ export const inStep = suite("in step with the warehouse", (at) => {
     expect(sku.level).toMatchObject({ replaced: "77", replaced_at: expect.any(String) });
   });
 
+  it("follows what happens in Medusa as soon as that is heard of, and looks at nothing else", async () => {
+    await pressStock(at, "accept");
+    await at.stopDraining();
+    await reportStock(at, { [TEA]: 50, [COFFEE]: 60 });
+    const runs = async () => (await stockPage(at, "/runs")).runs.length;
+    const before = await runs();
+    await inDoubt(() => new Merchant(at.shop).setStock(TEA, 77));
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
+
+    const placed = await inDoubt(() => checkout(at.shop, bought(2)));
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 2 });
+    await inDoubt(() => new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`));
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
+    expect(await runs()).toBe(before);
+
+    async function inDoubt<T>(work: () => Promise<T>): Promise<T> {
+      const done = await work();
+      expect(
+        await eventually(
+          () => dueSkus(at),
+          (skus) => skus.length > 0,
+        ),
+      ).toEqual([TEA]);
+      await syncStock(at);
+      return done;
+    }
+  });
+
+  it("never sells the last units of a line again, also while they go in two parcels", async () => {
+    await at.shop.changeSettings(at.connectionId, { automatic_handover: false, report_lag_minutes: 1 });
+    await pressStock(at, "accept");
+    await reportStock(at, { [TEA]: 5 });
+    const placed = await checkout(at.shop, bought(5));
+    await isSoldOut();
+    const merchant = new Merchant(at.shop);
+    for (const quantity of [3, 2]) {
+      await merchant.fulfill(placed.id, { quantities: { [TEA]: quantity } });
+      await isSoldOut();
+    }
+    const parcels = await acceptedParcels(at, placed, 2);
+    await isSoldOut();
+    for (const { order } of parcels) {
+      await at.sandbox.advance(order.remote_id ?? "", "shipped");
+      await isSoldOut();
+      await warehouseSays(at.shop, order.id, "shipped");
+      await isSoldOut();
+    }
+    await letMinutesPass(at, 2);
+    await isSoldOut();
+    await reportStock(at, { [TEA]: 4 });
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 4, reserved: 0 });
+
+    async function isSoldOut(): Promise<void> {
+      await reportStock(at);
+      const { stocked, reserved } = await stockOf(at.shop, TEA);
+      expect(stocked - reserved).toBe(0);
+    }
+  });
+
   it("does not take a fulfillment for a figure somebody has entered", async () => {
     await pressStock(at, "accept");
     const placed = await checkout(at.shop, bought(3));
@@ -129,7 +197,7 @@ export const inStep = suite("in step with the warehouse", (at) => {
     );
   });
 
-  it("is written by one process at a time, and by none on a connection that is disabled", async () => {
+  it("is not written on a disabled connection, nor by its last report when it is enabled again", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     await at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/disable`, {}, at.shop.admin);
@@ -140,6 +208,11 @@ export const inStep = suite("in step with the warehouse", (at) => {
       ]);
     await syncStockLater(at);
     expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 9, reserved: 0 });
+    await at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/enable`, {}, at.shop.admin);
+    await syncStockLater(at);
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 9, reserved: 0 });
+    await reportStock(at);
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
 
     async function itemOf(sku: string): Promise<string> {
       const [item] = await at.shop.query<{ id: string }>("inventory_item", ["id"], { sku });
