@@ -85,7 +85,7 @@ export class LivenessWorld {
     time: VirtualTime,
     plugin: Readonly<Record<string, unknown>> = {},
   ): Promise<LivenessWorld> {
-    await database.raw(`truncate ${TABLES.map((name) => `sklad_${name}`).join(", ")}`);
+    await database.raw(`truncate ${TABLES.map((name) => `sklad_${name}`).join(", ")} cascade`);
     const world = new LivenessWorld(database, time, plugin);
     await world.connect("kyiv");
     return world;
