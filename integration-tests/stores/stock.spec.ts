@@ -17,7 +17,7 @@ const MEDUSA = [
   "create table inventory_item (id text primary key, sku text, deleted_at timestamptz)",
   `create table inventory_level (id text primary key, inventory_item_id text, location_id text, stocked_quantity numeric,
                                  reserved_quantity numeric, deleted_at timestamptz)`,
-  "create table reservation_item (id text primary key, inventory_item_id text)",
+  "create table reservation_item (id text primary key, inventory_item_id text, location_id text)",
 ];
 
 let tables: ModuleDatabase;
@@ -324,12 +324,17 @@ describe("The stock of a connection", () => {
       ["TEA", "12"],
       ["CUP", "1"],
       ["COFFEE", "3"],
+      ["POT", "3"],
     ]);
     await finish(await claimed());
-    await tables.database("reservation_item").insert({ id: "resitem_1", inventory_item_id: "item_CUP" });
+    await stocked("POT", "5", "sloc_elsewhere");
+    await tables
+      .database("reservation_item")
+      .insert({ id: "resitem_1", inventory_item_id: "item_CUP", location_id: LOCATION });
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
     expect(await stores.stockDue.changed("reservation", ["resitem_1"])).toBe(1);
     expect(await stores.stockDue.changed("reservation", ["resitem_of_somebody"])).toBe(0);
+    expect(await stores.stockDue.changed("level", ["level_POT"])).toBe(0);
     const some = await claimed();
     expect(some.all_due).toBe(false);
     const due = await stores.stockDue.due(CONNECTION, 10);
@@ -343,6 +348,25 @@ describe("The stock of a connection", () => {
     await stores.stockDue.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
     expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
+  });
+
+  it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
+    await stocked("TEA", "5", LOCATION, 1);
+    await report([["TEA", "12"]]);
+    await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "5", applied_reserved: "1" }]);
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
+    await tables.database("inventory_level").where({ id: "level_TEA" }).update({ reserved_quantity: 2 });
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
+  });
+
+  it("leaves to the next comparison what somebody is writing at this moment", async () => {
+    await stocked("TEA", "5");
+    await report([["TEA", "12"]]);
+    await tables.database.transaction(async (writing) => {
+      await writing("sklad_stock_level").where({ sku: "TEA" }).update({ applied: "3" });
+      expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
+    });
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
   });
 });
 

@@ -9,6 +9,7 @@ export {
   type StockStanding,
   stockStanding,
 } from "./actions";
+export { hearOfStock } from "./hints";
 export { stockLoop, syncDue } from "./loop";
 export { explainSku, previewPage, stockTable } from "./views";
 

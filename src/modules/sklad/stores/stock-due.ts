@@ -2,6 +2,9 @@ import { type Database, NOW, rowsOf } from "./database";
 import { IN_TURN } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
+/** What of Medusa's somebody has changed, by their ids. */
+export type ChangedInMedusa = "level" | "reservation" | "order";
+
 /** A sku whose figure may be another one. */
 export interface UnsettledSku {
   readonly sku: string;
@@ -52,17 +55,25 @@ export class StockDueStore {
 
   /**
    * Something happened to levels, reservations or orders, whosever they are: what they hold is compared by itself where it
-   * is ours. @returns how many skus
+   * is ours, unless a level is as we left it. What somebody is writing at this moment is left to the next comparison of
+   * all: waiting for it could be waited for. @returns how many skus
    */
-  async changed(what: "level" | "reservation" | "order", ids: readonly string[]): Promise<number> {
+  async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
     const hastened = await rowsOf(
       this.database.raw(
-        `update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
-          where id in (select connection.id || ':' || item.sku
-                         from inventory_item item, sklad_connection connection
-                        where item.id in (${ITEMS_OF[what]}) and connection.enabled and connection.deleted_at is null)
-            and level.deleted_at is null
-        returning id`,
+        `with found as materialized (
+           select level.id from sklad_stock_level level
+            where level.id in (select connection.id || ':' || item.sku
+                                 from (${ITEMS_OF[what]}) changed
+                                 join inventory_item item on item.id = changed.inventory_item_id
+                                 join sklad_connection connection
+                                   on connection.enabled and connection.deleted_at is null
+                                  and coalesce(connection.stock_location_id = changed.location_id, true))
+              and level.deleted_at is null ${what === "level" ? UNLESS_AS_LEFT : ""}
+              for no key update skip locked)
+         update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
+           from found where level.id = found.id
+        returning level.id`,
         { ids: [...ids] },
       ),
     );
@@ -121,11 +132,21 @@ const UNSETTLED = `
           or item.id in (select inventory_item_id from lines where inventory_item_id is not null))
    order by level.sku`;
 
-/** Deleted ones too: that they were deleted is what happened. */
+/** Medusa tells of the levels that we write as well. */
+const UNLESS_AS_LEFT = `
+  and not exists (
+    select from inventory_level stocked
+      join inventory_item item on item.id = stocked.inventory_item_id
+      join sklad_connection connection on connection.stock_location_id = stocked.location_id
+     where stocked.id = any(:ids::text[]) and stocked.deleted_at is null and item.sku = level.sku
+       and connection.id = level.connection_id and stocked.stocked_quantity = level.applied::numeric
+       and stocked.reserved_quantity = level.applied_reserved::numeric)`;
+
+/** Deleted ones too: that they were deleted is what happened. What happens to orders concerns every report they are in. */
 const ITEMS_OF = {
-  level: "select inventory_item_id from inventory_level where id = any(:ids::text[])",
-  reservation: "select inventory_item_id from reservation_item where id = any(:ids::text[])",
-  order: `select line.inventory_item_id from sklad_warehouse_order parcel
+  level: "select inventory_item_id, location_id from inventory_level where id = any(:ids::text[])",
+  reservation: "select inventory_item_id, location_id from reservation_item where id = any(:ids::text[])",
+  order: `select line.inventory_item_id, null::text as location_id from sklad_warehouse_order parcel
             join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null
            where parcel.order_id = any(:ids::text[]) and parcel.deleted_at is null`,
 };
