@@ -13,6 +13,8 @@ const EVERY_MS = 60_000;
 /** Renewed for as long as somebody works; what a dead process has left is taken up after it. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
+/** An orchestrator kills what has not stopped after ten seconds or more. */
+const PATIENCE_MS = 8_000;
 /** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
 const NOTIFY_AFTER_FAILURES = 3;
 
@@ -110,10 +112,15 @@ class StockLoop implements RunningWork {
     return this;
   }
 
-  /** A chunk that is being written is let end: its locks are given back by then. */
+  /** A chunk that is being written is let end, as far as patience goes: its locks are given back by then. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#finished;
+    const patience = new AbortController();
+    await Promise.race([
+      this.#finished,
+      sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
   }
 
   async #run(): Promise<void> {

@@ -4,6 +4,7 @@ import { Modules } from "@medusajs/framework/utils";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
+import { endsWithin } from "../ends-within";
 import { inParallel } from "../in-parallel";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { type HeldItems, type Locking, underLocks } from "./locks";
@@ -12,6 +13,8 @@ import { type HeldItems, type Locking, underLocks } from "./locks";
 const LEVELS_PER_CALL = 500;
 /** More would fight for the process and the database's connections. */
 const CALLS_AT_THE_SAME_TIME = 2;
+/** A call takes a second or two. What goes on for longer may still write: the next comparison sees what it left. */
+const HANGS_AFTER_MS = 60_000;
 /** Who has an item's lock is done with it by then. */
 const BUSY_MS = 1_000;
 
@@ -56,7 +59,7 @@ export async function writeLevels(
     skus.slice(index * LEVELS_PER_CALL, (index + 1) * LEVELS_PER_CALL),
   );
   const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, async (part) =>
-    stop.aborted ? NOTHING : writePart(ctx, medusa, comparison, part),
+    stop.aborted ? NOTHING : inTime(ctx, writePart(ctx, medusa, comparison, part)),
   );
   const sum = (of: "written" | "created" | "busy") =>
     results.reduce((total, result) => total + result[of], 0);
@@ -69,6 +72,11 @@ export async function writeLevels(
 }
 
 const NOTHING: Written = { compared: [], written: 0, created: 0, busy: 0 };
+
+async function inTime(ctx: Context, writing: Promise<Written>): Promise<Written> {
+  if (await endsWithin(ctx, HANGS_AFTER_MS, writing)) return writing;
+  throw new Error("Medusa's inventory or locking service has not ended within a minute.");
+}
 
 /** Medusa's level is missing, or holds something else. */
 export const differs = ({ plan }: ComparedSku): boolean => plan.step === "write" || plan.step === "create";
