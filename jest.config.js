@@ -27,6 +27,7 @@ const shared = {
 
 /** @type {import("jest").Config} */
 module.exports = {
+  testSequencer: "<rootDir>/scripts/lib/longest-first.cjs",
   projects: [
     {
       ...shared,

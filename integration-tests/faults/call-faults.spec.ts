@@ -16,6 +16,10 @@ async function struckBy(fault: Record<string, unknown>) {
   return at.follow(1);
 }
 
+/** Reports have their own minute, whatever happens to an order. */
+const aboutOrders = (calls: Record<string, number>) =>
+  Object.fromEntries(Object.entries(calls).filter(([operation]) => !operation.startsWith("Report")));
+
 const NOT_ANSWERED = [
   ["an answer later than the deadline", { kind: "latency", delay_ms: 2_000 }],
   ["a server fault", { kind: "server_error", status: 500 }],
@@ -56,7 +60,7 @@ describe("Where it is certain that nothing happened, the order is sent again wit
   ])("%s", async (_, retry_after) => {
     const { fates, calls } = await struckBy({ kind: "rate_limit", retry_after });
     expect(fates).toEqual({ accepted: orders });
-    expect(calls).toEqual({ AddOrder: 2 });
+    expect(aboutOrders(calls)).toEqual({ AddOrder: 2 });
   });
 });
 
@@ -70,5 +74,5 @@ it("shows a refusal with the warehouse's words, and does not hold back the next 
   ).toEqual([{ words: [expect.stringContaining("Немає такого товару.")] }]);
   const { fates: later, calls } = await at.follow(1);
   expect(later).toEqual({ accepted: orders, refused: 1 });
-  expect(calls).toEqual({ AddOrder: 1 });
+  expect(aboutOrders(calls)).toEqual({ AddOrder: 1 });
 });

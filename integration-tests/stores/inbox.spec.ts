@@ -41,7 +41,7 @@ describe("Webhooks in the table", () => {
       .database("sklad_inbox")
       .where({ id: `sklin_lviv_${id}` })
       .update({ due_at: new Date() });
-    await webhook(said(id, "shipped"), "fresh");
+    await webhook(said(id, "shipped"), "kyiv", "fresh");
     await look();
     expect(heard).toEqual([1, 1]);
     expect(await row("fresh")).toMatchObject({ state: "recorded" });
@@ -79,7 +79,7 @@ describe("Webhooks in the table", () => {
 
   it("that are replayed come after fresh ones in the order they came, and dismissed ones only when asked for", async () => {
     const [id = ""] = await accepted(1);
-    for (const place of ["1st", "2nd", "dismissed"]) await webhook(said(id, "new"), place);
+    for (const place of ["1st", "2nd", "dismissed"]) await webhook(said(id, "new"), "kyiv", place);
     await stores.inbox.dismiss(`sklin_dismissed_${id}`);
     expect(await stores.inbox.begin(50, 1_000)).toHaveLength(2);
     const finished = { state: "recorded", reason: null, statuses: [], matched: 1, unmatched: 0 } as const;
@@ -87,7 +87,7 @@ describe("Webhooks in the table", () => {
 
     const since = new Date(Date.now() - 3_600_000);
     expect(await stores.inbox.replaySince({ since }, 50, "sklin_")).toHaveLength(2);
-    await webhook(said(id, "new"), "fresh");
+    await webhook(said(id, "new"), "kyiv", "fresh");
     const begun = async (limit: number) => (await stores.inbox.begin(limit, 60_000)).map((row) => row.id);
     expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
     expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);

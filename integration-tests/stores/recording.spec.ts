@@ -37,8 +37,8 @@ describe("Statuses that are recorded at the same time", () => {
 
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);
-    for (const id of ids) await webhook(said(id, "picked"), "a");
-    for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "b");
+    for (const id of ids) await webhook(said(id, "picked"), "kyiv", "a");
+    for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "kyiv", "b");
     const understand = () =>
       understandDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
     const forth = ids.map((id) => said(id, "shipped"));

@@ -11,12 +11,13 @@ export interface WorldOptions {
   readonly rateWindowMs?: number;
   readonly claimLeaseMs?: number;
   readonly say?: (text: string) => void;
+  readonly monotonic?: () => number;
 }
 
 /** What feeds work with, over the real tables; the warehouse is whatever the test's feed makes of a call. */
 export function contextOver(
   database: Knex,
-  { say = () => undefined, ...options }: WorldOptions = {},
+  { say = () => undefined, monotonic = () => performance.now(), ...options }: WorldOptions = {},
 ): Context {
   const client = new SkladClient({ baseUrl: "https://unused.example.com" });
   const sklad = {
@@ -31,7 +32,7 @@ export function contextOver(
       ...options,
     }),
     clock: () => Date.now(),
-    monotonic: () => performance.now(),
+    monotonic,
     sleep: (ms: number) => delay(ms),
     clientFor: () => client,
     clientWithoutKey: () => client,

@@ -109,10 +109,10 @@ export function recordingWorld() {
     return { sklad, logger: { warn, error: warn, info: warn } } as unknown as Context;
   }
 
-  async function webhook(status: OrderStatus, place: string): Promise<void> {
+  async function webhook(status: OrderStatus, place: string, name = place): Promise<void> {
     const body = Buffer.from(JSON.stringify({ external_id: status.externalId, status: status.status }));
     await module.database("sklad_inbox").insert({
-      id: `sklin_${place}_${status.externalId}`,
+      id: `sklin_${name}_${status.externalId}`,
       connection_id: `sklconn_${place}`,
       token_id: "skltok_1",
       received_at: new Date(),

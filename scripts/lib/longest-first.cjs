@@ -1,0 +1,31 @@
+const { default: Sequencer } = require("@jest/test-sequencer");
+
+/** Minutes each, longest first. Jest knows how long a file takes only where it has run before, else it goes by its size. */
+const LONGEST = [
+  "integration-tests/http/changes.spec.ts",
+  "integration-tests/newcomer/newcomer.spec.ts",
+  "integration-tests/http/connections.spec.ts",
+  "integration-tests/packed/packed.spec.ts",
+  "integration-tests/liveness/matrix.spec.ts",
+  "integration-tests/race/handover.spec.ts",
+  "integration-tests/http/handover.spec.ts",
+  "integration-tests/http/outage.spec.ts",
+  "integration-tests/http/held.spec.ts",
+  "integration-tests/faults/call-faults.spec.ts",
+  "integration-tests/faults/readings.spec.ts",
+  "integration-tests/crash/following.spec.ts",
+  "integration-tests/crash/crash-points.spec.ts",
+  "integration-tests/http/statuses.spec.ts",
+  "integration-tests/crash/random-schedules.spec.ts",
+];
+
+/** Begins with the longest files, so that none of them is left over for one process at the end. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path }) => {
+      const found = LONGEST.findIndex((file) => path.replaceAll("\\", "/").endsWith(file));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return [...super.sort(tests)].sort((one, other) => place(one) - place(other));
+  }
+};
