@@ -70,9 +70,10 @@ export class Crashes {
     await this.sandbox.control("PUT", "webhooks", { environment: "production", url: webhook.url });
   }
 
-  /** A webhook of anybody who knows the address. */
-  async tell(body: unknown): Promise<void> {
-    await fetch(this.#address, { method: "POST", body: JSON.stringify(body) });
+  /** A webhook of anybody who knows the address, at the door of a process. @returns the answer's status */
+  async tell(body: unknown, { url } = this.shop.medusa): Promise<number> {
+    const door = new URL(new URL(this.#address).pathname, url);
+    return (await fetch(door, { method: "POST", body: JSON.stringify(body) })).status;
   }
 
   /** What was not heard is asked for, as every minute. */

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import type { MedusaProcess } from "../support/medusa-process";
 import { Crashes } from "./crashes";
 import { followed } from "./followed";
 
@@ -137,38 +138,76 @@ describe("A process that dies while Medusa follows the warehouse leaves each ste
   });
 });
 
-it("Of two processes that understand webhooks one dies while it does: each takes effect once, and none is lost", async () => {
-  const other = await at.shop.startAnother();
-  const orders: string[] = [];
-  for (let count = 0; count < 4; count += 1) orders.push((await arrived()).order);
-  await at.strike(at.sender, "K12");
-  for (const order of orders) await at.sandbox.advance((await rowOf(order)).remote_id, "shipped");
-  // Until the one that dies has got hold of some.
-  await at.until(async () => {
-    if (at.sender.isRunning) await at.tell({ external_id: "sklord_of_nobody", status: "picked" });
-    return !at.sender.isRunning;
-  });
-  await at.expectKilled(at.sender);
-  const unheard = () => at.shop.rows("select 1 from sklad_inbox where due_at is not null");
-  await at.until(async () => (await unheard()).length === 0);
-  await other.kill();
-  await at.replaceSender();
-  await at.until(async () => {
-    const states = await Promise.all(orders.map(async (order) => (await rowOf(order)).state));
-    return states.every((state) => state === "shipped") && (await at.isFollowed());
-  });
-  for (const order of orders) {
-    expect(await followed(at.shop, order)).toMatchObject({
-      fulfillments: 1,
-      shipped: 1,
-      counted: "true/true/false",
+describe("Two processes that understand webhooks", () => {
+  let other: MedusaProcess;
+  beforeAll(async () => {
+    other = await at.shop.startAnother({ mode: "shared" });
+  }, 120_000);
+  afterAll(() => other.kill());
+
+  it("that hear the same at the same time, each at its door, let it take effect once", async () => {
+    const { order, before, units } = await arrived();
+    const { id, remote_id } = await rowOf(order);
+    // The warehouse tells of it too.
+    const advanced = at.sandbox.advance(remote_id, "shipped");
+    const told = ["picked", "shipped", "shipped"].flatMap((status) =>
+      Array.from({ length: 10 }, (_, turn) =>
+        at.tell({ external_id: id, status }, turn % 2 === 0 ? other : at.shop.medusa),
+      ),
+    );
+    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    await advanced;
+    await at.until(async () => {
+      const { state } = await rowOf(order);
+      const webhooks = await at.shop.rows<{ type: string }>(
+        "select type from sklad_event where order_id = $1 and type = 'tracking'",
+        [order],
+      );
+      return state === "shipped" && webhooks.length > 0 && (await at.isFollowed());
     });
+    const once = { state: "shipped", fulfillments: 1, shipped: 1, delivered: 0, counted: "true/true/false" };
+    expect(await followed(at.shop, order)).toMatchObject({ ...once, reserved: 0, captured: 0 });
+    expect(await stocked(order)).toBe(before - units);
     const events = await at.shop.rows<{ type: string }>(
-      "select type from sklad_event where order_id = $1 and source = 'webhook' order by id",
+      "select type from sklad_event where order_id = $1 and source in ('webhook', 'following') order by id",
       [order],
     );
-    expect(events.map(({ type }) => type).sort()).toEqual(["picked", "shipped", "tracking"]);
-  }
-  const left = await at.shop.rows("select 1 from sklad_inbox where state not in ('recorded', 'unmatched')");
-  expect(left).toEqual([]);
+    const twice = events.map(({ type }) => type).filter((type, index, all) => all.indexOf(type) < index);
+    expect(twice).toEqual([]);
+  });
+
+  it("of which one dies while it does let each take effect once, and lose none", async () => {
+    const orders: string[] = [];
+    for (let count = 0; count < 4; count += 1) orders.push((await arrived()).order);
+    await at.strike(at.sender, "K12");
+    for (const order of orders) await at.sandbox.advance((await rowOf(order)).remote_id, "shipped");
+    // Until the one that dies has got hold of some.
+    await at.until(async () => {
+      if (at.sender.isRunning) await at.tell({ external_id: "sklord_of_nobody", status: "picked" });
+      return !at.sender.isRunning;
+    });
+    await at.expectKilled(at.sender);
+    const unheard = () => at.shop.rows("select 1 from sklad_inbox where due_at is not null");
+    await at.until(async () => (await unheard()).length === 0);
+    await other.kill();
+    await at.replaceSender();
+    await at.until(async () => {
+      const states = await Promise.all(orders.map(async (order) => (await rowOf(order)).state));
+      return states.every((state) => state === "shipped") && (await at.isFollowed());
+    });
+    for (const order of orders) {
+      expect(await followed(at.shop, order)).toMatchObject({
+        fulfillments: 1,
+        shipped: 1,
+        counted: "true/true/false",
+      });
+      const events = await at.shop.rows<{ type: string }>(
+        "select type from sklad_event where order_id = $1 and source = 'webhook' order by id",
+        [order],
+      );
+      expect(events.map(({ type }) => type).sort()).toEqual(["picked", "shipped", "tracking"]);
+    }
+    const left = await at.shop.rows("select 1 from sklad_inbox where state not in ('recorded', 'unmatched')");
+    expect(left).toEqual([]);
+  });
 });

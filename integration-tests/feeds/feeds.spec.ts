@@ -1,4 +1,5 @@
 import { RateLimitedError } from "../../src/client";
+import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, startFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/background";
@@ -401,6 +402,41 @@ describe("A feed's calls", () => {
     );
     const counts = ["one", "two"].map((id) => turns.slice(0, 6).filter((turn) => turn === id).length);
     expect(counts).toEqual([3, 3]);
+  });
+
+  it("of the four reports, where they share one call a minute, come in turn, and the connection shows when each is asked next", async () => {
+    const { connections } = ctx.sklad.stores;
+    await connections.changeSettings("one", { report_bucket: "shared" });
+    const reports = ["ReportStatusOrder", "ListOrder", "ReportSklad", "ListReturnOrder"] as const;
+    const turns: string[] = [];
+    start(
+      reports.map((bucket): Feed => ({
+        ...testFeed({ name: bucket, every: 1 }),
+        bucket,
+        fetch: async ({ call }) =>
+          call(async () => {
+            turns.push(bucket);
+            return { items: [], next: null, complete: true };
+          }),
+      })),
+      { rateWindowMs: 500 },
+    );
+    await eventually(
+      async () => turns.length,
+      (count) => count >= 8,
+      { within: 30_000 },
+    );
+    expect([...turns.slice(0, 4)].sort()).toEqual([...reports].sort());
+    expect(turns.slice(4, 8)).toEqual(turns.slice(0, 4));
+    const connection = await connections.find("one");
+    if (!connection) throw new Error("There is no connection.");
+    const { feeds } = await connectionStatus(ctx, connection, reports);
+    expect(feeds).toEqual(
+      reports.map((name) => ({
+        ...{ name, consecutive_failures: 0 },
+        ...{ last_ok_at: expect.any(Date), next_run_at: expect.any(Date) },
+      })),
+    );
   });
 
   it("that go before the queue of orders do so in every other slot, however many there are", async () => {

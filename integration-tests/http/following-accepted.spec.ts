@@ -27,10 +27,17 @@ describeShop(
         lines: { [TEA]: "2/0/0" },
         fulfillments: [{ for: order.id, shipped: false }],
       });
+      // Nothing can be taken out of it any longer: Medusa says so before we are asked.
+      expect(await refusalOf(merchant().editOrder(placed.id, { quantities: { [TEA]: 1 } }))).toEqual({
+        status: 400,
+        message: expect.stringContaining("has already been fulfilled"),
+      });
+      await merchant().abandonEdit(placed.id);
       await warehouseSays(at.shop, order.id, "delivered", ["1"]);
       await follow(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await at.sandbox.calls("EditOrder")).toEqual([]);
     });
 
     /** Fulfilled, and once more for what an edit has added. */

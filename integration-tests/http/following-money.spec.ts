@@ -1,11 +1,11 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted, acceptedParcels } from "../support/accepted";
+import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
 import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
+import { twoParcels, voidedPayment } from "./following/voided-payment";
 
 const TEA = "TEA-KARPATY-100";
 const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
@@ -42,20 +42,8 @@ describeShop(
       expect({ captured, status }).toEqual({ captured: before, status: "completed" });
     });
 
-    /** One of each unit, both at the warehouse. */
-    const twoParcels = async () => {
-      await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
-      const placed = await checkout(at.shop, COD);
-      for (let parcel = 0; parcel < 2; parcel += 1) {
-        await merchant().fulfill(placed.id, { quantities: { [TEA]: 1 } });
-        await acceptedParcels(at, placed, parcel + 1);
-      }
-      const [first, second] = await acceptedParcels(at, placed, 2);
-      return { placed, first, second };
-    };
-
     it("whose sibling was cancelled has its own cash captured, and the order stays open", async () => {
-      const { placed, first, second } = await twoParcels();
+      const { placed, first, second } = await twoParcels(at);
       await databaseOf(at.shop)("sklad_warehouse_order")
         .where({ id: second?.order.id })
         .update({ state: "canceled", cancel_reason: "canceled_at_warehouse" });
@@ -71,7 +59,7 @@ describeShop(
     });
 
     it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
-      const { placed, first, second } = await twoParcels();
+      const { placed, first, second } = await twoParcels(at);
       await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
       await follow(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
@@ -82,54 +70,6 @@ describeShop(
       });
       await warehouseSays(at.shop, second?.order.id ?? "", "delivered");
       await follow(at.shop);
-      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
-      expect(await problems(at)).toEqual([]);
-    });
-
-    it("after an edit that voided its payment pays the collection that Medusa opened, when the sums agree", async () => {
-      const { placed, id } = await arrived();
-      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
-      await eventually(
-        () => at.sandbox.calls("EditOrder"),
-        (calls) => calls.length === 1,
-      );
-      await eventually(
-        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
-        ({ cash_on_delivery_sum }) => cash_on_delivery_sum === "515.00",
-      );
-      await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
-      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
-        status: "completed",
-        owed: 0,
-        captured: [{ amount: 515, created_by: id }],
-      });
-    });
-
-    it("that collected another sum than is owed is told, nothing is captured, and a capture by hand ends it", async () => {
-      const { placed, id } = await arrived();
-      await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
-      await eventually(
-        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
-        ({ cash_on_delivery_sum }) => cash_on_delivery_sum === "515.00",
-      );
-      await databaseOf(at.shop)("sklad_warehouse_order")
-        .where({ id })
-        .update({ cash_on_delivery_sum: "370.00" });
-      await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
-      expect((await medusaShows(at.shop, placed.id)).captured).toEqual([]);
-      const [problem] = await problems(at);
-      expect(problem).toMatchObject({ code: "cash_differs" });
-      expect(problem?.message.en).toContain(
-        "370.00 UAH that Medusa has not captured, and the order owes 515.00",
-      );
-      const { order } = await merchant().post(`/admin/orders/${placed.id}?fields=id,*payment_collections`);
-      const { id: collection } = order.payment_collections.find(
-        ({ status }: { status: string }) => status === "not_paid",
-      );
-      await merchant().post(`/admin/payment-collections/${collection}/mark-as-paid`, { order_id: placed.id });
-      await followAgain(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
       expect(await problems(at)).toEqual([]);
     });
@@ -151,6 +91,21 @@ describeShop(
         lines: { "GFT-RANOK-01": "2/2/2" },
         fulfillments: [{ shipped: true, delivered: true }],
       });
+    });
+
+    it("of what keeps no stock, but has goods linked to it, is shipped and delivered all the same", async () => {
+      const database = databaseOf(at.shop);
+      await database("product_variant").where({ sku: "GFT-RANOK-01" }).update({ manage_inventory: false });
+      const cups = await stockOf(at.shop, "CUP-KOSIV-350");
+      const { placed, id } = await arrived({ ...COD, items: { "GFT-RANOK-01": 2 } });
+      await warehouseSays(at.shop, id, "delivered", ["1"]);
+      await follow(at.shop);
+      expect(await problems(at)).toEqual([]);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+        lines: { "GFT-RANOK-01": "2/2/2" },
+        fulfillments: [{ shipped: true, delivered: true, labels: ["1"] }],
+      });
+      expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual(cups);
     });
 
     it("that Medusa refuses to show is told with its words, tried again, and holds up no other", async () => {
@@ -235,6 +190,8 @@ describeShop(
         fulfillment: { packed_at: expect.anything() },
       });
     });
+
+    voidedPayment(at);
   },
   { settings: { capture_on_delivery: true, complete_on_delivery: true } },
 );

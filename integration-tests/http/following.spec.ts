@@ -11,6 +11,8 @@ import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
+import { announced } from "./following/announced";
+import { comingBack } from "./following/coming-back";
 import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 
 const TEA = "TEA-KARPATY-100";
@@ -261,6 +263,16 @@ describeShop(
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ id: fulfillment }] });
       expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1 https://track.example/1", "OWN #"]);
+
+      await merchant().post(`/admin/orders/${placed.id}/fulfillments/${fulfillment}/mark-as-delivered`);
+      await warehouseSays(at.shop, id, "delivered", ["own", "1"]);
+      await follow(at.shop);
+      const delivered = await medusaShows(at.shop, placed.id);
+      expect(delivered).toMatchObject({ lines: { [TEA]: "2/2/2" }, fulfillments: [{ id: fulfillment }] });
+      const { timeline } = await at.shop.warehouseOrder(id);
+      const types = timeline?.filter(({ source }) => source === "following").map(({ type }) => type);
+      expect(types).not.toContain("shipment_created");
+      expect(types).not.toContain("fulfillment_delivered");
       expect(await problems(at)).toEqual([]);
     });
 
@@ -331,6 +343,8 @@ describeShop(
       expect(await stockOf(at.shop, TEA)).toEqual({ stocked: reserved - 2, reserved: reserved - 2 });
       expect(await problems(at)).toEqual([]);
     });
+
+    for (const subject of [announced, comingBack]) subject(at);
   },
   { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
 );

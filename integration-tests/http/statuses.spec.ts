@@ -16,6 +16,7 @@ import { answered } from "../support/answered";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
+import { follow, medusaShows } from "../support/following";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
@@ -213,6 +214,19 @@ describeShop(
       expect(open.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
         ["cancel", "queued", "order_canceled"],
       ]);
+      // Nothing is shown of it in an order that is cancelled, and nothing given back a second time.
+      await follow(at.shop);
+      expect(await medusaShows(at.shop, order.placed.id)).toMatchObject({
+        status: "canceled",
+        fulfillments: [],
+        captured: [],
+      });
+      at.startDraining();
+      await eventually(
+        () => rowOf(at, order),
+        ({ state }) => state === "canceled",
+      );
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
     it("is told when it refuses to end: a parcel goes on though its order is cancelled in Medusa", async () => {
@@ -264,6 +278,8 @@ describeShop(
         const known = (await timelineOf(at, order)).filter((line) => line === "status by report");
         expect(known).toHaveLength(1);
       }
+      await new Merchant(at.shop).post(`/admin/sklad/connections/${at.connectionId}/acknowledge-words`);
+      expect(await problems(at)).toEqual([]);
     });
 
     it("is told when a parcel comes back, and when it stays too long", async () => {
@@ -371,7 +387,7 @@ describeShop(
       expect(Number(row.look_up_due_at)).toBeGreaterThan(Date.now() + 3_600_000);
     });
 
-    it("is asked about at once when a person wants to know: one order, or many", async () => {
+    it("is asked about at once when a person wants to know: one order, many, or all", async () => {
       const [one, other] = [await held(at), await held(at)];
       for (const { remote_id } of [one, other]) await at.sandbox.advance(remote_id, "picked");
       const merchant = new Merchant(at.shop);
@@ -380,6 +396,15 @@ describeShop(
       expect(await merchant.post("/admin/sklad/orders/refresh", { ids: [other.id] })).toEqual({ asked: 1 });
       await readFeed(at, confirmationFeed);
       expect(await rowOf(at, other)).toMatchObject({ state: "picked", confirming: null });
+      for (const [action, feed] of [
+        ["read-statuses", reportFeed],
+        ["compare-orders", auditFeed],
+      ] as const) {
+        const connection = `/admin/sklad/connections/${at.connectionId}`;
+        const { begins_at } = await merchant.post(`${connection}/${action}`);
+        const asked = await storesOf(at).feeds.find({ name: feed.name, place_key: at.connectionId });
+        expect(Date.parse(begins_at)).toBeGreaterThanOrEqual(Number(asked?.run_requested_at));
+      }
       const unknown = answered(at.shop.api.post("/admin/sklad/orders/sklord_0/refresh", {}, at.shop.admin));
       expect((await unknown).status).toBe(404);
     });

@@ -1,5 +1,5 @@
 /**
- * Packs the plugin and, for each Medusa version it is given, installs the tarball into an empty application outside the
+ * Given the packed plugin and versions of Medusa, installs the tarball for each into an empty application outside the
  * repository by what README.md says, buys one thing, looks, changes and leaves. The last line of standard output is what
  * happened, as JSON.
  */
@@ -12,7 +12,6 @@ import { freePort } from "../../scripts/lib/ports.mjs";
 import { runProcess, startProcess, untilReady } from "../../scripts/lib/processes.mjs";
 import { buyOne, createDatabase, ourOptionsFor, ourTables, untilAtWarehouse } from "./customer.mjs";
 import { LOGIN, Merchant, untilAnswers } from "./merchant.mjs";
-import { pack } from "./pack.mjs";
 import {
   contentOf,
   environment,
@@ -31,10 +30,9 @@ const say = (text) => console.error(`packed ${((performance.now() - began) / 100
 runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "sklad-packed-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  say("npm pack");
-  const tarball = await pack(folder);
+  const [tarball, ...versions] = process.argv.slice(2);
   const shops = [];
-  for (const version of process.argv.slice(2)) {
+  for (const version of versions) {
     shops.push(await tryOut({ version, tarball, folder: join(folder, version) }));
   }
   console.log(JSON.stringify({ bytes: statSync(tarball).size, shops, not_run: [...notRun] }));

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { run } from "../../scripts/lib/processes.mjs";
 import { ROOT } from "../../scripts/lib/main.mjs";
 
@@ -13,6 +14,9 @@ const NOT_PACKED = [
   "unit-tests",
   "bench",
 ];
+
+// Started by itself it packs into the folder it is given, and its last line is the tarball's path.
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await pack(process.argv[2]));
 
 /**
  * Runs `npm pack` on a copy of the repository, so that its build does not pull the files from under a running demo.

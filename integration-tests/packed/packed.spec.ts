@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clientAlone } from "./client";
 
 /**
  * What this repository is built with. Installing and building another Medusa takes minutes, so the floor of what is
@@ -35,26 +38,38 @@ interface Outcome {
 /** Installing Medusa takes minutes where its packages are not in npm's cache. */
 const PATIENCE_MS = 1_800_000;
 
-function tryOut(): Promise<Outcome> {
+/** @returns the last line it prints */
+function run(script: string, ...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const script = join(__dirname, "handover-from-package.mjs");
-    const child = spawn(process.execPath, [script, ...TESTED], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [join(__dirname, script), ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
     child.once("close", (code) => {
-      if (code === 0) resolve(JSON.parse(output.trim().split("\n").at(-1) ?? "") as Outcome);
+      if (code === 0) resolve(output.trim().split("\n").at(-1) ?? "");
       else reject(new Error(errors));
     });
   });
 }
 
+let folder: string;
+let tarball: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sklad-tarball-"));
+  tarball = await run("pack.mjs", folder);
+}, PATIENCE_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("The packed client in a plain Node project, with axios and zod alone", () => clientAlone(() => tarball));
+
 describe("The packed plugin, in an empty Medusa application by what the README says", () => {
   let outcome: Outcome;
 
   beforeAll(async () => {
-    outcome = await tryOut();
+    outcome = JSON.parse(await run("handover-from-package.mjs", tarball, ...TESTED)) as Outcome;
   }, PATIENCE_MS);
 
   const shopOf = (version: string): Shop => {

@@ -1,9 +1,10 @@
 import { recordStatuses } from "../../src/engine/statuses";
+import { replaySince } from "../../src/engine/webhooks";
 import { understandDue } from "../../src/engine/webhooks/inbox";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { InboxRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
-import { recordingWorld } from "./support/recording-world";
+import { FACTS, recordingWorld } from "./support/recording-world";
 
 describe("Webhooks in the table", () => {
   const world = recordingWorld();
@@ -92,5 +93,41 @@ describe("Webhooks in the table", () => {
     expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
     expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);
     expect(await stores.inbox.replaySince({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
+  });
+
+  it("that said words nobody knew are replayed once these are taught, all since a time: of money a look-up has to say the same", async () => {
+    const [before = "", goods = "", cash = ""] = await accepted(3);
+    await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });
+    const understand = (plugin = {}) =>
+      understandDue(process(plugin), (inside, received) => recordStatuses(inside, received, "webhook"));
+    const rowOf = (id: string) => stores.warehouseOrders.find(id);
+    for (const id of [before, goods]) await webhook(said(id, "На полиці", null), "kyiv");
+    await webhook(said(cash, "Отримано", null), "kyiv");
+    const inbox = module.database("sklad_inbox");
+    await inbox
+      .clone()
+      .where({ id: `sklin_kyiv_${before}` })
+      .update({ received_at: new Date(Date.now() - 7_200_000) });
+    expect(await understand()).toBe(3);
+    expect(await world.states()).toEqual({ new: 3 });
+    expect(await inbox.clone().distinct("state").pluck<string[]>("state")).toEqual(["recorded"]);
+
+    await stores.connections.changeSettings("sklconn_kyiv", { status_words: { "на полиці": "picked" } });
+    const dialect = { statusWords: { отримано: "delivered" } };
+    const since = new Date(Date.now() - 3_600_000);
+    // A second time there is nothing new in them.
+    for (let times = 0; times < 2; times += 1) {
+      expect(await replaySince(process(), { since })).toBe(2);
+      expect(await understand({ dialect })).toBe(2);
+      expect(await rowOf(before)).toMatchObject({ state: "new" });
+      expect(await rowOf(goods)).toMatchObject({ state: "picked", confirming: null });
+      expect(await rowOf(cash)).toMatchObject({
+        state: "new",
+        confirming: { why: "claim", word: "Отримано", state: "delivered" },
+      });
+    }
+    const types = async (id: string) => (await stores.events.ofWarehouseOrder(id)).map(({ type }) => type);
+    expect(await types(goods)).toEqual(["status", "picked"]);
+    expect(await types(cash)).toEqual(["status", "status_claimed"]);
   });
 });

@@ -81,10 +81,8 @@ describe("Statuses that are hostile, or not understood", () => {
     const numbered = words.map((word, place) => ({ ...said(id, word, null), trackingNumber: `${place}` }));
     const open = async () =>
       (await stores.problems.openOf(["status_unknown", "statuses_unknown"])).map(({ code }) => code).sort();
-    const began = performance.now();
     await record(numbered.slice(0, 5_000), "webhook");
     await record(numbered.slice(5_000), "webhook");
-    expect(performance.now() - began).toBeLessThan(15_000);
     const told = [...Array.from({ length: 20 }, () => "status_unknown"), "statuses_unknown"];
     expect(await open()).toEqual(told);
     const events = await stores.events.ofWarehouseOrder(id);

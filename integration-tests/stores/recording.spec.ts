@@ -1,14 +1,23 @@
-import type { OrderStatus } from "../../src/client";
+import type { OrderState, OrderStatus } from "../../src/client";
 import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
-import { settleLookUp } from "../../src/engine/statuses/settle-look-up";
 import { understandDue } from "../../src/engine/webhooks/inbox";
+import type { SkladOrderEvent } from "../../src/modules/sklad";
+import type { Announcement } from "../../src/modules/sklad/announcements";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
 import { FACTS, recordingWorld } from "./support/recording-world";
+
+/** The payload that subscribers are promised: one member more, or fewer, does not compile. */
+const PAYLOAD = {
+  id: "string",
+  order_id: "string",
+  connection_id: "string",
+  source: "string",
+} as const satisfies Record<keyof SkladOrderEvent, string>;
 
 describe("Statuses that are recorded at the same time", () => {
   const world = recordingWorld();
@@ -101,33 +110,6 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await states()).toEqual({ picked: 3_000 });
   });
 
-  /** A look-up of one order has brought this. */
-  async function lookedUp(id: string, status: OrderStatus, asked_at?: Date): Promise<void> {
-    const row = await rowOf(id);
-    const connection = connections.find((one) => one.id === row.connection_id);
-    if (!connection) throw new Error(`Order ${id} has no connection.`);
-    const answer = { statuses: [status], asked_at: asked_at ?? (await stores.feeds.now()) };
-    await stores.transaction((inside) => settleLookUp(inside, connection, row, answer));
-  }
-
-  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
-    const [id = ""] = await accepted(1);
-    const asked_at = await stores.feeds.now();
-    await record([said(id, "canceled")], "webhook");
-    await lookedUp(id, said(id, "picked"), asked_at);
-    expect(await rowOf(id)).toMatchObject({
-      state: "picked",
-      confirming: { why: "claim", word: "canceled", tries: 0 },
-    });
-    await lookedUp(id, said(id, "На пакуванні", null));
-    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
-    expect(await timelineOf(id)).not.toContain("status_denied by look_up");
-
-    await lookedUp(id, said(id, "picked"));
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
-    expect(await timelineOf(id)).toContain("status_denied by look_up");
-  });
-
   it("of a word that was taught since count for what they mean now, money or not", async () => {
     const [id = ""] = await accepted(1);
     await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
@@ -142,34 +124,44 @@ describe("Statuses that are recorded at the same time", () => {
     });
   });
 
-  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+  it("are announced once each, as soon as they are committed, with what subscribers are promised", async () => {
     const [id = ""] = await accepted(1);
-    await record([said(id, "shipped")], "webhook");
-    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
-    await lookedUp(id, said(id, "new"));
-    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
-    await lookedUp(id, said(id, "new"), later);
-    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
-    expect(await openProblems()).toEqual([]);
-    for (const _ of [1, 2]) {
-      await lookedUp(id, said(id, "new"), later);
-      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
-      expect(await openProblems()).toEqual(["status_contradicts"]);
-    }
-  });
+    const announced: Announcement[] = [];
+    const loud = new Stores(module.database, (one) => void announced.push(one));
+    const hear = (word: string, state = word as OrderState | null) =>
+      loud.transaction(async (inside) => {
+        const received = [{ connections, statuses: [said(id, word, state)] }];
+        await recordStatuses(inside, received, "report");
+        return announced.length;
+      });
+    const rolledBack = loud.transaction(async (inside) => {
+      await recordStatuses(inside, [{ connections, statuses: [said(id, "picked")] }], "report");
+      throw new Error("the database went away");
+    });
+    await expect(rolledBack).rejects.toThrow("went away");
+    expect(announced).toEqual([]);
 
-  it("of an order that lives on do not cancel it with what a report still holds", async () => {
-    const [id = ""] = await accepted(1);
-    await record([said(id, "canceled")]);
-    const later = new Date((await stores.feeds.now()).getTime() + 300_000);
-    await lookedUp(id, said(id, "picked"), later);
-    expect((await rowOf(id)).state).toBe("picked");
-    await record([said(id, "canceled"), said(id, "picked")]);
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
-    await record([said(id, "canceled")]);
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
-    await lookedUp(id, said(id, "canceled"), later);
-    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+    // Before it is committed nobody hears of it.
+    expect(await hear("picked")).toBe(0);
+    for (let times = 0; times < 2; times += 1) {
+      for (const word of ["picked", "shipped"]) await hear(word);
+      await hear("На сортуванні", null);
+      for (const word of ["delivered", "returned"]) await hear(word);
+    }
+    const events = announced.filter(({ name }) => name.startsWith("sklad.order."));
+    expect(events.map(({ name }) => name)).toEqual(
+      ["picked", "shipped", "status", "delivered", "returned"].map((what) => `sklad.order.${what}`),
+    );
+    const payload: SkladOrderEvent = {
+      ...{ id, order_id: "order_kyiv-0" },
+      ...{ connection_id: "sklconn_kyiv", source: "report" },
+    };
+    for (const { data } of events) {
+      expect(data).toEqual(payload);
+      expect(Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value]))).toEqual(
+        PAYLOAD,
+      );
+    }
   });
 
   describe("while the warehouse is asked to cancel the order", () => {

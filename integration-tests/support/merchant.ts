@@ -14,7 +14,7 @@ export class Merchant {
   }
 
   async changeAddress(orderId: string, changes: Record<string, unknown>): Promise<void> {
-    await this.post(`/admin/orders/${orderId}`, { shipping_address: changes });
+    await this.post(`/admin/orders/${orderId}?fields=id`, { shipping_address: changes });
   }
 
   /** An order edit from its request to its confirmation. Quantities and additions go by SKU. */
@@ -48,7 +48,7 @@ export class Merchant {
 
   async lines(orderId: string): Promise<{ id: string; variant_sku: string; quantity: number }[]> {
     const { api, admin } = this.shop;
-    return (await api.get(`/admin/orders/${orderId}`, admin)).data.order.items;
+    return (await api.get(`/admin/orders/${orderId}?fields=id,*items`, admin)).data.order.items;
   }
 
   /** "Fulfill items": all of the order, or so many of each SKU. */
@@ -110,6 +110,26 @@ export class Merchant {
     return exchange.id;
   }
 
+  /** Units of an order's line are to come back to the warehouse's location. @returns the return's id */
+  async requestReturn(orderId: string, sku: string, quantity: number): Promise<string> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    const { return: begun } = (await this.post("/admin/returns", {
+      order_id: orderId,
+      location_id: this.shop.seeded.locationId,
+    })) as { return: { id: string } };
+    await this.post(`/admin/returns/${begun.id}/request-items`, { items: [{ id: line?.id, quantity }] });
+    await this.post(`/admin/returns/${begun.id}/request`);
+    return begun.id;
+  }
+
+  /** They are there, and sold again. */
+  async receiveReturn(id: string, orderId: string, sku: string, quantity: number): Promise<void> {
+    const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
+    await this.post(`/admin/returns/${id}/receive`);
+    await this.post(`/admin/returns/${id}/receive-items`, { items: [{ id: line?.id, quantity }] });
+    await this.post(`/admin/returns/${id}/receive/confirm`);
+  }
+
   /** What a claim or an exchange sends, and its confirmation. */
   async #sendFor(
     change: string,
@@ -127,7 +147,7 @@ export class Merchant {
   }
 
   async cancelFulfillment(orderId: string, fulfillmentId: string): Promise<void> {
-    await this.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel`);
+    await this.post(`/admin/orders/${orderId}/fulfillments/${fulfillmentId}/cancel?fields=id`);
   }
 
   async capturePayment(orderId: string): Promise<void> {
@@ -135,7 +155,7 @@ export class Merchant {
       payment_collections: { payments: { id: string }[] }[];
     }>("order", ["payment_collections.payments.id"], { id: orderId });
     const payments = order?.payment_collections.flatMap((collection) => collection.payments) ?? [];
-    for (const { id } of payments) await this.post(`/admin/payments/${id}/capture`);
+    for (const { id } of payments) await this.post(`/admin/payments/${id}/capture?fields=id`);
   }
 
   /** No route of Medusa changes these data, and its workflows do not either: the module's own method does. */

@@ -49,6 +49,14 @@ async function readReport(
 }
 
 describe("The report of statuses", () => {
+  it("is asked for once a minute, or as often as the merchant wants", () => {
+    const every = (changes: Partial<ConnectionRow["settings"]>) => {
+      const settings = { ...DEFAULT_SETTINGS, ...changes };
+      return reportFeed.every({ key: "sklconn_1", connection: connection({ settings }) });
+    };
+    expect([every({}), every({ report_every_minutes: 15 })]).toEqual([60_000, 900_000]);
+  });
+
   it("reaches a week back at first, and then to a little before the last one", async () => {
     const first = await readReport(null);
     expect(first.asked).toEqual([{ from: daysAgo(7), to: NOW }]);

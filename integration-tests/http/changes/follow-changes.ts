@@ -89,7 +89,7 @@ export const followChanges = suite("What changes after the handover follows the 
     expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
   });
 
-  it("a cancellation by a script that the warehouse refuses is a problem until somebody asks again", async () => {
+  it("a cancellation by a script that the warehouse refuses is a problem until somebody asks again, or lets it go", async () => {
     const placed = await acceptedOrder(at);
     const [held] = await at.sandbox.orders();
     await at.sandbox.advance(held?.id_order_FF ?? "", "picked");
@@ -106,6 +106,14 @@ export const followChanges = suite("What changes after the handover follows the 
       () => at.sandbox.calls("CancelOrder"),
       (calls) => calls.length === 2,
     );
+
+    // Refused again, and this time it is let go.
+    await problemOf(at, "cancel_refused");
+    await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id ?? ""}/acknowledge`);
+    expect(await problems(at)).toEqual([]);
+    await sweepOrdersWorkflow(at.shop.container).run();
+    expect(await problems(at)).toEqual([]);
+    expect(await at.sandbox.calls("CancelOrder")).toHaveLength(2);
   });
 
   it("a line added after the handover travels in the same warehouse order", async () => {

@@ -144,6 +144,28 @@ export const running = suite("Day by day", (at) => {
     expect(detail.timeline?.map(({ type }) => type)).toContain("accepted");
   });
 
+  it("webhooks, whose bodies may hold names and phones, are kept for the days of the settings, and never longer than what was sent", async () => {
+    const database = databaseOf(at.shop);
+    const webhook = (days: number) => ({
+      id: `sklin_${String(days).padStart(2, "0")}_days`,
+      connection_id: at.connectionId,
+      token_id: "skltok_1",
+      received_at: new Date(Date.now() - days * 86_400_000),
+      size: 12,
+      state: "recorded",
+      body: Buffer.from("380671234567"),
+    });
+    await database("sklad_inbox").insert([5, 20, 40].map(webhook));
+    const kept = async (settings: { inbox_retention_days?: number; payload_retention_days?: number }) => {
+      if (Object.keys(settings).length > 0) await at.shop.changeSettings(at.connectionId, settings);
+      await cleanupWorkflow(at.shop.container).run();
+      return database("sklad_inbox").orderBy("id").pluck<string[]>("id");
+    };
+    expect(await kept({})).toEqual(["sklin_05_days", "sklin_20_days"]);
+    expect(await kept({ inbox_retention_days: 60, payload_retention_days: 10 })).toEqual(["sklin_05_days"]);
+    expect(await kept({ inbox_retention_days: 3 })).toEqual([]);
+  });
+
   it("a sweep plans an order once and then leaves it alone", async () => {
     const placed = await checkout(at.shop, PURCHASE);
     await accepted(at, placed);

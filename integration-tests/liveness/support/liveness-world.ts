@@ -17,8 +17,8 @@ import type { VirtualTime } from "./virtual-time";
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
 const TABLES = [
-  ...["command", "connection", "event", "feed", "operation", "order_lease", "problem", "rate_limit"],
-  ...["warehouse_order", "warehouse_order_line"],
+  ...["cancellation", "command", "connection", "event", "feed", "operation", "order_lease", "problem"],
+  ...["rate_limit", "warehouse_order", "warehouse_order_line"],
 ];
 const MOST_LOOKS = 30_000;
 

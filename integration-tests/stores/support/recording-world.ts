@@ -101,10 +101,10 @@ export function recordingWorld() {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
 
-  /** Another process that understands webhooks. */
-  function process(): Context {
+  /** Another process that understands webhooks, with options of the plugin. */
+  function process(plugin: Readonly<Record<string, unknown>> = {}): Context {
     const own = new Stores(module.database, () => undefined);
-    const sklad = { stores: own, configuration: moduleOptionsSchema.parse({}) };
+    const sklad = { stores: own, configuration: moduleOptionsSchema.parse(plugin) };
     const warn = (line: string) => warnings.push(line);
     return { sklad, logger: { warn, error: warn, info: warn } } as unknown as Context;
   }

@@ -15,7 +15,7 @@ export const OF_ORDERS = {
   cancel_refused: {
     about: "warehouse_order",
     raised: "the warehouse refused to cancel",
-    ends: ["canceled", "withdrawn", "acted"],
+    ends: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
   outcome_unclear: {
     about: "warehouse_order",
@@ -59,7 +59,7 @@ export const OF_ORDERS = {
   },
   canceled_only_at_warehouse: {
     about: "warehouse_order",
-    raised: "the warehouse cancelled what Medusa then did not",
+    raised: "the warehouse cancelled what Medusa then did not, or has not finished to cancel within a minute",
     ends: ["canceled_in_medusa", "acted"],
   },
   canceled_in_part: {
@@ -149,7 +149,8 @@ export const OF_ORDERS = {
   },
   missing_at_warehouse: {
     about: "warehouse_order",
-    raised: "neither the list nor a look-up of the warehouse has an order that it had accepted",
+    raised:
+      "neither the list nor a look-up of the warehouse has an order that it had accepted, or three look-ups have failed",
     ends: ["found", "status_moved", "canceled", "acknowledged"],
   },
   refunded: {

@@ -1,5 +1,5 @@
 export { backoffMs } from "./backoff";
-export { callForPerson } from "./call-for-person";
+export { callForPerson, personWaitsUntil } from "./call-for-person";
 export {
   type CallSlot,
   isNoSlot,

@@ -58,8 +58,11 @@ export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<
   const tries = (confirming?.tries ?? 0) + 1;
   const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
-  if (confirming?.why === "claim" && tries >= TELL_AFTER)
+  if (tries < TELL_AFTER) return;
+  if (confirming?.why === "claim")
     await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });
+  if (confirming?.why === "missing")
+    await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id, unanswered: true });
 }
 
 /** @param proven nothing that came could be this order */
@@ -68,11 +71,11 @@ async function settleAbsence(stores: Stores, row: WarehouseOrderRow, proven: boo
   if (confirming?.why === "claim") return tryLater(stores, row);
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
   if (!proven || !isUnderWay) return stores.orderLookUps.settled(row.id);
-  if (confirming?.why === "missing" && confirming.tries > 0) {
+  if (confirming?.why === "missing" && confirming.missed === true) {
     await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id });
     return stores.orderLookUps.settled(row.id);
   }
   if (confirming?.why !== "missing") await stores.orderLookUps.settled(row.id);
   await stores.orderLookUps.confirm([row.id], "missing");
-  await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS);
+  await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS, { missed: true });
 }

@@ -16,7 +16,10 @@ export interface SkladOrderEvent {
   /** Id of the Medusa order. */
   readonly order_id: string | null;
   readonly connection_id: string | null;
-  /** Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `webhook`, `following`. */
+  /**
+   * Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `following`, or what the warehouse said it by:
+   * `webhook`, `report`, `look_up`, `audit`.
+   */
   readonly source: string;
 }
 

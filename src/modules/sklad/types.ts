@@ -74,6 +74,8 @@ export interface Confirming {
   readonly since: string;
   /** Look-ups that have not settled it. */
   readonly tries: number;
+  /** Whether one of them was answered without the order. */
+  readonly missed?: boolean;
 }
 
 /** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned again, else never. */

@@ -136,9 +136,9 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   },
   cancel_refused: {
     en: ({ number, descriptions }) =>
-      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, or press "Retry" to ask again.`,
+      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Acknowledge".`,
     uk: ({ number, descriptions }) =>
-      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад або натисніть «Повторити», щоб попросити ще раз.`,
+      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Прийнято до відома».`,
   },
   outcome_unclear: {
     en: ({ number }) =>
@@ -165,10 +165,14 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
   },
   canceled_only_at_warehouse: {
-    en: ({ number, reason }) =>
-      `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
-    uk: ({ number, reason }) =>
-      `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+    en: ({ number, reason, hangs }) =>
+      hangs === true
+        ? `Order ${text(number)} is cancelled at the warehouse, and Medusa has not finished cancelling it within a minute: its money may not have gone back. See whether the payment provider responds. It is tried again by itself once Medusa is restarted.`
+        : `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
+    uk: ({ number, reason, hangs }) =>
+      hangs === true
+        ? `Замовлення ${text(number)} скасовано на складі, а Medusa за хвилину не завершила його скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться сама.`
+        : `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
   },
   canceled_in_part: {
     en: ({ number, other }) =>

@@ -69,10 +69,14 @@ export const STATUS_SENTENCES = {
       `Замовлення ${text(number)} перебуває в статусі «${text(word)}» понад ${text(days)} дн. Натисніть «Оновити», щоб спитати склад зараз, або зателефонуйте на склад чи перевізникові.`,
   },
   missing_at_warehouse: {
-    en: ({ number, remote_id }) =>
-      `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now it is neither in its list nor found when it is asked for. It may not be shipped. Call the warehouse, then press "Refresh" to look again.`,
-    uk: ({ number, remote_id }) =>
-      `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає ні в списку, ні за запитом. Його можуть не відправити. Зателефонуйте на склад, а тоді натисніть «Оновити», щоб перевірити знову.`,
+    en: ({ number, remote_id, unanswered }) =>
+      unanswered === true
+        ? `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now its list lacks it, and it could not be asked about it. It may not be shipped. Press "Refresh" to ask again, or call the warehouse.`
+        : `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now it is neither in its list nor found when it is asked for. It may not be shipped. Call the warehouse, then press "Refresh" to look again.`,
+    uk: ({ number, remote_id, unanswered }) =>
+      unanswered === true
+        ? `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає в списку, і спитати про нього не вдалося. Його можуть не відправити. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`
+        : `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає ні в списку, ні за запитом. Його можуть не відправити. Зателефонуйте на склад, а тоді натисніть «Оновити», щоб перевірити знову.`,
   },
   unknown_at_warehouse: {
     en: ({ name, numbers, count }) =>

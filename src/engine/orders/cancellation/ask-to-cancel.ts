@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import { type OrderStatus, SkladError } from "../../../client";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { callForPerson } from "../../rate-limit";
+import { callForPerson, personWaitsUntil } from "../../rate-limit";
 import { lookUp, matchStatus } from "../look-up";
 import { referenceOf } from "../parcel-lines";
 
@@ -17,11 +17,15 @@ export type CancelOutcome =
   /** It was not asked. */
   | { readonly kind: "not_asked"; readonly reason: string };
 
-/** Asks the warehouse to cancel an order it holds, in ten seconds at most. */
+/**
+ * Asks the warehouse to cancel an order it holds, in ten seconds at most.
+ * @param until shared by all that is asked for one press
+ */
 export async function askToCancel(
   ctx: Context,
   row: WarehouseOrderRow,
   reason: CancelReason,
+  until = personWaitsUntil(ctx),
 ): Promise<CancelOutcome> {
   const connection = await ctx.sklad.stores.connections.find(row.connection_id);
   const reference = referenceOf(row);
@@ -32,11 +36,14 @@ export async function askToCancel(
     );
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   try {
-    const response = await callForPerson(ctx, request, (client, options) =>
-      client.cancelOrder({ ...reference, reason }, options),
+    const response = await callForPerson(
+      ctx,
+      request,
+      (client, options) => client.cancelOrder({ ...reference, reason }, options),
+      until,
     );
     if (response.confirmed) return { kind: "canceled", confirmed: true };
-    const state = await stateThere(ctx, request, row, reference);
+    const state = await stateThere(ctx, request, row, reference, until);
     return state === null || state === "canceled"
       ? { kind: "canceled", confirmed: state !== null }
       : { kind: "unclear" };
@@ -46,7 +53,7 @@ export async function askToCancel(
     if (error.outcome === "unknown") return { kind: "unclear" };
     if (error.outcome !== "refused") return { kind: "not_asked", reason: error.message };
     // An order that is cancelled already may be refused to be cancelled again: then it is what was asked for.
-    return (await stateThere(ctx, request, row, reference)) === "canceled"
+    return (await stateThere(ctx, request, row, reference, until)) === "canceled"
       ? { kind: "canceled", confirmed: true }
       : { kind: "refused", descriptions: error.descriptions };
   }
@@ -58,10 +65,14 @@ async function stateThere(
   request: Parameters<typeof callForPerson>[1],
   row: WarehouseOrderRow,
   reference: NonNullable<ReturnType<typeof referenceOf>>,
+  until: number,
 ): Promise<OrderStatus["state"]> {
   // What the look-up itself suffers says nothing: the response to the cancellation stands.
-  const statuses = await callForPerson(ctx, request, (client, options) =>
-    lookUp(client, row, { ...options, reference }),
+  const statuses = await callForPerson(
+    ctx,
+    request,
+    (client, options) => lookUp(client, row, { ...options, reference }),
+    until,
   ).catch(() => []);
   const match = matchStatus(statuses, row, reference);
   return match.kind === "present" ? match.status.state : null;

@@ -3,6 +3,7 @@ import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/
 import type { CancelAnswer } from "../../../planning/messages";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
+import { personWaitsUntil } from "../../rate-limit";
 import type { CancelTarget, TargetState } from "../../shop";
 import { holdOrder, type HeldOrder, LEASE_PATIENCE_MS } from "../order-lease";
 import * as transitions from "../transitions";
@@ -35,6 +36,7 @@ export type Asked =
  */
 export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
   const { stores } = ctx.sklad;
+  const until = personWaitsUntil(ctx);
   const shared = await picksWithOthers(stores, state);
   if (shared) return { kind: "stopped", answer: { code: "picked_with_others", number: shared.number } };
   if ((await concerned(stores, state)).length === 0) return { kind: "nothing" };
@@ -46,7 +48,7 @@ export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetS
     const rows = await concerned(stores, state);
     if (rows.length === 0) return { kind: "nothing" };
     const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
-    const answer = await askAll(ctx, rows);
+    const answer = await askAll(ctx, rows, until);
     if (answer === null) {
       agreed = true;
       return { kind: "agreed", agreement: { cancellation, lease } };
@@ -113,14 +115,21 @@ const FURTHEST_FIRST: readonly WarehouseOrderRow["state"][] = [
   "planned",
 ];
 
-/** @returns null when all agree, else why not */
-async function askAll(ctx: Context, rows: readonly WarehouseOrderRow[]): Promise<CancelAnswer | null> {
+/**
+ * @param until for all of them together: a person waits for the last
+ * @returns null when all agree, else why not
+ */
+async function askAll(
+  ctx: Context,
+  rows: readonly WarehouseOrderRow[],
+  until: number,
+): Promise<CancelAnswer | null> {
   const ordered = [...rows].sort(
     (left, right) => FURTHEST_FIRST.indexOf(left.state) - FURTHEST_FIRST.indexOf(right.state),
   );
   const canceled: WarehouseOrderRow[] = [];
   for (const row of ordered) {
-    const answer = await askOne(ctx, row);
+    const answer = await askOne(ctx, row, until);
     if (answer === null) canceled.push(row);
     else {
       if (answer.code === "refused") await tellHalf(ctx.sklad.stores, canceled, answer.number);
@@ -130,12 +139,12 @@ async function askAll(ctx: Context, rows: readonly WarehouseOrderRow[]): Promise
   return null;
 }
 
-async function askOne(ctx: Context, row: WarehouseOrderRow): Promise<CancelAnswer | null> {
+async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Promise<CancelAnswer | null> {
   const { stores } = ctx.sklad;
   const { number } = row;
   if (hasLeft(row)) return { code: "left", number };
   if (row.state === "planned") return withdrawUnsent(stores, row);
-  const outcome = await askToCancel(ctx, row, "order_canceled");
+  const outcome = await askToCancel(ctx, row, "order_canceled", until);
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     switch (outcome.kind) {
       case "canceled": {

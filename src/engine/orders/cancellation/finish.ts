@@ -5,6 +5,7 @@ import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { endsWithin } from "../../ends-within";
+import { inParallel } from "../../in-parallel";
 import { endForOrders, raiseForOrder } from "../../problems";
 import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";
@@ -13,6 +14,8 @@ import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
+/** Each uses connections to the database, of which Medusa's workflows want several. */
+const MAX_CANCELLATIONS_IN_PARALLEL = 3;
 /** Medusa cancels an order, payments included, in seconds. */
 const HANGS_AFTER_MS = 60_000;
 
@@ -77,20 +80,29 @@ function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boole
 
 /**
  * Goes on with the cancellations that were asked for and not finished: the process died, or the warehouse needed
- * longer than a person waits. One that cannot go on holds up no other.
+ * longer than a person waits. One that cannot go on holds up no other, and one that hangs is told.
  */
 export async function followCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
   await cancellations.expire();
-  for (const cancellation of await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP)) {
+  const open = await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP);
+  await inParallel(MAX_CANCELLATIONS_IN_PARALLEL, open, async (cancellation) => {
     const lease = await holdOrder(ctx, cancellation.order_id);
-    if (!lease) continue;
+    if (!lease) return;
     const followed = followHeld(ctx, container, cancellation, lease);
-    if (await endsWithin(ctx, HANGS_AFTER_MS, followed)) continue;
-    ctx.logger.error(
-      `sklad: Medusa has not finished the cancellation of ${cancellation.target_id} within a minute; the others go on.`,
-    );
-  }
+    if (!(await endsWithin(ctx, HANGS_AFTER_MS, followed))) await tellHanging(ctx, cancellation);
+  });
+}
+
+/** It may still end by itself, and the problem with it. */
+async function tellHanging({ sklad, logger }: Context, cancellation: CancellationRow): Promise<void> {
+  logger.error(
+    `sklad: Medusa has not finished the cancellation of ${cancellation.target_id} within a minute; the others go on.`,
+  );
+  await sklad.stores.transaction(async (stores) => {
+    for (const row of await canceledFor(stores, cancellation))
+      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { hangs: true });
+  });
 }
 
 /** What hangs keeps the order, so that nothing is done beside it. */

@@ -13,8 +13,8 @@ export class CancellationStore {
   async ask(asked: NewCancellation, for_ms: number): Promise<CancellationRow> {
     const [row] = await rowsOf<CancellationRow>(
       this.database.raw(
-        `insert into sklad_cancellation as open (id, order_id, target, target_id, actor_id, state, expires_at)
-         values (:id, :order_id, :target, :target_id, :actor_id, 'asking', ${NOW} + :ms * interval '1 millisecond')
+        `insert into sklad_cancellation as open (id, order_id, target, target_id, actor_id, state, expires_at, created_at)
+         values (:id, :order_id, :target, :target_id, :actor_id, 'asking', ${NOW} + :ms * interval '1 millisecond', ${NOW})
          on conflict (target_id) where ended_at is null and deleted_at is null do update
             set state = 'asking', expires_at = excluded.expires_at, actor_id = excluded.actor_id, updated_at = now()
          returning *`,

@@ -53,13 +53,19 @@ export class OrderLookUpStore {
     );
   }
 
-  /** A look-up has settled nothing: it comes again later. */
-  async tryAgain(id: string, delay_ms: number): Promise<void> {
+  /** A look-up has settled nothing, but what it found out: it comes again later. */
+  async tryAgain(
+    id: string,
+    delay_ms: number,
+    found: Partial<Pick<Confirming, "missed">> = {},
+  ): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id })
       .update({
         confirming: this.database.raw(
-          "case when confirming is not null then jsonb_set(confirming, '{tries}', to_jsonb((confirming ->> 'tries')::int + 1)) end",
+          `case when confirming is not null
+                then jsonb_set(confirming, '{tries}', to_jsonb((confirming ->> 'tries')::int + 1)) || ?::jsonb end`,
+          [JSON.stringify(found)],
         ),
         look_up_due_at: inMs(this.database, delay_ms),
       });

@@ -55,6 +55,12 @@ const COLUMNS = [
 
 /** Whoever waits for a time is looked at when it has come. */
 export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
+/** Whoever planned it may have read before what has just changed of the connections of its location. */
+export const AFTER_CONNECTION_CHANGED = `case when state = 'planned' and exists (
+  select 1 from sklad_connection c
+    join sklad_event e on e.connection_id = c.id and e.warehouse_order_id is null and e.deleted_at is null
+   where c.stock_location_id = location_id and e.type like 'connection\\_%' and e.at > ${NOW} - interval '2 minutes')
+  then ${NOW} + interval '1 minute' end`;
 
 /** Where Medusa's fulfillment is made as soon as the warehouse has the order. */
 const FOLLOWED_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
@@ -75,7 +81,7 @@ export class WarehouseOrderStateStore {
       computed: {
         gate_passed_at: `case when hold_code is null or hold_code in (${passed}) then ${NOW} end`,
         checked_at: NOW,
-        check_due_at: `coalesce(${GRACE_ENDS}, ${NOW})`,
+        check_due_at: `least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS}, ${NOW}))`,
       },
     });
     return ids;

@@ -1,7 +1,7 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
 import { type Database, lockKeys, NOW, rowsOf } from "./database";
-import { GRACE_ENDS } from "./warehouse-order-states";
+import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./warehouse-order-states";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 export interface WarehouseOrderFilters {
@@ -200,6 +200,6 @@ export class WarehouseOrderStore {
 }
 
 /** A held order's reason may be gone any time, and Medusa does not always say so; what was accepted changes rarely. */
-const NEXT_CHECK = `coalesce(${GRACE_ENDS},
+const NEXT_CHECK = `least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
   ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
-                 (${NOW} - coalesce(accepted_at, created_at)) / 10))`;
+                 (${NOW} - coalesce(accepted_at, created_at)) / 10)))`;

@@ -4,9 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, SANDBOX_KEYS, startSandbox } from "../../src/sandbox";
 
-/** Building the package takes a minute, more on a busy machine. */
-const PATIENCE_MS = 600_000;
-
 interface Run {
   code: number | null;
   stdout: string;
@@ -26,7 +23,8 @@ function node(args: string[], cwd: string, environment: NodeJS.ProcessEnv = {}):
   });
 }
 
-describe("The packed client in a plain Node project, with axios and zod alone", () => {
+/** The packed client in a plain Node project, with axios and zod alone. @param tarball its path, once there is one */
+export function clientAlone(tarball: () => string): void {
   let folder: string;
   let project: string;
   let dependencies: Record<string, string>;
@@ -35,12 +33,12 @@ describe("The packed client in a plain Node project, with axios and zod alone", 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "sklad-client-"));
     project = join(folder, "project");
-    const installed = await node([join(__dirname, "install-client.mjs"), folder], __dirname);
+    const installed = await node([join(__dirname, "install-client.mjs"), tarball(), folder], __dirname);
     if (installed.code !== 0) {
       throw new Error(installed.stderr);
     }
     dependencies = JSON.parse(installed.stdout.trim().split("\n").at(-1) ?? "") as Record<string, string>;
-  }, PATIENCE_MS);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
@@ -75,4 +73,4 @@ describe("The packed client in a plain Node project, with axios and zod alone", 
       zod: expect.any(String) as string,
     });
   });
-});
+}

@@ -1,5 +1,5 @@
 /**
- * Packs the package and puts it into an empty Node project with nothing beside it but what the client needs: axios, zod,
+ * Puts the packed package into an empty Node project with nothing beside it but what the client needs: axios, zod,
  * and TypeScript with Node's types to check the types with. Prints the package's own dependencies as JSON.
  *
  * The build is expected at .medusa/server/src/client/index.js, which package.json exports as ./client.
@@ -9,13 +9,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../../scripts/lib/main.mjs";
 import { run } from "../../scripts/lib/processes.mjs";
-import { pack } from "../packed/pack.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const BESIDE = ["axios", "zod", "typescript", "@types/node"];
 
-const folder = process.argv[2];
-const tarball = await pack(folder);
+const [tarball, folder] = process.argv.slice(2);
 const project = join(folder, "project");
 const installed = join(project, "node_modules", "medusa-plugin-sklad");
 

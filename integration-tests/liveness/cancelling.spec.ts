@@ -1,0 +1,150 @@
+import { CallAbortedError, type SkladClient } from "../../src/client";
+import type { Context } from "../../src/engine/context";
+import { followCancellations } from "../../src/engine/orders/cancellation";
+import { type Asked, askWarehouse } from "../../src/engine/orders/cancellation/ask";
+import type { TargetState } from "../../src/engine/shop";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { MINUTE_MS } from "./support/cells";
+import { LivenessWorld } from "./support/liveness-world";
+import { VirtualTime } from "./support/virtual-time";
+
+const BAD = "order_1";
+const OTHERS = ["order_2", "order_3", "order_4", "order_5"];
+const PRESS_MS = 10_000;
+
+/** What Medusa has cancelled, and what it does not come to the end of. */
+const medusa = { canceled: new Set<string>(), hangs: new Map<string, Promise<void>>() };
+
+jest.mock("../../src/engine/shop", () => ({
+  ...jest.requireActual<object>("../../src/engine/shop"),
+  loadCancelTarget: async (_ctx: unknown, _target: string, id: string): Promise<TargetState> => stateOf(id),
+  cancelInMedusa: async (_container: unknown, { target_id }: { target_id: string }) => {
+    await medusa.hangs.get(target_id);
+    medusa.canceled.add(target_id);
+  },
+}));
+
+function stateOf(order_id: string): TargetState {
+  return { order_id, item_ids: null, canceled: medusa.canceled.has(order_id), refused_by_medusa: false };
+}
+
+let database: ModuleDatabase;
+let time: VirtualTime;
+let world: LivenessWorld;
+
+beforeAll(async () => {
+  database = await createModuleDatabase();
+  time = new VirtualTime(database.database);
+  await time.install();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  medusa.canceled.clear();
+  medusa.hangs.clear();
+  world = await LivenessWorld.on(database.database, time);
+});
+
+/** A merchant presses "Cancel". @returns what comes of it, and how long that takes by the world's clock */
+function press(id: string, ctx: Context = world.ctx) {
+  const from = time.now;
+  const asked = { target: "order", target_id: id, actor_id: null } as const;
+  return askWarehouse(ctx, asked, stateOf(id)).then((outcome) => ({ outcome, took_ms: time.now - from }));
+}
+
+/** What comes of it while so much time passes. */
+async function meanwhile<T>(ms: number, work: Promise<T>): Promise<T> {
+  await world.run(ms);
+  return work;
+}
+
+describe("A merchant who cancels an order of two parcels", () => {
+  beforeEach(async () => {
+    await world.connect("lviv");
+    world.medusa.place(BAD);
+    world.medusa.change(BAD, { cupsAt: "sloc_lviv" });
+    await world.rename(BAD, "Леся");
+    await world.run(10_000);
+    expect((await parcels()).map(({ state }) => state)).toEqual(["new", "new"]);
+  });
+
+  const parcels = () => world.stores.warehouseOrders.ofOrder(BAD);
+
+  /** A warehouse that takes so long to cancel; whoever gives up before does not know what became of it. */
+  function slow(ms: number, monotonic = () => time.now): Context {
+    const clientFor = (connection: { id: string }): SkladClient => {
+      const client = world.warehouse.clientFor(connection.id);
+      const cancelAtOnce = client.cancelOrder.bind(client);
+      const cancelOrder: SkladClient["cancelOrder"] = async (input, { signal } = {}) => {
+        const aborted = new Promise<never>((_, reject) =>
+          signal?.addEventListener("abort", () => reject(new CallAbortedError("CancelOrder", true))),
+        );
+        await Promise.race([time.sleep(ms), aborted]);
+        return cancelAtOnce(input);
+      };
+      return Object.assign(client, { cancelOrder });
+    };
+    return { ...world.ctx, sklad: { ...world.ctx.sklad, clientFor, monotonic } } as unknown as Context;
+  }
+
+  /** The outbox asks for what was not said in time. */
+  async function expectCanceledByItself(): Promise<void> {
+    await world.run(2 * MINUTE_MS);
+    expect((await parcels()).map(({ state }) => state)).toEqual(["canceled", "canceled"]);
+  }
+
+  it("waits for both together no longer than for one", async () => {
+    const { outcome, took_ms } = await meanwhile(30_000, press(BAD, slow(6_000)));
+    expect(outcome).toMatchObject({ kind: "stopped", answer: { code: "unclear" } });
+    expect(took_ms).toBeLessThanOrEqual(PRESS_MS);
+    await expectCanceledByItself();
+  });
+
+  it("is told which one there was no time to ask about", async () => {
+    let late_ms = 0;
+    // The first has taken all the time there is.
+    world.in(6_000, async () => void (late_ms = PRESS_MS));
+    const { outcome } = await meanwhile(30_000, press(BAD, slow(6_000, () => time.now + late_ms)));
+    const [first, second] = await parcels();
+    expect(first?.state).toBe("canceled");
+    expect(outcome).toEqual({
+      kind: "stopped",
+      answer: {
+        ...{ code: "not_asked", number: second?.number },
+        reason: "The warehouse took too long to respond to what was asked before.",
+      },
+    });
+    await expectCanceledByItself();
+  });
+});
+
+it("Cancellations that Medusa does not come to the end of are told by name in a minute, the others are finished, and the problem ends with them", async () => {
+  for (const id of [BAD, ...OTHERS]) await world.place(id);
+  await world.run(10_000);
+  for (const id of [BAD, ...OTHERS]) {
+    const { outcome } = await meanwhile(5_000, press(id));
+    expect(outcome.kind).toBe("agreed");
+    // Whoever was to cancel in Medusa has died.
+    await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+  }
+  let goOn = (): void => undefined;
+  medusa.hangs.set(BAD, new Promise((resolve) => (goOn = resolve)));
+  const from = time.now;
+  const container = {} as Parameters<typeof followCancellations>[1];
+  await meanwhile(MINUTE_MS + 1_000, followCancellations(world.ctx, container));
+  expect([...medusa.canceled].sort()).toEqual(OTHERS);
+  const row = await world.rowOf(BAD);
+  const open = async () => (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  const [problem, ...more] = await open();
+  expect(more).toEqual([]);
+  expect(problem).toMatchObject({
+    ...{ code: "canceled_only_at_warehouse", warehouse_order_id: row?.id },
+    params: { number: row?.number, hangs: true },
+  });
+  expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(MINUTE_MS + 1_000);
+
+  goOn();
+  await time.standstill();
+  expect(medusa.canceled.has(BAD)).toBe(true);
+  expect(await open()).toEqual([]);
+});

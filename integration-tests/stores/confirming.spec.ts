@@ -1,0 +1,166 @@
+import type { OrderStatus } from "../../src/client";
+import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import { FACTS, recordingWorld } from "./support/recording-world";
+
+describe("Statuses that a look-up has to confirm", () => {
+  const world = recordingWorld();
+  const { accepted, said, record, states } = world;
+  let stores: Stores;
+  let kyiv: ConnectionRow;
+  beforeAll(async () => {
+    ({ stores } = world);
+    const found = await stores.connections.find("sklconn_kyiv");
+    if (!found) throw new Error("There is no connection.");
+    kyiv = found;
+  });
+
+  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+    const row = await stores.warehouseOrders.find(id);
+    if (!row) throw new Error(`There is no warehouse order ${id}.`);
+    return row;
+  }
+
+  const timelineOf = async (id: string) =>
+    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
+
+  const openProblems = async () => {
+    const rows = await world.module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
+    return rows.map(({ code }) => code);
+  };
+
+  /** A look-up of one order has brought this, or nothing. */
+  async function lookedUp(id: string, status: OrderStatus | null, asked_at?: Date): Promise<void> {
+    const row = await rowOf(id);
+    const statuses = status === null ? [] : [status];
+    const answer = { statuses, asked_at: asked_at ?? (await stores.feeds.now()) };
+    await stores.transaction((inside) => settleLookUp(inside, kyiv, row, answer));
+  }
+
+  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
+    const [id = ""] = await accepted(1);
+    const asked_at = await stores.feeds.now();
+    await record([said(id, "canceled")], "webhook");
+    await lookedUp(id, said(id, "picked"), asked_at);
+    expect(await rowOf(id)).toMatchObject({
+      state: "picked",
+      confirming: { why: "claim", word: "canceled", tries: 0 },
+    });
+    await lookedUp(id, said(id, "На пакуванні", null));
+    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
+    expect(await timelineOf(id)).not.toContain("status_denied by look_up");
+
+    await lookedUp(id, said(id, "picked"));
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await timelineOf(id)).toContain("status_denied by look_up");
+  });
+
+  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "shipped")], "webhook");
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(id, said(id, "new"));
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+    await lookedUp(id, said(id, "new"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
+    expect(await openProblems()).toEqual([]);
+    for (const _ of [1, 2]) {
+      await lookedUp(id, said(id, "new"), later);
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await openProblems()).toEqual(["status_contradicts"]);
+    }
+  });
+
+  it("of an order that lives on do not cancel it with what a report still holds", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "canceled")]);
+    const later = new Date((await stores.feeds.now()).getTime() + 300_000);
+    await lookedUp(id, said(id, "picked"), later);
+    expect((await rowOf(id)).state).toBe("picked");
+    await record([said(id, "canceled"), said(id, "picked")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    await record([said(id, "canceled")]);
+    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
+    await lookedUp(id, said(id, "canceled"), later);
+    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+  });
+
+  describe("when a list lacks an order", () => {
+    const missing = async (): Promise<string> => {
+      const [id = ""] = await accepted(1);
+      await stores.orderLookUps.confirm([id], "missing");
+      return id;
+    };
+    const failed = async (id: string) =>
+      stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
+    const told = async () =>
+      (await stores.problems.openOf(["missing_at_warehouse"])).map(({ params }) => params);
+
+    it("and it cannot be looked up, tell that by name, until it is found", async () => {
+      const id = await missing();
+      for (let tries = 0; tries < 2; tries += 1) await failed(id);
+      expect(await told()).toEqual([]);
+      await failed(id);
+      expect(await told()).toMatchObject([{ number: "kyiv-0", remote_id: `FF-${id}`, unanswered: true }]);
+      expect((await rowOf(id)).confirming).toMatchObject({ why: "missing", tries: 3 });
+      await lookedUp(id, said(id, "new"));
+      expect(await told()).toEqual([]);
+      expect((await rowOf(id)).confirming).toBeNull();
+    });
+
+    it("tell that once two look-ups have not found it, of which none counts that has failed", async () => {
+      const id = await missing();
+      await failed(id);
+      await lookedUp(id, null);
+      await failed(id);
+      expect((await rowOf(id)).confirming).toMatchObject({ why: "missing", missed: true });
+      await lookedUp(id, null);
+      const [problem, ...more] = await told();
+      expect(more).toEqual([]);
+      expect(problem).toMatchObject({ number: "kyiv-0", remote_id: `FF-${id}` });
+      expect(problem).not.toHaveProperty("unanswered");
+      expect((await rowOf(id)).confirming).toBeNull();
+    });
+
+    it("are not told by the first look-up that does not find it, whatever failed before", async () => {
+      const id = await missing();
+      for (let tries = 0; tries < 2; tries += 1) await failed(id);
+      await lookedUp(id, null);
+      expect(await openProblems()).toEqual([]);
+    });
+  });
+
+  describe("by a webhook, where the merchant has said what is confirmed", () => {
+    const confirm = (confirm_webhooks: "money" | "all" | "never") =>
+      stores.connections.changeSettings(kyiv.id, { confirm_webhooks });
+    afterEach(() => confirm("money"));
+
+    it("all: move nothing before a look-up or a report says the same", async () => {
+      await confirm("all");
+      const [one = "", other = ""] = await accepted(2);
+      await record([said(one, "picked"), said(other, "shipped")], "webhook");
+      expect(await states()).toEqual({ new: 2 });
+      expect((await rowOf(one)).confirming).toMatchObject({ why: "claim", word: "picked", state: "picked" });
+
+      await lookedUp(one, said(one, "picked"));
+      expect(await rowOf(one)).toMatchObject({ state: "picked", confirming: null });
+      await lookedUp(other, said(other, "new"));
+      expect(await rowOf(other)).toMatchObject({ state: "new", confirming: null });
+      expect(await timelineOf(other)).toContain("status_denied by look_up");
+      await record([said(other, "shipped")]);
+      expect(await rowOf(other)).toMatchObject({ state: "shipped", confirming: null });
+    });
+
+    it("never: are believed, money or not, but for what lives though it is cancelled", async () => {
+      await confirm("never");
+      const [cash = "", gone = ""] = await accepted(2);
+      await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });
+      await record([said(cash, "delivered"), said(gone, "canceled")], "webhook");
+      expect(await states()).toEqual({ delivered: 1, canceled: 1 });
+      expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
+      await record([said(gone, "picked")], "webhook");
+      expect(await rowOf(gone)).toMatchObject({ state: "canceled", confirming: { word: "picked" } });
+    });
+  });
+});
