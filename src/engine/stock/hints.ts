@@ -22,6 +22,6 @@ export async function hearOfStock({ sklad }: Context, what: ChangedInMedusa, id:
   await sleep(GATHERED_MS, undefined, { ref: false });
   gathering.delete(sklad);
   const { stockDue } = sklad.stores;
-  for (const of of ["level", "reservation", "order"] as const)
-    if (heard[of].size > 0) await stockDue.changed(of, [...heard[of]]);
+  for (const kind of ["level", "reservation", "order"] as const)
+    if (heard[kind].size > 0) await stockDue.changed(kind, [...heard[kind]]);
 }
