@@ -80,7 +80,7 @@ async function open(say, { accepted, bare }) {
     `update inventory_level set stocked_quantity = 10000000, raw_stocked_quantity = '{"value": "10000000", "precision": 20}'`,
   );
   // Orders as young as these are due again within seconds: a sweep is the last when each has its command.
-  for (let queued = 0; queued < accepted; ) {
+  for (let queued = 0; queued < accepted;) {
     await shop.medusa.ask("sweep", null);
     [{ queued }] = await shop.rows("select count(*)::int as queued from sklad_command");
   }

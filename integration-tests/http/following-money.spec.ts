@@ -3,7 +3,7 @@ import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
-import { databaseOf, Merchant } from "../support/merchant";
+import { databaseOf } from "../support/merchant";
 import { problems } from "../support/outage";
 import { twoParcels, voidedPayment } from "./following/voided-payment";
 
@@ -13,7 +13,6 @@ const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_syst
 describeShop(
   "A delivered parcel whose cash Medusa captures",
   (at) => {
-    const merchant = () => new Merchant(at.shop);
     const arrived = async (purchase: Parameters<typeof checkout>[1] = COD) => {
       const placed = await checkout(at.shop, purchase);
       const { order } = await accepted(at, placed);

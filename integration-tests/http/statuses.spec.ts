@@ -221,11 +221,6 @@ describeShop(
         fulfillments: [],
         captured: [],
       });
-      at.startDraining();
-      await eventually(
-        () => rowOf(at, order),
-        ({ state }) => state === "canceled",
-      );
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 

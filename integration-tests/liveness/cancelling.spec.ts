@@ -84,7 +84,7 @@ describe("A merchant who cancels an order of two parcels", () => {
       };
       return Object.assign(client, { cancelOrder });
     };
-    return { ...world.ctx, sklad: { ...world.ctx.sklad, clientFor, monotonic } } as unknown as Context;
+    return { ...world.ctx, sklad: Object.assign({}, world.ctx.sklad, { clientFor, monotonic }) };
   }
 
   /** The outbox asks for what was not said in time. */
@@ -104,7 +104,13 @@ describe("A merchant who cancels an order of two parcels", () => {
     let late_ms = 0;
     // The first has taken all the time there is.
     world.in(6_000, async () => void (late_ms = PRESS_MS));
-    const { outcome } = await meanwhile(30_000, press(BAD, slow(6_000, () => time.now + late_ms)));
+    const { outcome } = await meanwhile(
+      30_000,
+      press(
+        BAD,
+        slow(6_000, () => time.now + late_ms),
+      ),
+    );
     const [first, second] = await parcels();
     expect(first?.state).toBe("canceled");
     expect(outcome).toEqual({

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus } from "../../src/client";
+import type { OrderState } from "../../src/client";
 import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
 import { understandDue } from "../../src/engine/webhooks/inbox";

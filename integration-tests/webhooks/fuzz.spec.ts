@@ -188,7 +188,8 @@ describe("10,000 random and hostile webhooks", () => {
     expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 
     await eventually(
-      () => shop.rows<{ due: number }>("select count(*)::int as due from sklad_inbox where due_at is not null"),
+      () =>
+        shop.rows<{ due: number }>("select count(*)::int as due from sklad_inbox where due_at is not null"),
       ([left]) => left?.due === 0,
       { within: 120_000, every: 500 },
     );

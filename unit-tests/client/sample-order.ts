@@ -1,5 +1,5 @@
 import { type WireOrder, wireOrderSchema } from "../../src/client/schemas";
-import order from "../../integration-tests/client/plain-project/order.json";
+import order from "../../integration-tests/packed/plain-project/order.json";
 
 /** An order the warehouse would take, with whatever a test wants different. */
 export function sampleOrder(different: Partial<WireOrder> = {}): WireOrder {
