@@ -64,13 +64,7 @@ function count(file) {
 }
 
 function nodeOptions() {
-  return [
-    process.env.NODE_OPTIONS,
-    "--experimental-vm-modules",
-    "--disable-warning=ExperimentalWarning",
-    // Medusa is loaded anew for each file: a fifth of the time went into collecting what is young and stays.
-    "--max-semi-space-size=64",
-  ]
+  return [process.env.NODE_OPTIONS, "--experimental-vm-modules", "--disable-warning=ExperimentalWarning"]
     .filter(Boolean)
     .join(" ");
 }

@@ -85,6 +85,8 @@ export class Backlog {
       this.sandbox.apiUrl,
       array_form,
     ]);
+    // Each report takes a slot: these figures are about what orders make of theirs.
+    await shop.rows("update sklad_feed set next_run_at = now() + interval '1 day'");
     await shop.rows("truncate sklad_rate_limit, sklad_operation, sklad_problem, sklad_warehouse_order_line");
     await shop.rows(
       `with numbered as (select id, row_number() over (order by id) as place from sklad_warehouse_order)

@@ -1,12 +1,12 @@
 import type { OrderStatus } from "../../src/client";
 import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { FACTS, recordingWorld } from "./support/recording-world";
 
 describe("Statuses that a look-up has to confirm", () => {
   const world = recordingWorld();
-  const { accepted, said, record, states } = world;
+  const { accepted, said, record, states, rowOf, timelineOf, openProblems } = world;
   let stores: Stores;
   let kyiv: ConnectionRow;
   beforeAll(async () => {
@@ -15,20 +15,6 @@ describe("Statuses that a look-up has to confirm", () => {
     if (!found) throw new Error("There is no connection.");
     kyiv = found;
   });
-
-  async function rowOf(id: string): Promise<WarehouseOrderRow> {
-    const row = await stores.warehouseOrders.find(id);
-    if (!row) throw new Error(`There is no warehouse order ${id}.`);
-    return row;
-  }
-
-  const timelineOf = async (id: string) =>
-    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
-
-  const openProblems = async () => {
-    const rows = await world.module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
-    return rows.map(({ code }) => code);
-  };
 
   /** A look-up of one order has brought this, or nothing. */
   async function lookedUp(id: string, status: OrderStatus | null, asked_at?: Date): Promise<void> {

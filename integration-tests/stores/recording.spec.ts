@@ -21,7 +21,20 @@ const PAYLOAD = {
 
 describe("Statuses that are recorded at the same time", () => {
   const world = recordingWorld();
-  const { accepted, planned, remote, said, record, states, process, webhook, warnings } = world;
+  const {
+    accepted,
+    planned,
+    remote,
+    said,
+    record,
+    states,
+    process,
+    webhook,
+    warnings,
+    rowOf,
+    timelineOf,
+    openProblems,
+  } = world;
   let module: ModuleDatabase;
   let stores: Stores;
   let connections: ConnectionRow[];
@@ -29,20 +42,6 @@ describe("Statuses that are recorded at the same time", () => {
     ({ module, stores } = world);
     connections = await stores.connections.list();
   });
-
-  async function rowOf(id: string): Promise<WarehouseOrderRow> {
-    const row = await stores.warehouseOrders.find(id);
-    if (!row) throw new Error(`There is no warehouse order ${id}.`);
-    return row;
-  }
-
-  const timelineOf = async (id: string) =>
-    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
-
-  const openProblems = async () => {
-    const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
-    return rows.map(({ code }) => code);
-  };
 
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);

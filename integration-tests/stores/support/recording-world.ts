@@ -4,6 +4,7 @@ import { recordStatuses } from "../../../src/engine/statuses";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
+import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";
 
@@ -122,8 +123,23 @@ export function recordingWorld() {
     });
   }
 
+  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+    const row = await stores.warehouseOrders.find(id);
+    if (!row) throw new Error(`There is no warehouse order ${id}.`);
+    return row;
+  }
+
+  const timelineOf = async (id: string) =>
+    (await stores.events.ofWarehouseOrder(id)).map(({ type, source }) => `${type} by ${source}`);
+
+  const openProblems = async () => {
+    const rows = await module.database<{ code: string }>("sklad_problem").whereNull("cleared_at");
+    return rows.map(({ code }) => code);
+  };
+
   return {
     ...{ planned, accepted, remote, said, record, states, process, webhook, warnings },
+    ...{ rowOf, timelineOf, openProblems },
     get module() {
       return module;
     },

@@ -1,3 +1,4 @@
+import { type Language, list, text, type UserError } from "./problem-phrases";
 /** Why Medusa's cancellation is stopped: what the warehouse says to it, or why it could not say anything yet. */
 export type CancelAnswer =
   | { readonly code: "busy" }
@@ -9,8 +10,6 @@ export type CancelAnswer =
   | { readonly code: "refused"; readonly number: string; readonly descriptions: readonly string[] }
   | { readonly code: "left"; readonly number: string }
   | { readonly code: "picked_with_others"; readonly number: string };
-
-export type Language = "en" | "uk";
 
 /** For the toast of the admin: what happened, what happens next, what to do. */
 export function cancelMessage(answer: CancelAnswer, language: Language): string {
@@ -62,3 +61,35 @@ function inUkrainian(answer: CancelAnswer): string {
       return `Склад уже запакував ці товари в замовленні ${answer.number} разом з іншими, тож вийняти їх не можна. Тут нічого не скасовано.`;
   }
 }
+
+/** Where the warehouse and Medusa do not agree that an order is cancelled. */
+export const CANCEL_SENTENCES = {
+  cancel_refused: {
+    en: ({ number, descriptions }) =>
+      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Acknowledge".`,
+    uk: ({ number, descriptions }) =>
+      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Прийнято до відома».`,
+  },
+  alive_at_warehouse: {
+    en: ({ number, remote_id }) =>
+      `The warehouse has order ${text(number)} (${text(remote_id)}) though it was given up here. It is asked to cancel it; call the warehouse if the parcel must not leave.`,
+    uk: ({ number, remote_id }) =>
+      `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
+  },
+  canceled_only_at_warehouse: {
+    en: ({ number, reason, hangs }) =>
+      hangs === true
+        ? `Order ${text(number)} is cancelled at the warehouse, and Medusa has not finished cancelling it within a minute: its money may not have gone back. See whether the payment provider responds. It is tried again by itself once Medusa is restarted.`
+        : `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
+    uk: ({ number, reason, hangs }) =>
+      hangs === true
+        ? `Замовлення ${text(number)} скасовано на складі, а Medusa за хвилину не завершила його скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться сама.`
+        : `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+  },
+  canceled_in_part: {
+    en: ({ number, other }) =>
+      `Parcel ${text(number)} is cancelled at the warehouse, but parcel ${text(other)} of the same order is not, so the order stays in Medusa. Press "Hand over again" to send ${text(number)} after all, or take its goods out of the order.`,
+    uk: ({ number, other }) =>
+      `Посилку ${text(number)} скасовано на складі, а посилку ${text(other)} того самого замовлення ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки надіслати ${text(number)}, або приберіть її товари із замовлення.`,
+  },
+} as const satisfies Record<string, Record<Language, UserError>>;

@@ -1,3 +1,4 @@
+import { CANCEL_SENTENCES } from "./cancel-messages";
 import { FOLLOWING_SENTENCES } from "./following-messages";
 import {
   doing,
@@ -74,6 +75,7 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
+  ...CANCEL_SENTENCES,
   ...FOLLOWING_SENTENCES,
   ...STATUS_SENTENCES,
   ...WEBHOOK_SENTENCES,
@@ -134,12 +136,6 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
     uk: ({ number, descriptions }) =>
       `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його таким, як було. Якщо цього не можна допустити, зателефонуйте на склад.`,
   },
-  cancel_refused: {
-    en: ({ number, descriptions }) =>
-      `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Acknowledge".`,
-    uk: ({ number, descriptions }) =>
-      `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Прийнято до відома».`,
-  },
   outcome_unclear: {
     en: ({ number }) =>
       `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
@@ -157,28 +153,6 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
       `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}.`,
     uk: ({ number, remote_id, duplicates }) =>
       `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
-  },
-  alive_at_warehouse: {
-    en: ({ number, remote_id }) =>
-      `The warehouse has order ${text(number)} (${text(remote_id)}) though it was given up here. It is asked to cancel it; call the warehouse if the parcel must not leave.`,
-    uk: ({ number, remote_id }) =>
-      `Склад має замовлення ${text(number)} (${text(remote_id)}), хоча тут від нього відмовилися. Склад просять його скасувати; зателефонуйте, якщо посилку не можна відправляти.`,
-  },
-  canceled_only_at_warehouse: {
-    en: ({ number, reason, hangs }) =>
-      hangs === true
-        ? `Order ${text(number)} is cancelled at the warehouse, and Medusa has not finished cancelling it within a minute: its money may not have gone back. See whether the payment provider responds. It is tried again by itself once Medusa is restarted.`
-        : `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
-    uk: ({ number, reason, hangs }) =>
-      hangs === true
-        ? `Замовлення ${text(number)} скасовано на складі, а Medusa за хвилину не завершила його скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться сама.`
-        : `Замовлення ${text(number)} скасовано на складі, але не в Medusa: ${text(reason)} Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
-  },
-  canceled_in_part: {
-    en: ({ number, other }) =>
-      `Parcel ${text(number)} is cancelled at the warehouse, but parcel ${text(other)} of the same order is not, so the order stays in Medusa. Press "Hand over again" to send ${text(number)} after all, or take its goods out of the order.`,
-    uk: ({ number, other }) =>
-      `Посилку ${text(number)} скасовано на складі, а посилку ${text(other)} того самого замовлення ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки надіслати ${text(number)}, або приберіть її товари із замовлення.`,
   },
   connection_disabled: {
     en: ({ number }) =>
