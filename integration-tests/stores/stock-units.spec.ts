@@ -13,8 +13,6 @@ const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
 const MADE_AT = new Date(REQUESTED_AT.getTime() - LAG * 60_000);
 
 const ACCEPTANCE = {
-  remote_id: "FF-back",
-  remote_key: "KEY-back",
   payload_hash: "-",
   sent_date: "22.11.2026",
   sent_source_hash: "-",
@@ -51,6 +49,41 @@ describe("What orders take from a report", () => {
       some,
     );
 
+  /** Accepted by the warehouse, with a line of the sku for each quantity; its item is of a report that comes in an hour. */
+  async function acceptedOrder(name: string, quantities: readonly string[]) {
+    const { warehouseOrderStates, warehouseOrderLines } = new Stores(database, () => undefined);
+    const goods = { inventory_item_id: `iitem_${name}`, sku: name.toUpperCase() };
+    const [id = ""] = await warehouseOrderStates.create([
+      {
+        order_id: `order_${name}`,
+        connection_id: HERE.connection,
+        location_id: HERE.location,
+        shipping_option_id: `so_${name}`,
+        sequence: 1,
+        number: name,
+        origin: "automatic",
+        payment_provider_id: null,
+      },
+    ]);
+    const order = (each: readonly string[]) =>
+      warehouseOrderLines.supersede([
+        {
+          id,
+          lines: each.map((quantity, index) => ({
+            ...goods,
+            line_item_id: `ordli_${name}_${index}`,
+            quantity,
+            inventory_quantity: quantity,
+          })),
+        },
+      ]);
+    await order(quantities);
+    await warehouseOrderStates.accept([
+      { id, ...ACCEPTANCE, remote_id: `FF-${name}`, remote_key: `KEY-${name}` },
+    ]);
+    return { id, item: { ...goods, requested_at: new Date(Date.now() + 3_600_000) }, order };
+  }
+
   it.each(["accepted", "picked", "shipped"] as const)(
     "is read from the tables as the planner says it, with goods that leave the report when %s",
     async (reading) => {
@@ -80,26 +113,21 @@ describe("What orders take from a report", () => {
     }
   });
 
+  it("is what all lines of a sku hold together, also in an order that was edited a moment ago", async () => {
+    const { id, item, order } = await acceptedOrder("lines", ["2", "3"]);
+    const counted = async () => (await read("shipped", [item])).get(item.inventory_item_id)?.counted;
+    expect(await counted()).toBe("5");
+    await order(["1", "3"]);
+    const justNow = { ...item, requested_at: new Date() };
+    expect((await read("shipped", [justNow])).get(item.inventory_item_id)?.counted).toBe("5");
+    expect(await counted()).toBe("4");
+    const versions = database("sklad_warehouse_order_line").where({ warehouse_order_id: id });
+    expect(await versions.countDistinct("since as moments")).toEqual([{ moments: "2" }]);
+  });
+
   it("counts whole again when an order lives that was picked and cancelled here", async () => {
-    const stores = new Stores(database, () => undefined);
-    const { warehouseOrderStates, warehouseOrderLines, warehouseOrders } = stores;
-    const item = { inventory_item_id: "iitem_back", sku: "BACK", requested_at: new Date() };
-    const [id = ""] = await warehouseOrderStates.create([
-      {
-        order_id: "order_back",
-        connection_id: HERE.connection,
-        location_id: HERE.location,
-        shipping_option_id: "so_back",
-        sequence: 1,
-        number: "back",
-        origin: "automatic",
-        payment_provider_id: null,
-      },
-    ]);
-    const line = { line_item_id: "ordli_back", ...item, quantity: "2", inventory_quantity: "2" };
-    const { requested_at: _, ...lines } = line;
-    await warehouseOrderLines.supersede([{ id, lines: [lines] }]);
-    await warehouseOrderStates.accept([{ id, ...ACCEPTANCE }]);
+    const { id, item } = await acceptedOrder("back", ["2"]);
+    const { warehouseOrderStates, warehouseOrders } = new Stores(database, () => undefined);
     const said = {
       id,
       word: null,
@@ -112,8 +140,7 @@ describe("What orders take from a report", () => {
     await warehouseOrderStates.say([
       { ...said, ...nobody, state: "picked", passed: ["picked"], revived: false },
     ]);
-    const later = { ...item, requested_at: new Date(Date.now() + 3_600_000) };
-    const counted = async () => (await read("picked", [later])).get("iitem_back")?.counted;
+    const counted = async () => (await read("picked", [item])).get(item.inventory_item_id)?.counted;
     expect(await counted()).toBe("0");
     await warehouseOrderStates.cancel(id, "canceled_at_warehouse");
     await warehouseOrderStates.say([{ ...said, ...nobody, state: "new", passed: [], revived: true }]);
