@@ -87,9 +87,11 @@ function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Cou
   if ((state === "planned" || accepted_at === null) && !promised) return NOTHING;
   if (state === "canceled" && isBefore(canceled_at, madeAt)) return NOTHING;
   const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
-  if (hasLeft({ ...order, versions }, madeAt, reading)) return NOTHING;
+  if (hasLeft(order, madeAt, reading)) return NOTHING;
   const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
-  const units = largest("0", ...versions.map(({ units }) => units));
+  const held = largest("0", ...versions.map(({ units }) => units));
+  const isLeftOut = reading === "accepted" && isKnown(order, accepted_at, madeAt);
+  const units = isLeftOut ? minus(held, fewest({ in_flight, versions }, madeAt)) : held;
   const added = in_flight === null ? "0" : largest("0", minus(in_flight, now));
   // What is reserved once it is cancelled is to be sent again, and is no part of it.
   return state === "canceled" ? { units: plus(units, added), added: "0" } : { units, added };
@@ -97,23 +99,34 @@ function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Cou
 
 /** Whether the report is certain to have left its goods out. */
 function hasLeft(order: OrderUnits, madeAt: Date, reading: ReportReading): boolean {
-  const { accepted_at, picked_at, shipped_at, revived_at, versions, in_flight } = order;
-  const isKnown = (at: Date | null) => isBefore(at, madeAt) && isBefore(revived_at ?? at, madeAt);
-  if (isKnown(shipped_at)) return true;
-  if (reading === "shipped") return false;
-  if (isKnown(picked_at)) return true;
-  // Until it is picked it can be edited: nobody knows which of its versions the report has left out.
-  const isChanged = in_flight !== null || versions.some((version) => isChangedSince(version, madeAt));
-  return reading === "accepted" && isKnown(accepted_at) && !isChanged;
+  const { picked_at, shipped_at } = order;
+  if (isKnown(order, shipped_at, madeAt)) return true;
+  return reading !== "shipped" && isKnown(order, picked_at, madeAt);
+}
+
+/** Whether we knew it before the report was made, of an order that has not lived again since. */
+function isKnown({ revived_at }: OrderUnits, at: Date | null, madeAt: Date): boolean {
+  return isBefore(at, madeAt) && isBefore(revived_at ?? at, madeAt);
+}
+
+/** The fewest units that an accepted order can have held when the report was made, which left out these at least. */
+function fewest(
+  { in_flight, versions }: Pick<OrderUnits, "in_flight" | "versions">,
+  madeAt: Date,
+): DecimalText {
+  if (in_flight !== null) return "0";
+  const isNever = ({ since }: LineVersion) =>
+    !isBefore(since, madeAt) &&
+    !versions.some(({ superseded_at }) => superseded_at?.getTime() === since.getTime());
+  const isGone = versions.every(({ superseded_at }) => superseded_at !== null);
+  if (isGone || versions.some(isNever)) return "0";
+  const [first = "0", ...others] = versions.map(({ units }) => units);
+  return smallest(first, ...others);
 }
 
 /** Of the same moment nobody knows which came first. */
 function isBefore(at: Date | null, moment: Date): boolean {
   return at !== null && at < moment;
-}
-
-function isChangedSince({ since, superseded_at }: LineVersion, moment: Date): boolean {
-  return !isBefore(since, moment) || superseded_at !== null;
 }
 
 function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): DecimalText {

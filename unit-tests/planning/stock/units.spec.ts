@@ -104,6 +104,34 @@ describe("A report may still count an order that is", () => {
   });
 });
 
+describe("Of a report that leaves accepted orders out, an order that", () => {
+  it.each([
+    ["grown a moment ago counts what was added, once", "2", "5", "09:57", "3"],
+    ["made smaller a moment ago counts what was taken away", "5", "2", "09:57", "3"],
+    ["grown before the report was made counts nothing", "2", "5", "09:50", "0"],
+  ])("was %s", (_, former, units, edited, counted) => {
+    const versions = [
+      { units: former, since: at("07:00"), superseded_at: at(edited) },
+      { units, since: at(edited), superseded_at: null },
+    ];
+    expect(promised([order("0", { versions })], [], "accepted").counted).toBe(counted);
+  });
+
+  it.each([
+    ["came into the order", [{ units: "5", since: at("09:57"), superseded_at: null }]],
+    ["left the order", [{ units: "5", since: at("07:00"), superseded_at: at("09:57") }]],
+    [
+      "left it and came back",
+      [
+        { units: "5", since: at("07:00"), superseded_at: at("09:57") },
+        { units: "4", since: at("09:58"), superseded_at: null },
+      ],
+    ],
+  ])("has a sku that %s a moment ago counts that whole", (_, versions) => {
+    expect(promised([order("0", { versions })], [], "accepted").counted).toBe("5");
+  });
+});
+
 describe("Reserved units await the warehouse", () => {
   it.each<[string, Partial<ReservedUnits>, string]>([
     ["that are in no warehouse order", {}, "6"],
