@@ -281,6 +281,21 @@ describe("The stock of a connection", () => {
     expect(await claim()).toBeUndefined();
   });
 
+  it("is compared every minute without a preview where the setting says so, in production alone", async () => {
+    const connection = tables.database("sklad_connection").where({ id: CONNECTION });
+    const { environment } = (await connection.clone().first()) as { environment: string };
+    await report([["TEA", "12"]]);
+    await finish(await claimed());
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "at_once" });
+    await pass(60_000);
+    await connection.clone().update({ environment: "staging" });
+    expect(await claim()).toBeUndefined();
+    await connection.clone().update({ environment: "production" });
+    expect(await claimed()).toMatchObject({ all_due: true, due: null, accepted_at: null });
+    await connection.clone().update({ environment });
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" });
+  });
+
   it("is compared without leaving any out once an hour", async () => {
     await stores.stock.accept(CONNECTION);
     await report([["TEA", "12"]]);

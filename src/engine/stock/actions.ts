@@ -41,6 +41,11 @@ export async function actOnStock(
       );
     return runNow(ctx, stockFeed, { key: connection.id, connection });
   }
+  if (action === "stop" && mayWrite(connection, undefined))
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `Stock of "${connection.name}" needs no preview (stock_sync). Change that setting to stop it.`,
+    );
   await ctx.sklad.stores.transaction(async (stores) => {
     if (action === "accept") await stores.stock.accept(connectionId);
     if (action === "stop") await stores.stock.withdraw(connectionId);

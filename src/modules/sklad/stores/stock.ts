@@ -67,8 +67,8 @@ export class StockStore {
   }
 
   /**
-   * The connection that has waited longest, of those that are enabled and have had a report since they are: because all its skus are due, some of them, or
-   * because it writes and nobody has compared them for `every_ms`.
+   * The connection that has waited longest, of those that are enabled and have had a report since they are: because all its
+   * skus are due, some of them, or because it writes and nobody has compared them for `every_ms`.
    */
   async claimDue(lease_ms: number, every_ms: number): Promise<StockClaim | undefined> {
     const [claim] = await rowsOf<StockClaim>(
@@ -159,7 +159,10 @@ export class StockStore {
 const RELEASED = "lease_id = null, lease_until = null";
 /** A report from before the connection was disabled is believed no longer: another one comes within its interval. */
 const OF_THIS_TIME = `coalesce(own.requested_at >= (connection.disabled_intervals -> -1 ->> 'until')::timestamptz, true)`;
-const FORGOTTEN = `coalesce(own.accepted_at is not null and own.compared_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
+/** A person has accepted the preview, or the setting says that production needs none. */
+const WRITES = `(own.accepted_at is not null
+                 or connection.environment = 'production' and connection.settings ->> 'stock_sync' = 'at_once')`;
+const FORGOTTEN = `coalesce(${WRITES} and own.compared_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
 const SOME_DUE = `exists (select 1 from sklad_stock_level level
                            where level.connection_id = own.connection_id and level.due_at <= ${NOW}
                              and level.due_at is not null and level.deleted_at is null)`;
