@@ -114,8 +114,13 @@ export class StockBook {
   reported(environment: string): StockRecord[] {
     return this.levels
       .findBy("environment", environment)
-      .flatMap((level) => this.past.reported(stockId(environment, level.sku), level) ?? [])
+      .flatMap((level) => this.asReported(level) ?? [])
       .filter(({ product }) => product !== null);
+  }
+
+  /** A level as a report of now has it; undefined when it was not known yet. */
+  asReported(level: StockRecord): StockRecord | undefined {
+    return this.past.reported(stockId(level.environment, level.sku), level);
   }
 
   /** Adds a sku to the catalog, or replaces its card. */
