@@ -1,9 +1,9 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted, acceptedParcels } from "../../support/accepted";
+import { accepted } from "../../support/accepted";
 import { checkout, type Purchase } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { stockOf, warehouseSays } from "../../support/following";
+import { follow, stockOf, warehouseSays } from "../../support/following";
 import { databaseOf, Merchant } from "../../support/merchant";
 import {
   dueSkus,
@@ -50,22 +50,34 @@ export const inStep = suite("in step with the warehouse", (at) => {
     await pressStock(at, "accept");
     await syncStock(at);
     expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 2 });
-    expect(await lastRun(at)).toMatchObject({ kind: "applied", counts: { compared: expect.any(Number) } });
+    expect(await lastRun(at)).toMatchObject({
+      kind: "applied",
+      duration_ms: expect.any(Number),
+      counts: { compared: expect.any(Number), written: expect.any(Number) },
+    });
     expect((await stockPage(at, "/preview")).skus).toEqual([]);
   });
 
-  it("subtracts what the warehouse has of our orders and may still report, and leaves reservations alone", async () => {
+  it("subtracts what the warehouse has of our orders and may still report, and takes no fulfillment for a figure somebody has entered", async () => {
     await pressStock(at, "accept");
-    await accepted(at, await checkout(at.shop, bought(3)));
+    const placed = await checkout(at.shop, bought(3));
+    await accepted(at, placed);
     await reportStock(at, { [TEA]: 50 });
     // The shelf still has them, and Medusa has them reserved: 47 can be bought.
     expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 3 });
     const { sku } = await stockPage(at, `/sku?sku=${TEA}`);
     expect(sku.explanation).toMatchObject({ reported: "50", counted: "3", awaiting: "0", free: "47" });
     expect(sku.level.history[0]).toMatchObject({ stocked: "50", from: "100000" });
+
+    await new Merchant(at.shop).fulfill(placed.id);
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 47, reserved: 0 });
+    await syncStockLater(at);
+    await reportStock(at, { [TEA]: 60 });
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 57, reserved: 0 });
+    expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level).toMatchObject({ replaced: null });
   });
 
-  it("changes nothing and writes nothing when the same report comes again", async () => {
+  it("writes nothing when the same report comes again, and replaces what somebody has entered in Medusa, and says so", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     const before = await levelRows();
@@ -73,25 +85,17 @@ export const inStep = suite("in step with the warehouse", (at) => {
     expect(await levelRows()).toEqual(before);
     expect(await lastRun(at)).toMatchObject({ counts: { differing: 0, written: 0, created: 0, busy: 0 } });
 
+    await new Merchant(at.shop).setStock(TEA, 77);
+    await syncStockLater(at);
+    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
+    const { sku } = await stockPage(at, `/sku?sku=${TEA}`);
+    expect(sku.level).toMatchObject({ replaced: "77", replaced_at: expect.any(String) });
+
     async function levelRows() {
       return databaseOf(at.shop)("inventory_level")
         .orderBy("id")
         .select("id", "stocked_quantity", "updated_at");
     }
-  });
-
-  it("replaces a figure that somebody has entered in Medusa, and says so on the sku", async () => {
-    await pressStock(at, "accept");
-    await reportStock(at, { [TEA]: 50 });
-    const [item] = await at.shop.query<{ id: string }>("inventory_item", ["id"], { sku: TEA });
-    await new Merchant(at.shop).post(
-      `/admin/inventory-items/${item?.id}/location-levels/${at.shop.seeded.locationId}`,
-      { stocked_quantity: 77 },
-    );
-    await syncStockLater(at);
-    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
-    const { sku } = await stockPage(at, `/sku?sku=${TEA}`);
-    expect(sku.level).toMatchObject({ replaced: "77", replaced_at: expect.any(String) });
   });
 
   it("follows what happens in Medusa as soon as that is heard of, and looks at nothing else", async () => {
@@ -123,22 +127,31 @@ export const inStep = suite("in step with the warehouse", (at) => {
   });
 
   it("never sells the last units of a line again, also while they go in two parcels", async () => {
-    await at.shop.changeSettings(at.connectionId, { automatic_handover: false, report_lag_minutes: 1 });
+    await at.shop.changeSettings(at.connectionId, { report_lag_minutes: 1 });
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 5 });
-    const placed = await checkout(at.shop, bought(5));
-    await isSoldOut();
+    const placed = await checkout(at.shop, bought(3));
+    const { order: first } = await accepted(at, placed);
+    await at.sandbox.advance(first.remote_id ?? "", "picked");
+    await warehouseSays(at.shop, first.id, "picked");
+    // It comes too late for the parcel, and goes in one that the merchant makes.
     const merchant = new Merchant(at.shop);
-    for (const quantity of [3, 2]) {
-      await merchant.fulfill(placed.id, { quantities: { [TEA]: quantity } });
-      await isSoldOut();
-    }
-    const parcels = await acceptedParcels(at, placed, 2);
+    await merchant.editOrder(placed.id, { quantities: { [TEA]: 5 } });
     await isSoldOut();
-    for (const { order } of parcels) {
-      await at.sandbox.advance(order.remote_id ?? "", "shipped");
+    await follow(at.shop);
+    await isSoldOut();
+    await merchant.fulfill(placed.id, { quantities: { [TEA]: 2 } });
+    await isSoldOut();
+    const parcels = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      (orders) => orders.length === 2 && orders.some(({ state }) => state === "new"),
+    );
+    await isSoldOut();
+    for (const { id, remote_id } of parcels) {
+      await at.sandbox.advance(remote_id ?? "", "shipped");
       await isSoldOut();
-      await warehouseSays(at.shop, order.id, "shipped");
+      await warehouseSays(at.shop, id, "shipped");
+      await follow(at.shop);
       await isSoldOut();
     }
     await letMinutesPass(at, 2);
@@ -151,19 +164,6 @@ export const inStep = suite("in step with the warehouse", (at) => {
       const { stocked, reserved } = await stockOf(at.shop, TEA);
       expect(stocked - reserved).toBe(0);
     }
-  });
-
-  it("does not take a fulfillment for a figure somebody has entered", async () => {
-    await pressStock(at, "accept");
-    const placed = await checkout(at.shop, bought(3));
-    await accepted(at, placed);
-    await reportStock(at, { [TEA]: 50 });
-    await new Merchant(at.shop).fulfill(placed.id);
-    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 47, reserved: 0 });
-    await syncStockLater(at);
-    await reportStock(at, { [TEA]: 60 });
-    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 57, reserved: 0 });
-    expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level).toMatchObject({ replaced: null });
   });
 
   it("makes a level that is missing when the setting says so", async () => {

@@ -13,18 +13,7 @@ export const oddities = suite("that is odd", (at) => {
   const stocked = async (sku: string) => (await stockOf(at.shop, sku)).stocked;
   const codes = async () => (await problems(at)).map(({ code }) => code);
 
-  it("does not stop the rest: skus nobody knows are listed", async () => {
-    await pressStock(at, "accept");
-    await reportStock(at, { "NOBODY-KNOWS": 3, [TEA]: 5 });
-    expect(await stocked(TEA)).toBe(5);
-    const { levels } = await stockPage(at, "/levels?note=unknown_sku");
-    expect(levels).toEqual([
-      expect.objectContaining({ sku: "NOBODY-KNOWS", reported: "3", notes: [{ code: "unknown_sku" }] }),
-    ]);
-    expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1 });
-  });
-
-  it("because a sku opts out, or keeps a buffer of its own, follows its product", async () => {
+  it("does not stop the rest: skus nobody knows are listed, and those that opt out or keep a buffer follow their product", async () => {
     await pressStock(at, "accept");
     const database = databaseOf(at.shop);
     const say = (sku: string, metadata: object) =>
@@ -34,8 +23,13 @@ export const oddities = suite("that is odd", (at) => {
     await say(TEA, { sklad_stock: "off" });
     await say(COFFEE, { sklad_stock_buffer: "4" });
     await say(HONEY, { sklad_stock_buffer: "a few" });
-    await reportStock(at, { [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
+    await reportStock(at, { "NOBODY-KNOWS": 3, [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
     expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([100_000, 6, 7]);
+    const { levels } = await stockPage(at, "/levels?note=unknown_sku");
+    expect(levels).toEqual([
+      expect.objectContaining({ sku: "NOBODY-KNOWS", reported: "3", notes: [{ code: "unknown_sku" }] }),
+    ]);
+    expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1, opted_out: 1 });
     expect((await problems(at)).map(({ message }) => message.en)).toEqual([
       expect.stringContaining(`cannot be read, for 1 skus of "Склад": ${HONEY}.`),
     ]);

@@ -1,5 +1,6 @@
 import { answered } from "../../support/answered";
 import { suite } from "../../support/describe-shop";
+import { databaseOf } from "../../support/merchant";
 import { pressStock, reportStock, stockPage } from "../../support/stock";
 
 const TEA = "TEA-KARPATY-100";
@@ -7,8 +8,10 @@ const TEA = "TEA-KARPATY-100";
 export const routes = suite("for the admin", (at) => {
   const asked = (path: string) =>
     answered(at.shop.api.get(`/admin/sklad/connections/${at.connectionId}/stock${path}`, at.shop.admin));
+  const told = (path: string) =>
+    answered(at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock${path}`, {}, at.shop.admin));
 
-  it("says where it stands before there is any, and who may write", async () => {
+  it("says where it stands before there is any, and whether it is written, and refuses what there is not", async () => {
     expect((await stockPage(at)).stock).toEqual({
       writes: false,
       accepted_at: null,
@@ -23,19 +26,40 @@ export const routes = suite("for the admin", (at) => {
     expect((await stockPage(at)).stock).toMatchObject({ writes: true, accepted_at: expect.any(String) });
     await pressStock(at, "stop");
     expect((await stockPage(at)).stock).toMatchObject({ writes: false, accepted_at: null });
+    await at.shop.changeSettings(at.connectionId, { stock_sync: "at_once" });
+    expect((await stockPage(at)).stock).toMatchObject({ writes: false });
+    await databaseOf(at.shop)("sklad_connection").update({ environment: "production" });
+    expect((await stockPage(at)).stock).toMatchObject({ writes: true, accepted_at: null });
+    expect(await told("/stop")).toMatchObject({
+      status: 400,
+      data: { message: expect.stringContaining("stock_sync") },
+    });
+
+    expect(await asked("/sku?sku=NOBODY")).toMatchObject({ status: 404 });
+    expect(await asked("/sku")).toMatchObject({ status: 400 });
+    const elsewhere = `/admin/sklad/connections/sklconn_nobody/stock`;
+    for (const path of ["", "/preview", "/levels", "/runs", "/csv"])
+      expect(await answered(at.shop.api.get(`${elsewhere}${path}`, at.shop.admin))).toMatchObject({
+        status: 404,
+      });
+    expect(await answered(at.shop.api.post(`${elsewhere}/dance`, {}, at.shop.admin))).toMatchObject({
+      status: 404,
+    });
   });
 
-  it("is read at once when a person asks, or when the rate limit allows it", async () => {
+  it("is read at once when a person asks, or when the rate limit allows it, and so are the movements behind one sku", async () => {
     const first = await pressStock(at, "read");
     expect(Date.parse(first.begins_at)).toBeLessThanOrEqual(Date.now() + 1_000);
     await reportStock(at, { [TEA]: 5 });
+    const { movements } = await stockPage(at, `/movements?sku=${TEA}`);
+    expect(movements).toEqual([expect.objectContaining({ sku: TEA, quantity: 5, type: "correction" })]);
     const second = await pressStock(at, "read");
     expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
     await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
-    const refused = await answered(
-      at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock/read`, {}, at.shop.admin),
-    );
-    expect(refused).toMatchObject({ status: 400, data: { message: expect.stringContaining("stock_sync") } });
+    expect(await told("/read")).toMatchObject({
+      status: 400,
+      data: { message: expect.stringContaining("stock_sync") },
+    });
   });
 
   it("comes page by page, by sku", async () => {
@@ -76,24 +100,5 @@ export const routes = suite("for the admin", (at) => {
     );
     expect(lines).toContain(`${TEA},5,0,0,0,5,5,0,5,100000,write,`);
     expect(lines).toContain(`"'=1+1,""x""",2,0,0,0,2,2,0,2,,skip,unknown_sku`);
-  });
-
-  it("asks the warehouse for the movements behind one sku", async () => {
-    await reportStock(at, { [TEA]: 5 });
-    const { movements } = await stockPage(at, `/movements?sku=${TEA}`);
-    expect(movements).toEqual([expect.objectContaining({ sku: TEA, quantity: 5, type: "correction" })]);
-  });
-
-  it("refuses what there is not", async () => {
-    expect(await asked("/sku?sku=NOBODY")).toMatchObject({ status: 404 });
-    expect(await asked("/sku")).toMatchObject({ status: 400 });
-    const elsewhere = `/admin/sklad/connections/sklconn_nobody/stock`;
-    for (const path of ["", "/preview", "/csv"])
-      expect(await answered(at.shop.api.get(`${elsewhere}${path}`, at.shop.admin))).toMatchObject({
-        status: 404,
-      });
-    expect(await answered(at.shop.api.post(`${elsewhere}/dance`, {}, at.shop.admin))).toMatchObject({
-      status: 404,
-    });
   });
 });
