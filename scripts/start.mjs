@@ -13,7 +13,6 @@ import { ensureDemoBuilt, ensurePluginBuilt } from "./lib/builds.mjs";
 import { card } from "./lib/card.mjs";
 import { databaseFromEnv, ensureDatabase, ensureOwnDatabase } from "./lib/database.mjs";
 import {
-  acceptStock,
   connectWarehouse,
   prepareDatabase,
   registerWebhook,
@@ -78,10 +77,11 @@ runMain(
       await stockShelves(shop.admin, sandbox.url);
       const connection = await connectWarehouse(shop.admin, {
         apiUrl: `http://localhost:${sandboxPort}/api`,
+        // As the sandbox counts.
         settings: { report_counts_until: "picked" },
+        followsStock: true,
       });
       await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
-      await acceptStock(shop.admin, connection);
     });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
     return whicheverEnds([shop, sandbox]);
