@@ -234,9 +234,11 @@ export class World {
     if (row.fulfillment === "none") {
       if (state !== "planned" && state !== "new") row.fulfillment = "pending";
     } else if (row.fulfillment === "pending" && !row.consumed) {
-      if (amount > 1) return this.shop.consume(row);
-      row.fulfillment = "none";
-      if (state === "planned") Object.assign(row, { state: "canceled", canceled_at: this.#now });
+      if (amount > 1) this.shop.consume(row);
+      else {
+        row.fulfillment = "none";
+        if (state === "planned") Object.assign(row, { state: "canceled", canceled_at: this.#now });
+      }
     } else row.fulfillment = "made";
   }
 
