@@ -320,6 +320,15 @@ describe("The stock of a connection", () => {
     expect(await claimed()).toMatchObject({ failures: 1, all_due: true });
   });
 
+  it("is nobody's while it is switched off", async () => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "off" });
+    expect(await claim()).toBeUndefined();
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" });
+    expect(await claim()).toBeDefined();
+  });
+
   it("is nobody's while the connection is disabled, nor after that before there is another report", async () => {
     await report([["TEA", "12"]]);
     await stores.connections.disable(CONNECTION);

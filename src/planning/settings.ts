@@ -108,7 +108,7 @@ const knownSettings = z.strictObject({
   stuck_after_days: z.int().min(1).max(365).default(5),
   /**
    * Whether Medusa's levels are brought in step with the warehouse: once a person has accepted the preview, or, in
-   * production, without one. `off`: the warehouse is not asked for its stock.
+   * production, without one. `off`: the warehouse is not asked for its stock, and nothing is written.
    */
   stock_sync: z.enum(["off", "after_preview", "at_once"]).default("after_preview"),
   /** How often the warehouse is asked for its stock. */

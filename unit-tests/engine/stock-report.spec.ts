@@ -44,6 +44,7 @@ it.each<[string, Settings["stock_sync"], Date | null, boolean]>([
   ["production", "after_preview", null, false],
   ["production", "after_preview", NOW, true],
   ["production", "at_once", null, true],
+  ["production", "off", NOW, false],
   ["staging", "at_once", null, false],
   ["sandbox", "at_once", null, false],
   ["sandbox", "after_preview", NOW, true],

@@ -85,7 +85,7 @@ export const oddities = suite("that is odd", (at) => {
     expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level.replaced).toBeNull();
   });
 
-  it("because a report is empty, changes nothing and is told until another one comes", async () => {
+  it("because a report is empty, changes nothing and is told until another one comes, or stock is switched off", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     await at.sandbox.reset();
@@ -95,6 +95,12 @@ export const oddities = suite("that is odd", (at) => {
     expect(await codes()).toContain("stock_report_empty");
     await reportStock(at, { [TEA]: 40 });
     expect(await stocked(TEA)).toBe(40);
+    expect(await codes()).not.toContain("stock_report_empty");
+
+    await at.sandbox.reset();
+    await reportStock(at);
+    expect(await codes()).toContain("stock_report_empty");
+    await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
     expect(await codes()).not.toContain("stock_report_empty");
   });
 });

@@ -52,7 +52,8 @@ export type Ending =
   | "stock_reported"
   | "stock_looked_at"
   | "stock_written"
-  | "stock_metadata_read";
+  | "stock_metadata_read"
+  | "stock_switched_off";
 
 /** When a problem is raised, and when it is over. */
 export interface Condition {

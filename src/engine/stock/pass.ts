@@ -37,11 +37,12 @@ export async function bringInStep(
   await stock.release(claim);
 }
 
-/** A person has seen what would change; or the setting says that production needs none. */
+/** A person has seen what would change, or the setting says that production needs nobody; and stock is not switched off. */
 export function mayWrite(
   { environment, settings }: Pick<ConnectionRow, "environment" | "settings">,
   stock: Pick<StockClaim, "accepted_at"> | undefined,
 ): boolean {
+  if (settings.stock_sync === "off") return false;
   if (stock?.accepted_at) return true;
   return settings.stock_sync === "at_once" && environment === "production";
 }

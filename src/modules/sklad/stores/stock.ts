@@ -67,8 +67,8 @@ export class StockStore {
   }
 
   /**
-   * The connection that has waited longest, of those that are enabled and have had a report since they are: because all its
-   * skus are due, some of them, or because it writes and nobody has compared them for `every_ms`.
+   * The connection that has waited longest, of those that are enabled, have had a report since they are, and are not switched
+   * off: because all its skus are due, some of them, or because it writes and nobody has compared them for `every_ms`.
    */
   async claimDue(lease_ms: number, every_ms: number): Promise<StockClaim | undefined> {
     const [claim] = await rowsOf<StockClaim>(
@@ -79,6 +79,7 @@ export class StockStore {
                    from sklad_stock own
                    join sklad_connection connection
                      on connection.id = own.connection_id and connection.enabled and connection.deleted_at is null
+                   and connection.settings ->> 'stock_sync' is distinct from 'off'
                   where own.deleted_at is null and own.requested_at is not null and ${OF_THIS_TIME}
                     and (own.lease_until is null or own.lease_until <= ${NOW})
                     and (own.due_at <= ${NOW}
