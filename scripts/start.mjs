@@ -73,11 +73,15 @@ runMain(
     await step("Database ready", (say) => prepareDatabase({ databaseUrl, env, say }));
     const shop = await step(`Shop on ${shopUrl}`, () => startShop({ port, env }));
     await step("Shop connected to the warehouse, its shelves full", async () => {
+      // Before the warehouse is asked what lies there: the report comes once a minute.
+      await stockShelves(shop.admin, sandbox.url);
       const connection = await connectWarehouse(shop.admin, {
         apiUrl: `http://localhost:${sandboxPort}/api`,
+        // As the sandbox counts.
+        settings: { report_counts_until: "picked" },
+        followsStock: true,
       });
       await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
-      await stockShelves(shop.admin, sandbox.url);
     });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl }));
     return whicheverEnds([shop, sandbox]);

@@ -66,25 +66,36 @@ describe("What a newcomer types", () => {
   });
 
   it("the shop owns its database and is nobody else on the server", async () => {
-    const port = Number(/Postgres +localhost:(\d+)/.exec(demo.card)?.[1]);
-    const password = demo.secrets.SHOP_DATABASE_PASSWORD;
-    const client = new Client({ host: "localhost", port, user: "shop", password, database: DATABASE });
-    await client.connect();
-    const { rows } = await client.query(
+    const rows = await ask(
       "SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user",
     );
-    await client.end();
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
   });
 
-  it("the warehouse's shelves hold what the shop sells", async () => {
+  it("the warehouse's shelves hold what the shop sells, and its stock follows them as the sandbox counts", async () => {
     const { stock } = await demo.sandbox<{ stock: { sku: string; shelf: number }[] }>(
       "stock?environment=production",
     );
     const shelves = Object.fromEntries(stock.map(({ sku, shelf }) => [sku, shelf]));
     const sold = PRODUCTS.filter(({ consistsOf }) => !consistsOf).flatMap(({ variants }) => variants);
     expect(shelves).toEqual(Object.fromEntries(sold.map(({ sku, stock }) => [sku, stock])));
+    const rows = await ask(
+      `SELECT connection.settings ->> 'report_counts_until' AS reading, stock.accepted_at IS NOT NULL AS accepted
+         FROM sklad_connection connection JOIN sklad_stock stock ON stock.connection_id = connection.id`,
+    );
+    expect(rows).toEqual([{ reading: "picked", accepted: true }]);
   });
+
+  /** By the shop's own user. */
+  async function ask(statement: string): Promise<unknown[]> {
+    const port = Number(/Postgres +localhost:(\d+)/.exec(demo.card)?.[1]);
+    const password = demo.secrets.SHOP_DATABASE_PASSWORD;
+    const client = new Client({ host: "localhost", port, user: "shop", password, database: DATABASE });
+    await client.connect();
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  }
 
   it.each(["--cod", "--prepaid"])(
     "npm run checkout -- %s --json: the warehouse holds what was bought",

@@ -14,9 +14,13 @@ import {
 import {
   listInboxSchema,
   listOrdersSchema,
+  listStockSchema,
+  movementsSchema,
   pageSchema,
   refreshOrdersSchema,
   replaySchema,
+  skuSchema,
+  stockActionSchema,
 } from "./admin/sklad/list-schemas";
 import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
@@ -51,6 +55,14 @@ const POLICIES = {
   "POST /admin/sklad/connections/:id/webhook/rotate": ["sklad_connection:read", "sklad_credentials:update"],
   "POST /admin/sklad/connections/:id/webhook/end-old": ["sklad_connection:read", "sklad_credentials:update"],
   "POST /admin/sklad/connections/:id/webhook/header": ["sklad_connection:read", "sklad_credentials:update"],
+  "GET /admin/sklad/connections/:id/stock": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/levels": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/preview": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/runs": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/sku": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/movements": ["sklad_stock:read"],
+  "GET /admin/sklad/connections/:id/stock/csv": ["sklad_stock:read"],
+  "POST /admin/sklad/connections/:id/stock/:action": ["sklad_stock:read", "sklad_stock:update"],
   "POST /admin/sklad/connections/:id/:action": ["sklad_connection:read", "sklad_connection:update"],
 } as const satisfies Record<string, readonly string[]>;
 type Route = keyof typeof POLICIES;
@@ -66,6 +78,12 @@ const VALIDATION: Partial<Record<Route, MiddlewareRoute["middlewares"]>> = {
   "POST /admin/sklad/connections/:id/address": [validateAndTransformBody(changeAddressSchema)],
   "POST /admin/sklad/connections/:id/api-key": [validateAndTransformBody(replaceApiKeySchema)],
   "POST /admin/sklad/connections/:id/webhook/header": [validateAndTransformBody(webhookHeaderSchema)],
+  "GET /admin/sklad/connections/:id/stock/levels": [validateAndTransformQuery(listStockSchema, LIST)],
+  "GET /admin/sklad/connections/:id/stock/preview": [validateAndTransformQuery(pageSchema, LIST)],
+  "GET /admin/sklad/connections/:id/stock/runs": [validateAndTransformQuery(pageSchema, LIST)],
+  "GET /admin/sklad/connections/:id/stock/sku": [validateAndTransformQuery(skuSchema, LIST)],
+  "GET /admin/sklad/connections/:id/stock/movements": [validateAndTransformQuery(movementsSchema, LIST)],
+  "POST /admin/sklad/connections/:id/stock/:action": [validateAndTransformBody(stockActionSchema)],
 };
 
 const METHODS = ["GET", "POST", "DELETE"] as const;

@@ -1,8 +1,10 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
+import { stockCases } from "./stock-cases";
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
 export type StoreName = keyof StoresOnly;
@@ -159,6 +161,8 @@ const retention: CasesOf<"retention"> = {
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+  purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
+  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(),
 };
 
 const inbox: CasesOf<"inbox"> = {
@@ -216,6 +220,19 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
   markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };
 
+const stockUnits: CasesOf<"stockUnits"> = {
+  read: async ({ stockUnits }, { connectionId }) => {
+    const connection = { id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS };
+    const items = Array.from({ length: 500 }, (_, number) => ({
+      inventory_item_id: `iitem_${number}`,
+      sku: `SKU-${number}`,
+      requested_at: new Date(),
+    }));
+    await stockUnits.read(connection, items);
+    await stockUnits.read(connection, items.slice(0, 1));
+  },
+};
+
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
   commands,
@@ -229,6 +246,8 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   retention,
   inbox,
   webhookTokens,
+  stockUnits,
   ...connectionCases,
   ...warehouseOrderCases,
+  ...stockCases,
 };

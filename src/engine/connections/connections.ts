@@ -89,6 +89,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
   }
   await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
+  if (settings.stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
   if (settings.webhook_ips !== undefined) await endForConnection(stores, "webhook_terms_changed", id);
 }
 

@@ -4,6 +4,7 @@ export {
   changeAddress,
   createConnection,
   deleteConnection,
+  record as recordForConnection,
   replaceApiKey,
   requireConnection,
   raiseUnreadableSettings,

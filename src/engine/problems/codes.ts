@@ -49,7 +49,12 @@ export type Ending =
   | "audited"
   | "webhooks_understood"
   | "webhooks_recorded"
-  | "webhook_terms_changed";
+  | "webhook_terms_changed"
+  | "stock_reported"
+  | "stock_looked_at"
+  | "stock_written"
+  | "stock_metadata_read"
+  | "stock_switched_off";
 
 /** When a problem is raised, and when it is over. */
 export interface Condition {

@@ -18,7 +18,7 @@ export function personWaitsUntil({ sklad }: Pick<Context, "sklad">): number {
  */
 export async function callForPerson<T extends object>(
   { sklad }: Pick<Context, "sklad">,
-  request: Pick<SlotRequest, "owner" | "client">,
+  request: Pick<SlotRequest, "owner" | "client" | "buckets">,
   call: (client: SkladClient, options: CallOptions) => Promise<T>,
   until: number = personWaitsUntil({ sklad }),
 ): Promise<T> {

@@ -13,6 +13,7 @@ import {
 import { PROMISE_SENTENCES } from "./promise-messages";
 import { SHOP_SENTENCES } from "./shop-messages";
 import { STATUS_SENTENCES } from "./status-messages";
+import { STOCK_SENTENCES } from "./stock-messages";
 import { WEBHOOK_SENTENCES } from "./webhook-messages";
 
 export const PROBLEM_CODES = [
@@ -67,6 +68,10 @@ export const PROBLEM_CODES = [
   "webhooks_not_understood",
   "webhooks_failing",
   "webhook_refused",
+  "stock_report_empty",
+  "stock_held",
+  "stock_failing",
+  "stock_metadata_unreadable",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -77,6 +82,7 @@ const SENTENCES: Record<ProblemCode, Record<Language, UserError>> = {
   ...WEBHOOK_SENTENCES,
   ...PROMISE_SENTENCES,
   ...SHOP_SENTENCES,
+  ...STOCK_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

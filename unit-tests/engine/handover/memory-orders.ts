@@ -87,6 +87,7 @@ const BLANK = {
   refused_at: null,
   returned_at: null,
   canceled_at: null,
+  revived_at: null,
   cancel_reason: null,
 } as const;
 

@@ -43,3 +43,29 @@ export const replaySchema = z.object({
 });
 
 export type ReplayBody = z.infer<typeof replaySchema>;
+
+/** Skus of a connection: all, or those that are held, odd, or odd in one way. `after` is a sku. */
+export const listStockSchema = pageSchema.extend({
+  held: z.enum(["true"]).optional(),
+  odd: z.enum(["true"]).optional(),
+  note: z.string().min(1).max(50).optional(),
+});
+
+export type ListStockQuery = z.infer<typeof listStockSchema>;
+
+export const skuSchema = z.object({ sku: z.string().min(1).max(200) });
+
+export type SkuQuery = z.infer<typeof skuSchema>;
+
+/** A period of days; the last week unless given. */
+export const movementsSchema = skuSchema.extend({
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+export type MovementsQuery = z.infer<typeof movementsSchema>;
+
+/** Of what is held; all of it unless named. */
+export const stockActionSchema = z.object({ skus: z.array(z.string().min(1)).min(1).max(10_000).optional() });
+
+export type StockActionBody = z.infer<typeof stockActionSchema>;

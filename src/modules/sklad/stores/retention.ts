@@ -103,6 +103,30 @@ export class RetentionStore {
     );
   }
 
+  /** Removes comparisons of stock of so long ago. */
+  async purgeStockRuns(days: number): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_stock_run where id = any(array(
+         select id from sklad_stock_run
+          where id < :before and finished_at < ${NOW} - :days * interval '1 day'
+          order by id limit :chunk)) returning id`,
+      { days, before: `sklrun_${await this.#ulidOf(days)}` },
+    );
+  }
+
+  /** Removes what was reported to connections that were deleted. */
+  async purgeStockLevels(): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_stock_level where id = any(array(
+         select level.id from sklad_connection connection
+           join sklad_stock_level level on level.connection_id = connection.id and level.deleted_at is null
+          where connection.deleted_at is not null limit :chunk)) returning id`,
+      {},
+    );
+  }
+
   async #ulidOf(days: number): Promise<string> {
     const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
     if (!row) throw new Error("The database has no time.");

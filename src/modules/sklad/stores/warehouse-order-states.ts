@@ -204,6 +204,8 @@ export class WarehouseOrderStateStore {
         state: "new",
         accepted_at: this.database.raw(NOW),
         check_due_at: this.database.raw(NOW),
+        revived_at: this.database.raw(NOW),
+        picked_at: null,
         canceled_at: null,
         updated_at: this.database.fn.now(),
       });
@@ -218,6 +220,7 @@ export class WarehouseOrderStateStore {
               cancel_reason = case when entry.revived then null else coalesce(entry.cancel_reason, o.cancel_reason) end,
               remote_id = coalesce(o.remote_id, entry.remote_id), remote_key = coalesce(o.remote_key, entry.remote_key),
               accepted_at = case when entry.revived then coalesce(o.accepted_at, ${NOW}) else o.accepted_at end,
+              revived_at = case when entry.revived then ${NOW} else o.revived_at end,
               status_word = coalesce(entry.word, o.status_word),
               status_at = case when entry.word is not null then ${NOW} else o.status_at end,
               tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),

@@ -7,6 +7,7 @@ import {
 } from "../../../../../engine/connections";
 import { contextOf } from "../../../../../engine/context";
 import { STATUS_FEEDS } from "../../../../../engine/statuses";
+import { STOCK_FEEDS } from "../../../../../engine/stock";
 import { actorOf, pathId } from "../../../../request";
 import { presentConnection, presentConnectionDetail } from "../present";
 import type { UpdateConnectionBody } from "../schemas";
@@ -14,7 +15,7 @@ import type { UpdateConnectionBody } from "../schemas";
 export async function GET(request: AuthenticatedMedusaRequest, response: MedusaResponse) {
   const ctx = contextOf(request.scope);
   const connection = await requireConnection(ctx, pathId(request));
-  const status = await connectionStatus(ctx, connection, STATUS_FEEDS);
+  const status = await connectionStatus(ctx, connection, [...STATUS_FEEDS, ...STOCK_FEEDS]);
   response.json({ connection: presentConnectionDetail(connection, status) });
 }
 
