@@ -44,7 +44,9 @@ export async function stockPage(at: OpenShop, path = "") {
 }
 
 /** What the latest comparison came to. */
-export async function lastRun(at: OpenShop): Promise<{ kind: string; counts: StockCounts }> {
+export async function lastRun(
+  at: OpenShop,
+): Promise<{ kind: string; counts: StockCounts; error: string | null }> {
   const [run] = (await stockPage(at, "/runs")).runs;
   return run;
 }

@@ -110,7 +110,7 @@ const stockRuns: CasesOf<"stockRuns"> = {
       kind: "applied",
       requested_at: new Date(),
       duration_ms: 1_000,
-      counts: { compared: 1, differing: 0, written: 0, created: 0, busy: 0, notes: {} },
+      counts: { compared: 1, differing: 0, written: 0, created: 0, busy: 0, refused: 0, notes: {} },
       error: null,
     }),
   // Says something and asks the database for nothing.

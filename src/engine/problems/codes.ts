@@ -53,6 +53,7 @@ export type Ending =
   | "stock_reported"
   | "stock_looked_at"
   | "stock_written"
+  | "stock_taken"
   | "stock_metadata_read"
   | "stock_switched_off";
 

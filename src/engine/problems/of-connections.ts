@@ -104,6 +104,12 @@ export const OF_CONNECTIONS = {
     raised: "Medusa's levels could not be compared or written three times in a row",
     ends: ["stock_written", "stock_switched_off"],
   },
+  stock_refused: {
+    about: "connection",
+    raised:
+      "Medusa refuses to write the levels of some skus, while it takes those of others or has no others to take",
+    ends: ["stock_taken", "stock_switched_off"],
+  },
   stock_metadata_unreadable: {
     about: "connection",
     raised: "the metadata of products say something about their stock that cannot be read",

@@ -6,6 +6,7 @@ import type { StockCounts } from "../../modules/sklad/types";
 import { type Context, contextOf } from "../context";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
+import { reasonOf } from "../reason-of";
 import { bringInStep } from "./pass";
 
 /** Also when no event told of a change: events are hints. */
@@ -53,7 +54,7 @@ async function work(
     await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
     if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));
     ctx.logger.error(
       `sklad: the stock of ${claim.connection_id} could not be brought in step, and it is tried again: ${reason}`,
@@ -77,7 +78,10 @@ function holdLease({ sklad }: Context, claim: StockClaim): { lost: AbortSignal; 
 }
 
 /** What was written by then is not known: the next run says it. */
-const NOTHING: StockCounts = { compared: 0, differing: 0, written: 0, created: 0, busy: 0, notes: {} };
+const NOTHING: StockCounts = {
+  ...{ compared: 0, differing: 0, written: 0, created: 0, busy: 0, refused: 0 },
+  notes: {},
+};
 
 async function noteFailure(
   { sklad }: Context,

@@ -7,6 +7,7 @@ import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
 import { endForConnection, raiseForConnection } from "../problems";
 import { basisOf, type ComparedSku, compareFacts, type Comparison, openComparison } from "./compare";
+import type { RefusedSku } from "./divide";
 import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */
@@ -64,6 +65,7 @@ async function compareAll(
   const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
   await pass.tellUnreadable(isThorough);
+  await pass.tellRefused();
   const counts = pass.counts();
   // A run of every minute that found nothing to do says nothing.
   if (counts.written + counts.created > 0 || claim.due !== null)
@@ -93,7 +95,9 @@ async function compareDue(
   await stockDue.compared(connection.id, skus, until);
   const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  await new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop).work(facts);
+  const pass = new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop);
+  await pass.work(facts);
+  await pass.tellRefused(false);
 }
 
 class Pass {
@@ -102,6 +106,7 @@ class Pass {
   #differing = 0;
   readonly #notes: Record<string, number> = {};
   readonly #unreadable: string[] = [];
+  readonly #refused: RefusedSku[] = [];
 
   constructor(
     private readonly ctx: Context,
@@ -116,6 +121,7 @@ class Pass {
       compared: this.#compared,
       differing: this.#differing,
       ...this.#written,
+      refused: this.#refused.length,
       notes: this.#notes,
     };
   }
@@ -129,6 +135,18 @@ class Pass {
       const params = { count: String(count), skus: this.#unreadable };
       await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
     } else if (isThorough) await endForConnection(stores, "stock_metadata_read", connection.id);
+  }
+
+  /** @param isAll whether what Medusa refused before is among what was compared: it differs still */
+  async tellRefused(isAll = true): Promise<void> {
+    const { stores } = this.ctx.sklad;
+    const { connection } = this.comparison;
+    const [first] = this.#refused;
+    if (first) {
+      const skus = this.#refused.slice(0, TOLD_SKUS).map(({ sku }) => sku);
+      const params = { count: String(this.#refused.length), skus, reason: first.reason };
+      await raiseForConnection(stores, connection, "stock_refused", params);
+    } else if (isAll && this.writes) await endForConnection(stores, "stock_taken", connection.id);
   }
 
   /** Every sku. @returns false when it was stopped before the end */
@@ -174,7 +192,7 @@ class Pass {
   }
 
   async #write(skus: readonly LockedSku[]): Promise<readonly ComparedSku[]> {
-    const { compared, written, created, busy } = await writeLevels(
+    const { compared, written, created, busy, refused } = await writeLevels(
       this.ctx,
       this.medusa,
       this.comparison,
@@ -184,6 +202,7 @@ class Pass {
     this.#written.written += written;
     this.#written.created += created;
     this.#written.busy += busy;
+    this.#refused.push(...refused);
     return compared;
   }
 

@@ -6,7 +6,9 @@ import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { inParallel } from "../in-parallel";
+import { reasonOf } from "../reason-of";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
+import { Dividing, LevelsRefused, type RefusedSku } from "./divide";
 import { type HeldItems, type Locking, underLocks } from "./locks";
 
 /** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
@@ -41,11 +43,13 @@ export interface Written {
   readonly created: number;
   /** Somebody else had the lock: they are due again a moment later. */
   readonly busy: number;
+  /** Medusa takes no level of them: they differ still, and are tried again whenever all are compared. */
+  readonly refused: readonly RefusedSku[];
 }
 
 /**
  * Writes what differs, each item under its lock: what was seen before is only a reason to look, and everything is read
- * again when nobody else can move it.
+ * again when nobody else can move it. A sku that Medusa refuses keeps no other from being written.
  * @param stop begins no further call
  */
 export async function writeLevels(
@@ -58,22 +62,31 @@ export async function writeLevels(
   const parts = Array.from({ length: Math.ceil(skus.length / LEVELS_PER_CALL) }, (_, index) =>
     skus.slice(index * LEVELS_PER_CALL, (index + 1) * LEVELS_PER_CALL),
   );
-  const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, async (part) =>
-    stop.aborted ? NOTHING : inTime(ctx, writePart(ctx, medusa, comparison, part)),
+  const dividing = new Dividing();
+  const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, (part) =>
+    dividing.write(part, async (some) =>
+      stop.aborted ? NOTHING : inTime(ctx, writePart(ctx, medusa, comparison, some)),
+    ),
   );
-  const sum = (of: "written" | "created" | "busy") =>
-    results.reduce((total, result) => total + result[of], 0);
+  return summed(results.flat(), dividing.refused);
+}
+
+type PartWritten = Omit<Written, "refused">;
+
+const NOTHING: PartWritten = { compared: [], written: 0, created: 0, busy: 0 };
+
+function summed(parts: readonly PartWritten[], refused: readonly RefusedSku[]): Written {
+  const sum = (of: "written" | "created" | "busy") => parts.reduce((total, part) => total + part[of], 0);
   return {
-    compared: results.flatMap(({ compared }) => compared),
+    compared: parts.flatMap(({ compared }) => compared),
     written: sum("written"),
     created: sum("created"),
     busy: sum("busy"),
+    refused,
   };
 }
 
-const NOTHING: Written = { compared: [], written: 0, created: 0, busy: 0 };
-
-async function inTime(ctx: Context, writing: Promise<Written>): Promise<Written> {
+async function inTime(ctx: Context, writing: Promise<PartWritten>): Promise<PartWritten> {
   if (await endsWithin(ctx, HANGS_AFTER_MS, writing)) return writing;
   throw new Error("Medusa's inventory or locking service has not ended within a minute.");
 }
@@ -86,7 +99,7 @@ async function writePart(
   { inventory, locking }: MedusaStock,
   comparison: Comparison,
   part: readonly LockedSku[],
-): Promise<Written> {
+): Promise<PartWritten> {
   const { stockDue, stockLevels, stockRuns } = ctx.sklad.stores;
   const { id: connection_id } = comparison.connection;
   const skus = new Map(part.map(({ inventory_item_id, sku }) => [inventory_item_id, sku]));
@@ -106,8 +119,10 @@ async function writePart(
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
     if (!held.stillHeld()) return stockDue.compareSoon(connection_id, [...skus.values()]);
     atCrashPoint("K10");
-    if (updates.length > 0) await inventory.updateInventoryLevels(updates.map(toLevel(comparison)));
-    if (missing.length > 0) await inventory.createInventoryLevels(missing.map(toLevel(comparison)));
+    if (updates.length > 0)
+      await inventory.updateInventoryLevels(updates.map(toLevel(comparison))).catch(refuse);
+    if (missing.length > 0)
+      await inventory.createInventoryLevels(missing.map(toLevel(comparison))).catch(refuse);
     atCrashPoint("K10");
     written += updates.length;
     created += missing.length;
@@ -117,6 +132,10 @@ async function writePart(
   const later = busy.flatMap((id) => skus.get(id) ?? []);
   if (later.length > 0) await stockDue.compareSoon(connection_id, later, BUSY_MS);
   return { compared: seen, written, created, busy: busy.length };
+}
+
+function refuse(error: unknown): never {
+  throw new LevelsRefused(reasonOf(error), { cause: error });
 }
 
 async function compareAgain(ctx: Context, comparison: Comparison, skus: readonly string[]) {

@@ -217,6 +217,8 @@ export interface StockCounts {
   readonly created: number;
   /** Somebody else had the item's lock: they come a moment later. */
   readonly busy: number;
+  /** Medusa takes no level of them. */
+  readonly refused: number;
   /** Those that are odd, by the note's code. */
   readonly notes: Readonly<Record<string, number>>;
 }

@@ -71,6 +71,7 @@ export const PROBLEM_CODES = [
   "stock_report_empty",
   "stock_held",
   "stock_failing",
+  "stock_refused",
   "stock_metadata_unreadable",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
