@@ -110,6 +110,9 @@ const IN_FLIGHT = "state in ('sending', 'unknown', 'parked') and deleted_at is n
 const ORDER_COLUMNS =
   "id, order_id, state, accepted_at, picked_at, shipped_at, canceled_at, revived_at, fulfillment_id, pending_fulfillment_id";
 
+const LINE_COLUMNS =
+  "warehouse_order_id, inventory_item_id, sku, since, superseded_at, inventory_quantity::numeric as units";
+
 const IN_THE_HOUSE = "state in ('planned', 'new', 'picked')";
 
 /**
@@ -141,9 +144,11 @@ const ORDERS = `
     select subject_id, kind, sent from sklad_command
      where subject_id in (select id from orders) and kind in ('add', 'edit') and ${IN_FLIGHT}),
   lines as materialized (
-    select l.warehouse_order_id, l.inventory_item_id, l.sku, l.since, l.superseded_at, l.inventory_quantity::numeric as units
-      from orders o join sklad_warehouse_order_line l on l.warehouse_order_id = o.id
-     where (l.superseded_at is null or l.superseded_at >= :made_at) and l.deleted_at is null),
+    select ${LINE_COLUMNS} from sklad_warehouse_order_line
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null and deleted_at is null
+    union all
+    select ${LINE_COLUMNS} from sklad_warehouse_order_line
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at and deleted_at is null),
   lines_of_items as (
     select i.id as item, l.* from lines l join items i on i.sku = l.sku
     union all
