@@ -54,7 +54,8 @@ if (file) {
   Module.prototype._compile = function (code, filename, format, ...others) {
     const isModule = format === "module" || filename.endsWith(".mjs");
     // Code from a cache has lost who answers its import().
-    const script = isModule || IMPORTS.test(code) ? undefined : scriptOf(code, filename);
+    const isKept = path.isAbsolute(filename) && !isModule && !IMPORTS.test(code);
+    const script = isKept ? scriptOf(code, filename) : undefined;
     if (!script) return compile.call(this, code, filename, format, ...others);
     const require = Module.createRequire(filename);
     const requireHere = Object.assign((id) => this.require(id), {

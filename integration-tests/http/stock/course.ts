@@ -41,7 +41,16 @@ class LateWarehouse {
 
   static async open({ shop, connectionId, ...at }: OpenShop, reading: ReportReading): Promise<LateWarehouse> {
     const delay = String(DELAY_MS);
-    const late = ["--report-delay", delay, "--put-away-delay", delay, "--report-limit", "1000"];
+    const late = [
+      "--report-delay",
+      delay,
+      "--put-away-delay",
+      delay,
+      "--report-limit",
+      "1000",
+      "--limit",
+      "1000",
+    ];
     const sandbox = await SandboxProcess.start("--report-counts-until", reading, ...late);
     await databaseOf(shop)("sklad_connection").update({ base_url: sandbox.apiUrl });
     await shop.changeSettings(connectionId, { report_counts_until: reading, report_lag_minutes: 1 });
