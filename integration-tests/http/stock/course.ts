@@ -41,17 +41,10 @@ class LateWarehouse {
 
   static async open({ shop, connectionId, ...at }: OpenShop, reading: ReportReading): Promise<LateWarehouse> {
     const delay = String(DELAY_MS);
-    const late = [
-      "--report-delay",
-      delay,
-      "--put-away-delay",
-      delay,
-      "--report-limit",
-      "1000",
-      "--limit",
-      "1000",
-    ];
-    const sandbox = await SandboxProcess.start("--report-counts-until", reading, ...late);
+    const late = ["--report-delay", delay, "--put-away-delay", delay];
+    // It is read more often than a minute allows.
+    const patient = ["--report-limit", "1000", "--limit", "1000"];
+    const sandbox = await SandboxProcess.start("--report-counts-until", reading, ...late, ...patient);
     await databaseOf(shop)("sklad_connection").update({ base_url: sandbox.apiUrl });
     await shop.changeSettings(connectionId, { report_counts_until: reading, report_lag_minutes: 1 });
     return new LateWarehouse({ ...at, shop, connectionId, sandbox }, reading);
@@ -102,8 +95,15 @@ class LateWarehouse {
     expect(await this.#forSaleByDefault()).toBeLessThanOrEqual(truth);
   }
 
-  /** When reports have caught up, everything that is free is for sale. */
+  /** When what was changed has reached the warehouse and reports have caught up, everything that is free is for sale. */
   async comesToRest(free: number): Promise<void> {
+    await eventually(
+      () => this.#free(),
+      (now) => now === free,
+    );
+    const underWay = () =>
+      databaseOf(this.at.shop)("sklad_command").whereIn("state", ["queued", "sending", "unknown"]);
+    await eventually(underWay, (commands) => commands.length === 0);
     await eventually(
       () => this.#level(),
       (level) => level !== undefined && level.reported?.count === reportedFigure(level, this.reading).count,
