@@ -24,7 +24,6 @@ const IDLE: Step = { wait_ms: Infinity };
 /** Sends what is due on one connection, by as many workers as the warehouse's latency asks for. */
 export class Sender {
   readonly #workers: Workers;
-  #claiming: Promise<unknown> = Promise.resolve();
   #turn = 0;
   #waits: number[] = [];
 
@@ -94,7 +93,7 @@ export class Sender {
       operations.of(connection.id),
     ]);
     for (const candidate of candidates(lines, commandKinds(), health, turn)) {
-      const commands = await this.#inTurn(() => this.#claim(connection, candidate, worker));
+      const commands = await this.#claim(connection, candidate, worker);
       const [first] = commands;
       if (!first) continue;
       if (candidate.state === "unknown") {
@@ -105,13 +104,6 @@ export class Sender {
       return "next";
     }
     return IDLE;
-  }
-
-  /** Two that claim at the same time would share what fits into one batch, and spend two slots on it. */
-  async #inTurn<T>(claim: () => Promise<T>): Promise<T> {
-    const claiming = this.#claiming.then(claim);
-    this.#claiming = claiming.catch(() => undefined);
-    return claiming;
   }
 
   async #claim(connection: ConnectionRow, candidate: Candidate, worker: number): Promise<ClaimedCommand[]> {
