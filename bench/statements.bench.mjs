@@ -14,8 +14,17 @@ const ORDERS = 100_000;
 const FILLING = { orders: ORDERS, events: 600_000, problems: 20_000 };
 const ROUNDS = 7;
 const WANTED_MS = 5;
-/** They take or move a hundred commands at a time: `claim` is their figure. */
-const BATCHES = ["claims.claim"];
+/**
+ * They take a hundred commands, or all skus of a warehouse, at a time: `claim` and `stock` are their figures.
+ */
+const BATCHES = [
+  "claims.claim",
+  "stockReports.take",
+  "stockReports.hold",
+  "stockReports.release",
+  "stockDue.unsettled",
+  "stockLevels.facts",
+];
 
 export async function run({ say, verbose }) {
   const postgres = await startPostgres({ durable: true });

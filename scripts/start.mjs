@@ -80,11 +80,15 @@ runMain(
     if (isEmpty) await step("The warehouse's shelves full", () => stockShelves(shop.admin, sandbox.url));
     else
       await step("Shop connected to the warehouse, its shelves full", async () => {
+        // Before the warehouse is asked what lies there: the report comes once a minute.
+        await stockShelves(shop.admin, sandbox.url);
         const connection = await connectWarehouse(shop.admin, {
           apiUrl: `http://localhost:${sandboxPort}/api`,
+          // As the sandbox counts.
+          settings: { report_counts_until: "picked" },
+          followsStock: true,
         });
         await registerWebhook(shop.admin, { connection, shopUrl, sandboxUrl: sandbox.url });
-        await stockShelves(shop.admin, sandbox.url);
       });
     console.log(card({ shopUrl, sandboxUrl: `http://localhost:${sandboxPort}`, databaseUrl, isEmpty }));
     return whicheverEnds([shop, sandbox]);

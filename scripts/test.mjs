@@ -43,7 +43,12 @@ async function runJest() {
       `--outputFile=${results}`,
       ...jestArguments,
     ],
-    { ...(await anyPostgres()), NODE_OPTIONS: nodeOptions(), NODE_ENV: "test" },
+    {
+      ...(await anyPostgres()),
+      SKLAD_CODE_CACHE: join(folder, "code"),
+      NODE_OPTIONS: nodeOptions(),
+      NODE_ENV: "test",
+    },
   );
   return { code, counts: count(results) };
 }

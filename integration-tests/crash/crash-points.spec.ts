@@ -52,6 +52,39 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     ]);
   });
 
+  it.each([
+    ["before a level is written", 0],
+    ["after it is written", 1],
+  ])("at K10, in the middle of bringing stock in step, %s", async (_, after) => {
+    const [connection] = await at.shop.rows<{ id: string }>("select id from sklad_connection");
+    const stock = `/admin/sklad/connections/${connection?.id}/stock`;
+    const skus = await at.shop.rows<{ sku: string }>(
+      "select sku from inventory_item where deleted_at is null",
+    );
+    const levels = skus.map(({ sku }) => ({ sku, quantity: 5_000 + after }));
+    await at.sandbox.control("PUT", "stock", { levels });
+    await at.shop.admin("POST", `${stock}/accept`, {});
+    await at.strike(at.sender, "K10", { after });
+    await at.shop.admin("POST", `${stock}/read`, {});
+    await at.expectKilled(at.sender);
+    await at.startSender();
+    // As if the lease of the dead had run out.
+    await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
+    await at.until(async () => {
+      const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");
+      return row?.done === true;
+    });
+    expect((await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`)).skus).toEqual([]);
+    const wrong = await at.shop.rows(
+      `select level.sku, level.replaced, medusa.stocked_quantity
+         from sklad_stock_level level join inventory_item item on item.sku = level.sku
+         join inventory_level medusa on medusa.inventory_item_id = item.id
+        where level.replaced is not null or medusa.stocked_quantity not between 4000 and $1`,
+      [5_000 + after],
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("at K11, in the middle of a sweep", async () => {
     await at.buyUnheard(4);
     await at.strike(at.sender, "K11", { after: 2 });

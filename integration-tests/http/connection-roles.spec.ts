@@ -54,6 +54,14 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/webhook/rotate`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/webhook/end-old`, ["sklad_connection:read", "sklad_credentials:update"]],
   ["post", `connections/${ID}/webhook/header`, ["sklad_connection:read", "sklad_credentials:update"]],
+  ["get", `connections/${ID}/stock`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/levels`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/preview`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/runs`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/sku`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/movements`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/stock/csv`, ["sklad_stock:read"]],
+  ["post", `connections/${ID}/stock/accept`, ["sklad_stock:read", "sklad_stock:update"]],
 ];
 
 medusaIntegrationTestRunner({
@@ -117,6 +125,7 @@ medusaIntegrationTestRunner({
           ["sklad_connection:read", "sklad_credentials:update"],
           ["sklad_connection:read", "sklad_connection:create"],
           ["sklad_connection:update", "sklad_credentials:update"],
+          ["sklad_stock:read"],
           policies,
         ];
         for (const granted of some) {

@@ -14,6 +14,9 @@ import { sweep } from "../support/waiting-orders";
 import { announced } from "./following/announced";
 import { comingBack } from "./following/coming-back";
 import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
+// Other groups of tests in the same Medusa: booting one takes longer than ten of them.
+import "./following/accepted";
+import "./following/money";
 
 const TEA = "TEA-KARPATY-100";
 const PURCHASE = {

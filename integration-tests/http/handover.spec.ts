@@ -4,6 +4,8 @@ import { course } from "./handover/course";
 import { delivery } from "./handover/delivery";
 import { goods } from "./handover/goods";
 import { settings } from "./handover/settings";
+// Another group of tests in the same Medusa: booting one takes longer than ten of them.
+import "./handover/admin";
 
 describeShop("A checkout on its way to the warehouse", (at) => {
   for (const suite of [byItself, course, delivery, goods, settings]) suite(at);

@@ -4,6 +4,8 @@ import { gates } from "./held/gates";
 import { goods } from "./held/goods";
 import { shopRule } from "./held/shop-rule";
 import { withoutReservations } from "./held/without-reservations";
+// Another group of tests in the same Medusa: booting one takes longer than ten of them.
+import "./held/by-hand";
 
 describeShop("A checkout that does not go at once", (at) => {
   for (const suite of [data, gates, goods, withoutReservations, shopRule]) suite(at);

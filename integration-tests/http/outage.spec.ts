@@ -2,6 +2,8 @@ import { describeShop } from "../support/describe-shop";
 import { pauses } from "./outage/pauses";
 import { secrets } from "./outage/secrets";
 import { unclear } from "./outage/unclear";
+// Another group of tests in the same Medusa: booting one takes longer than ten of them.
+import "./outage/refused";
 
 describeShop("When calls fail", (at) => {
   for (const suite of [pauses, unclear, secrets]) suite(at);

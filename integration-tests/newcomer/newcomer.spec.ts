@@ -71,13 +71,18 @@ describe("What a newcomer types", () => {
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
   });
 
-  it("the warehouse's shelves hold what the shop sells", async () => {
+  it("the warehouse's shelves hold what the shop sells, and its stock follows them as the sandbox counts", async () => {
     const { stock } = await demo.sandbox<{ stock: { sku: string; shelf: number }[] }>(
       "stock?environment=production",
     );
     const shelves = Object.fromEntries(stock.map(({ sku, shelf }) => [sku, shelf]));
     const sold = PRODUCTS.filter(({ consistsOf }) => !consistsOf).flatMap(({ variants }) => variants);
     expect(shelves).toEqual(Object.fromEntries(sold.map(({ sku, stock }) => [sku, stock])));
+    const rows = await demo.query(
+      `SELECT connection.settings ->> 'report_counts_until' AS reading, stock.accepted_at IS NOT NULL AS accepted
+         FROM sklad_connection connection JOIN sklad_stock stock ON stock.connection_id = connection.id`,
+    );
+    expect(rows).toEqual([{ reading: "picked", accepted: true }]);
   });
 
   it.each(["--cod", "--prepaid"])(

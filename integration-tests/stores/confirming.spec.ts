@@ -1,6 +1,9 @@
 import type { OrderStatus } from "../../src/client";
+import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/cancel";
+import { endForOrders } from "../../src/engine/problems";
 import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
+import { CONFIRMATIONS } from "../../src/modules/sklad/stores/order-look-ups";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { FACTS, recordingWorld } from "./support/recording-world";
 
@@ -70,6 +73,66 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
     await lookedUp(id, said(id, "canceled"), later);
     expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+  });
+
+  it("because a person asked for many tell of each that cannot be looked up by name, until it is", async () => {
+    const [good = "", bad = "", silent = "", unclear = ""] = await accepted(4);
+    await stores.orderLookUps.confirm([good, bad, silent, unclear], "asked");
+    const told = async () =>
+      (await stores.problems.openOf(["not_looked_up"])).map(({ warehouse_order_id }) => warehouse_order_id);
+    const ofAnother = { ...said(unclear, "picked"), externalId: null, remoteId: null, remoteKey: null };
+    await lookedUp(good, said(good, "new"));
+    for (let tries = 1; tries <= 3; tries += 1) {
+      expect(await told()).toEqual([]);
+      for (const id of [bad, silent])
+        await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
+      await lookedUp(unclear, ofAnother);
+    }
+    expect((await told()).sort()).toEqual([bad, silent, unclear].sort());
+    expect((await rowOf(bad)).confirming).toMatchObject({ why: "asked", tries: 3 });
+
+    await lookedUp(unclear, said(unclear, "new"));
+    expect((await told()).sort()).toEqual([bad, silent].sort());
+    // That the warehouse does not have it is a response, too.
+    await lookedUp(silent, null);
+    expect(await told()).toEqual([bad]);
+    await record([said(bad, "shipped")]);
+    expect(await told()).toEqual([]);
+  });
+
+  it("because it was refused to cancel an order settle it at once when it is cancelled there already", async () => {
+    const [gone = "", lives = ""] = await accepted(2);
+    const feed = world.module.database("sklad_feed");
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await feed.clone().insert({
+      id: "sklfeed_1",
+      name: CONFIRMATIONS,
+      place_key: kyiv.id,
+      next_run_at: tomorrow,
+      history: "[]",
+    });
+    for (const id of [gone, lives]) {
+      const call = { row: await rowOf(id), sent: { reason: "fulfillment_canceled" } };
+      await stores.transaction((inside) =>
+        cancelKind.refuse(inside, call as unknown as PreparedCancel, ["Не можна"]),
+      );
+    }
+    expect(await openProblems()).toEqual(["cancel_refused", "cancel_refused"]);
+    expect(await feed.clone().where("next_run_at", "<=", new Date())).toHaveLength(1);
+    expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: gone });
+
+    await lookedUp(gone, said(gone, "canceled"));
+    expect(await rowOf(gone)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
+    await lookedUp(lives, said(lives, "picked"));
+    expect(await rowOf(lives)).toMatchObject({ state: "picked", confirming: null });
+    expect(await openProblems()).toEqual(["cancel_refused"]);
+
+    // Once it is let go, a cancellation is the warehouse's own.
+    await endForOrders(stores, "acknowledged", [lives]);
+    const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
+    await lookedUp(lives, said(lives, "canceled"), later);
+    expect(await rowOf(lives)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
+    expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
   });
 
   describe("when a list lacks an order", () => {

@@ -79,7 +79,9 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   onOrder("refuse", {}, (stores, id) =>
     stores.warehouseOrderStates.refuse(id, { ...refusal, payload_hash: "p" }),
   ),
-  onOrder("refuseCancel", {}, (stores, id) => stores.warehouseOrderStates.refuseCancel(id, refusal)),
+  onOrder("refuseCancel", {}, (stores, id) =>
+    stores.warehouseOrderStates.refuseCancel(id, { ...refusal, reason: "order_canceled" }),
+  ),
   onOrder("cancel", {}, (stores, id) => stores.warehouseOrderStates.cancel(id, "order_canceled")),
   onOrder("revive", { acceptance }, (stores, id, given) =>
     stores.warehouseOrderStates.revive(id, given.acceptance),

@@ -172,7 +172,8 @@ describe("Statuses that are recorded at the same time", () => {
     it("that it has left stand, whatever the response was taken for", async () => {
       const [id = ""] = await accepted(1);
       const asked = await rowOf(id);
-      await stores.transaction((inside) => transitions.cancelRefused(inside, asked, ["picked"]));
+      const refusal = { descriptions: ["picked"], reason: "fulfillment_canceled" } as const;
+      await stores.transaction((inside) => transitions.cancelRefused(inside, asked, refusal));
       await record([said(id, "shipped")]);
       expect(await cancel(asked)).toBe(false);
       expect(await rowOf(id)).toMatchObject({

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { outboxLoop } from "../../src/engine/outbox/loop";
 import type { Settings } from "../../src/planning/settings";
 import { databaseOf } from "./merchant";
+import { RunningMedusa } from "./running-medusa";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";
-import { copyShop, type SeededDatabase, testServer } from "./shop-database";
 
 /** What a test works with. */
 export interface OpenShop {
@@ -29,48 +28,51 @@ export interface ShopOptions {
 }
 
 /**
- * Tests on a seeded shop in a running Medusa, connected to a sandbox in its own process. Medusa is booted once for
- * them all; before each, the database and the sandbox are as they were before the first, and the outbox is drained.
+ * Tests on a seeded shop in a running Medusa, connected to a sandbox in its own process. Medusa is booted once for all
+ * tests of a file; before each, the database and the sandbox are as they were before the first, and the outbox is drained.
  * @param tests gets the shop, which opens after the tests are declared: to be read inside of a test or hook.
  */
 export function describeShop(title: string, tests: (at: OpenShop) => void, options: ShopOptions = {}): void {
+  endMedusaWithTheFile();
   describe(title, () => {
-    const dbName = `sklad_http_${randomUUID().replaceAll("-", "")}`;
-    let database: SeededDatabase | undefined;
-    medusaIntegrationTestRunner({
-      dbName,
-      // A database that is there already is taken as it is: migrating and seeding one takes longer than most tests.
-      hooks: { beforeServerStart: async () => void (database = await copyShop(testServer(), dbName)) },
-      testSuite: ({ api, getContainer }) => {
-        let sandbox: SandboxProcess | undefined;
-        let open: OpenShop | undefined;
-        let draining: RunningWork | undefined;
+    const template = `sklad_kept_${randomUUID().replaceAll("-", "")}`;
+    let medusa: RunningMedusa;
+    let sandbox: SandboxProcess | undefined;
+    let open: OpenShop | undefined;
+    let draining: RunningWork | undefined;
+    const startDraining = () => void (draining = outboxLoop.start(medusa.container));
 
-        // The runner copies the database after this, so that every test begins with the shop.
-        beforeAll(async () => {
-          sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
-          if (!database) throw new Error("The shop's database was not copied.");
-          const shop = Shop.open(api, getContainer(), database);
-          const connectionId = await shop.connect(sandbox, options.settings);
-          open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
-          if (options.prepare) {
-            const drainingOnce = outboxLoop.start(getContainer());
-            await options.prepare(open).finally(() => drainingOnce.stop());
-          }
-          // What the sandbox counted is gone before each test, and so is what the plugin counted of it.
-          await databaseOf(shop)("sklad_rate_limit").delete();
-        });
-        const startDraining = () => void (draining = outboxLoop.start(getContainer()));
-        beforeEach(async () => {
-          await sandbox?.renew();
-          startDraining();
-        });
-        afterEach(async () => draining?.stop());
-        afterAll(async () => sandbox?.kill());
-
-        tests(onceOpen(() => open));
-      },
+    beforeAll(async () => {
+      medusa = await RunningMedusa.ofThisFile();
+      await medusa.renew();
+      sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
+      const shop = Shop.open(medusa.api, medusa.container, medusa.database);
+      const connectionId = await shop.connect(sandbox, options.settings);
+      open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
+      if (options.prepare) {
+        const drainingOnce = outboxLoop.start(medusa.container);
+        await options.prepare(open).finally(() => drainingOnce.stop());
+        await medusa.settle();
+      }
+      // What the sandbox counted is gone before each test, and so is what the plugin counted of it.
+      await databaseOf(shop)("sklad_rate_limit").delete();
+      await medusa.keep(template);
     });
+    beforeEach(async () => {
+      await medusa.restore(template);
+      await sandbox?.renew();
+      startDraining();
+    });
+    afterEach(async () => {
+      await draining?.stop();
+      await medusa.settle();
+    });
+    afterAll(async () => {
+      await sandbox?.kill();
+      await medusa.forget(template);
+    });
+
+    tests(onceOpen(() => open));
   });
 }
 
@@ -102,4 +104,12 @@ function onceOpen(open: () => OpenShop | undefined): OpenShop {
       return ask().startDraining;
     },
   };
+}
+
+let ends = false;
+
+/** The first group of tests in a file says so, outside of itself: the others use the same Medusa. */
+function endMedusaWithTheFile(): void {
+  if (!ends) afterAll(() => RunningMedusa.end());
+  ends = true;
 }

@@ -3,6 +3,7 @@ import type { OrderState } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
 import { followDue } from "../../src/engine/following";
 import { recordStatuses } from "../../src/engine/statuses";
+import { eventually } from "./eventually";
 import { databaseOf } from "./merchant";
 import type { Shop } from "./shop";
 
@@ -26,9 +27,17 @@ export async function warehouseSays(
   });
 }
 
-/** As the loop does, until nothing is due. */
-export async function follow({ container }: Shop): Promise<void> {
-  await followDue(contextOf(container), container);
+/** As the loop does, until nothing is due: also what another step of ours had in its hands a moment ago. */
+export async function follow(shop: Shop): Promise<void> {
+  await eventually(
+    async () => {
+      await followDue(contextOf(shop.container), shop.container);
+      return databaseOf(shop)("sklad_warehouse_order")
+        .where({ follow_failures: 0, deleted_at: null })
+        .whereRaw("follow_due_at < sklad_now() + interval '1 second'");
+    },
+    (due) => due.length === 0,
+  );
 }
 
 /** As if the time until the next attempt were over. */

@@ -20,6 +20,7 @@ const directory = path.resolve(__dirname, "../..");
 
 // Loaded by name when Medusa starts; some modules have an entry of another name and are loaded then.
 const load = createRequire(__filename);
+const codeCache = load("./code-cache.cjs") as { keep(): void };
 for (const name of [
   ...Object.values(Modules),
   "event_bus_local",
@@ -50,6 +51,7 @@ const answers: { [Name in keyof Questions]: (input: Questions[Name]["input"]) =>
   sweep: async () => (await sweepOrdersWorkflow(container).run()).result,
   planCrash: async (plan) => planCrash(plan),
   dieAt: async (death) => dieAt(death),
+  keepCode: async () => codeCache.keep(),
 };
 
 /** Ends this process as a power cut would, around one call of one of Medusa's services. */

@@ -18,6 +18,8 @@ export interface Questions {
   sweep: { input: null; result: Swept };
   planCrash: { input: CrashPlan | null; result: null };
   dieAt: { input: Death; result: null };
+  /** What it has loaded is there for the processes that begin from now on. */
+  keepCode: { input: null; result: null };
 }
 
 /** One call of a service of Medusa's container around which the process dies. */

@@ -1,10 +1,10 @@
 import { Pool } from "pg";
 import type { Settings } from "../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../src/sandbox";
-import { ADDRESS, BRANCH } from "./checkout";
 import { eventually } from "./eventually";
 import { freePort, type MedusaOptions, MedusaProcess } from "./medusa-process";
 import { copyShop, dropShop, type PostgresServer, type ShopDatabase, testServer } from "./shop-database";
+import { request, Storefront } from "./storefront";
 
 /** Times of the plugin that let a test see in moments what takes minutes in earnest. */
 export const SHORT_TIMES = {
@@ -39,6 +39,7 @@ interface Variant {
 export class ProcessShop {
   medusa!: MedusaProcess;
   readonly database: Pool;
+  readonly storefront: Storefront;
   readonly #others: MedusaProcess[] = [];
   #variants: Variant[] = [];
 
@@ -50,6 +51,11 @@ export class ProcessShop {
     this.database = new Pool({ connectionString: shop.url, max: 4 });
     // Some tests cut the connections of all.
     this.database.on("error", () => undefined);
+    this.storefront = new Storefront(
+      () => this.medusa.url,
+      shop.seeded,
+      () => this.#branchOption(),
+    );
   }
 
   static async open({
@@ -144,7 +150,8 @@ export class ProcessShop {
   }
 
   async admin<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return this.#request<T>(method, path, { authorization: this.shop.authorization }, body);
+    const headers = { authorization: this.shop.authorization };
+    return request<T>(method, `${this.medusa.url}${path}`, { headers, body });
   }
 
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -210,32 +217,21 @@ export class ProcessShop {
   }
 
   async #buyOne(index: number, { sku }: { sku?: string }): Promise<string> {
-    const { seeded } = this.shop;
-    const store = <T>(method: string, path: string, body?: unknown) =>
-      this.#request<T>(method, `/store/${path}`, { "x-publishable-api-key": seeded.publishableKey }, body);
     const variant = await this.#variant(index, sku);
-    const { cart } = await store<{ cart: { id: string } }>("POST", "carts", {
-      region_id: seeded.regionId,
+    return this.storefront.buy({
       email: `buyer-${index}@example.com`,
-      shipping_address: ADDRESS,
       items: [{ variant_id: variant.id, quantity: 1 + (index % 3) }],
-    });
-    const offered = await store<{ shipping_options: { id: string; type: { code: string } }[] }>(
-      "GET",
-      `shipping-options?cart_id=${cart.id}`,
-    );
-    const option = offered.shipping_options.find(({ type }) => type.code === "carrier-branch");
-    await store("POST", `carts/${cart.id}/shipping-methods`, { option_id: option?.id, data: BRANCH });
-    const { payment_collection } = await store<{ payment_collection: { id: string } }>(
-      "POST",
-      "payment-collections",
-      { cart_id: cart.id },
-    );
-    await store("POST", `payment-collections/${payment_collection.id}/payment-sessions`, {
       provider_id: "pp_system_default",
     });
-    const { order } = await store<{ order: { id: string } }>("POST", `carts/${cart.id}/complete`, {});
-    return order.id;
+  }
+
+  async #branchOption(): Promise<string> {
+    const [option] = await this.rows<{ id: string }>(
+      `select o.id from shipping_option o join shipping_option_type t on t.id = o.shipping_option_type_id
+        where t.code = 'carrier-branch' and o.deleted_at is null`,
+    );
+    if (!option) throw new Error("The shop does not ship to a branch.");
+    return option.id;
   }
 
   async #variant(index: number, sku?: string): Promise<Variant> {
@@ -248,32 +244,5 @@ export class ProcessShop {
     const variant = chosen[index % chosen.length];
     if (!variant) throw new Error(`The shop has no variant ${sku ?? ""}.`);
     return variant;
-  }
-
-  async #request<T>(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: unknown,
-  ): Promise<T> {
-    const response = await fetch(`${this.medusa.url}${path}`, {
-      method,
-      headers: { ...headers, "Content-Type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new HttpError(method, path, response.status, text);
-    return JSON.parse(text) as T;
-  }
-}
-
-export class HttpError extends Error {
-  constructor(
-    method: string,
-    path: string,
-    readonly status: number,
-    readonly body: string,
-  ) {
-    super(`${method} ${path}: HTTP ${status} ${body}`);
   }
 }

@@ -1,2 +1,21 @@
 /** Preloaded into the processes that run this repository's sources: TypeScript without its checks, which come elsewhere. */
-require("ts-node").register({ swc: true, transpileOnly: true });
+const { readFileSync } = require("node:fs");
+const { translated } = require("./code-cache.cjs");
+
+let options;
+
+require.extensions[".ts"] = (module, filename) =>
+  module._compile(
+    translated(filename, () => translate(filename)),
+    filename,
+  );
+
+/** Loaded late: where the cache has everything nobody needs it. */
+function translate(filename) {
+  options ??= require("../../jest.config.js").projects[0].transform["^.+\\.[jt]sx?$"][1];
+  return require("@swc/core").transformSync(readFileSync(filename, "utf8"), {
+    ...options,
+    filename,
+    swcrc: false,
+  }).code;
+}

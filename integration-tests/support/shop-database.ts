@@ -13,6 +13,8 @@ export interface SeededDatabase {
 export interface ShopDatabase extends SeededDatabase {
   readonly name: string;
   readonly url: string;
+  /** The database it is a copy of. */
+  readonly template: string;
 }
 
 /** A Postgres server, as `postgres://user:password@host:port`. */
@@ -28,10 +30,8 @@ export function testServer(): PostgresServer {
 }
 
 /** A database of a seeded shop: migrated and seeded once for each test run and server, and copied. */
-export async function copyShop(
-  server: PostgresServer = testServer(),
-  name = `sklad_shop_${randomUUID().replaceAll("-", "")}`,
-): Promise<ShopDatabase> {
+export async function copyShop(server: PostgresServer = testServer()): Promise<ShopDatabase> {
+  const name = `sklad_shop_${randomUUID().replaceAll("-", "")}`;
   // The process that runs the tests has started all that need the template.
   const template = `${TEMPLATE}${process.ppid}`;
   const known = await onServer(server, async (client) => {
@@ -40,7 +40,7 @@ export async function copyShop(
     return (await readNote(server, template)) ?? (await makeTemplate(server, template));
   });
   await onServer(server, (client) => client.query(`create database "${name}" template ${template}`));
-  return { ...known, name, url: `${server}/${name}` };
+  return { ...known, name, url: `${server}/${name}`, template };
 }
 
 export async function dropShop({ name }: ShopDatabase, server: PostgresServer = testServer()): Promise<void> {
@@ -61,6 +61,7 @@ async function makeTemplate(server: PostgresServer, template: string): Promise<S
     env: { MEDUSA_WORKER_MODE: "server" },
   });
   const seeded = await medusa.ask("seed", { admin: ADMIN, stock: 100_000 });
+  await medusa.ask("keepCode", null);
   const signIn = await fetch(`${medusa.url}/auth/user/emailpass`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -3,6 +3,9 @@ import { describeShop } from "../support/describe-shop";
 import { databaseOf } from "../support/merchant";
 import { Inbox } from "./support/inbox";
 import { post } from "./support/post";
+// Other groups of tests in the same Medusa: booting one takes longer than ten of them.
+import "./forged";
+import "./inbox";
 
 describeShop("Webhooks that come", (at) => {
   const inbox = new Inbox(at);

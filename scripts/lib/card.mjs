@@ -36,6 +36,7 @@ ${isEmpty ? connectFirst({ shopUrl, sandboxUrl }) : ""}${bold("Try next, in a se
 ${bold(`At ${sandboxUrl}:`)}
 
   pick and ship  open an order; its buttons move it on, as the warehouse's people do
+  count a shelf  Stock: change a figure; the shop's Inventory follows within a minute
   break          Faults: let the next AddOrder fail, or take its answer away, and buy again
 `;
 }

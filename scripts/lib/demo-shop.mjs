@@ -110,8 +110,11 @@ export async function signIn(shopUrl) {
   }
 }
 
-/** Connects the shop's stock location to the sandbox and switches the connection on, unless that is done. */
-export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
+/**
+ * Connects the shop's stock location to the sandbox and switches the connection on, unless that is done.
+ * @param followsStock levels follow the sandbox's shelves, as if a merchant had accepted the first preview
+ */
+export async function connectWarehouse(admin, { apiUrl, settings = {}, followsStock = false }) {
   const { connections } = await admin.get("/admin/sklad/connections");
   const known = connections.find(({ environment }) => environment === "sandbox");
   if (known?.base_url === apiUrl) return known;
@@ -131,6 +134,8 @@ export async function connectWarehouse(admin, { apiUrl, settings = {} }) {
     stock_location_id: stock_locations[0].id,
     settings: { carrier_literal: SANDBOX_CARRIER, cod_provider_ids: ["pp_system_default"], ...settings },
   });
+  // Once, before anything is read: whoever stops it later wants it so.
+  if (followsStock) await admin.post(`/admin/sklad/connections/${connection.id}/stock/accept`);
   await admin.post(`/admin/sklad/connections/${connection.id}/enable`);
   return connection;
 }

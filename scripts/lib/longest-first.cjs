@@ -4,7 +4,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 const LONGEST = [
   "integration-tests/http/changes.spec.ts",
   "integration-tests/newcomer/newcomer.spec.ts",
-  "integration-tests/http/connections.spec.ts",
+  "integration-tests/http/following.spec.ts",
   "integration-tests/packed/packed.spec.ts",
   "integration-tests/liveness/matrix.spec.ts",
   "integration-tests/race/handover.spec.ts",
@@ -16,6 +16,8 @@ const LONGEST = [
   "integration-tests/crash/following.spec.ts",
   "integration-tests/crash/crash-points.spec.ts",
   "integration-tests/http/statuses.spec.ts",
+  "integration-tests/webhooks/webhooks.spec.ts",
+  "integration-tests/http/connections.spec.ts",
   "integration-tests/crash/random-schedules.spec.ts",
 ];
 

@@ -25,6 +25,8 @@ export async function canOf({
   return {
     see_orders: may("see_orders"),
     act_on_orders: may("act_on_orders"),
+    see_stock: may("see_stock"),
+    act_on_stock: may("act_on_stock"),
     see_connections: may("see_connections"),
     create_connections: may("create_connections"),
     change_connections: may("change_connections"),

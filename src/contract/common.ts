@@ -41,6 +41,8 @@ export type TimelineLine = z.infer<typeof timelineLine>;
 export const ABILITIES = {
   see_orders: ["sklad_order:read"],
   act_on_orders: ["sklad_order:read", "sklad_order:update"],
+  see_stock: ["sklad_stock:read"],
+  act_on_stock: ["sklad_stock:read", "sklad_stock:update"],
   see_connections: ["sklad_connection:read"],
   create_connections: ["sklad_connection:read", "sklad_connection:create", "sklad_credentials:update"],
   change_connections: ["sklad_connection:read", "sklad_connection:update"],

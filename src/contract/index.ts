@@ -4,3 +4,4 @@ export * from "./connection-bodies";
 export * from "./connections";
 export * from "./notices";
 export * from "./orders";
+export * from "./stock";

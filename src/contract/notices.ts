@@ -2,7 +2,11 @@ import { z } from "zod";
 import { can, expectedBody, moment, page, pageQuery, said, situationView } from "./common";
 
 /** `GET /admin/sklad/problems`: what is wrong, of orders, connections and the shop. */
-export const listProblemsQuery = pageQuery;
+export const listProblemsQuery = pageQuery.extend({
+  /** Only those of connections and the shop itself, none of an order. */
+  of: z.enum(["shop"]).optional(),
+});
+export type ListProblemsQuery = z.infer<typeof listProblemsQuery>;
 
 export const problemView = z.strictObject({
   id: z.string(),

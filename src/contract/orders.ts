@@ -55,7 +55,8 @@ export const orderColumns = z.strictObject({
   hold_code: z.enum(HOLD_CODES).nullable(),
   hold_params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   refusal: refusal.extend({ payload_hash: z.string() }).nullable(),
-  cancel_refusal: refusal.nullable(),
+  /** Why the warehouse was asked to cancel, and what it said. */
+  cancel_refusal: z.strictObject({ descriptions: z.array(z.string()), reason: z.string() }).nullable(),
   payment_provider_id: z.string().nullable(),
   remote_id: z.string().nullable(),
   remote_key: z.string().nullable(),

@@ -6,6 +6,7 @@ import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
 import { recordStatuses, registerStatusFeeds, tellOfStuck } from "../engine/statuses";
+import { registerStockFeed, stockLoop } from "../engine/stock";
 import { webhookLoop } from "../engine/webhooks";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
@@ -13,11 +14,13 @@ import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 const SWEEP_WITHIN_MS = 4 * 60_000;
 
 // Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained, feeds are to be read,
-// webhooks to be understood and Medusa to be brought in line.
+// webhooks to be understood, and Medusa's orders and levels to be brought in line.
 registerStatusFeeds();
+registerStockFeed();
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);
+registerBackgroundWork(stockLoop);
 registerBackgroundWork(
   webhookLoop(
     (stores, received) => recordStatuses(stores, received, "webhook"),

@@ -106,6 +106,43 @@ const knownSettings = z.strictObject({
   report_bucket: z.enum(["per_operation", "shared"]).default("per_operation"),
   /** An order that stays picked, or shipped, for this many days is a problem. */
   stuck_after_days: z.int().min(1).max(365).default(5),
+  /**
+   * Whether Medusa's levels are brought in step with the warehouse: once a person has accepted the preview, or, in
+   * production, without one. `off`: the warehouse is not asked for its stock, and nothing is written.
+   */
+  stock_sync: z.enum(["off", "after_preview", "at_once"]).default("after_preview"),
+  /** How often the warehouse is asked for its stock. */
+  stock_every_minutes: z
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .default(1),
+  /**
+   * When goods of an order leave the figure that the warehouse reports. `shipped` subtracts them longest, and is safe
+   * whichever is true.
+   */
+  report_counts_until: z.enum(["accepted", "picked", "shipped"]).default("shipped"),
+  /** How old the figures of a report may be when the warehouse gives it. */
+  report_lag_minutes: z
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .default(5),
+  /** Units of each sku that are never sold; a product can say another number. */
+  stock_buffer: z.int().min(0).max(1_000_000).default(0),
+  /** A sku that a report names several times has the `lowest` of its quantities, or their `sum`. */
+  duplicate_skus: z.enum(["lowest", "sum"]).default("lowest"),
+  /** Parts of a unit are rounded down to whole ones, or written as they are. */
+  stock_fractions: z.enum(["round_down", "write"]).default("round_down"),
+  /** Make the inventory levels that are missing at the connection's stock location. */
+  create_levels: z.boolean().default(false),
+  /**
+   * A report is looked at by a person first for the skus it has lost, when these are more than this share of the skus
+   * that were there, or of their units. Percent; not asked of fewer than `stock_guard_from_skus`.
+   */
+  stock_guard_skus_percent: z.int().min(0).max(100).default(20),
+  stock_guard_units_percent: z.int().min(0).max(100).default(50),
+  stock_guard_from_skus: z.int().min(1).max(1_000_000).default(20),
   /** Whom people ask at the warehouse, as the pages show it: a name, a phone, a chat. Never sent. */
   manager_contact: z.string().trim().min(1).max(200).nullable().default(null),
   /** Whom to tell of a problem through Medusa's Notification module, such as an e-mail address. Null: nobody. */

@@ -19,6 +19,18 @@ export const skladPolicies = definePolicies([
     description: "Approve, hold, release, retry, refresh and withdraw warehouse orders",
   },
   {
+    name: "ReadSkladStock",
+    resource: "sklad_stock",
+    operation: "read",
+    description: "See what the warehouse reports of stock, and what it changes in Medusa",
+  },
+  {
+    name: "UpdateSkladStock",
+    resource: "sklad_stock",
+    operation: "update",
+    description: "Accept the preview of stock, stop it, apply what is held, read and compare at once",
+  },
+  {
     name: "ReadSkladConnections",
     resource: "sklad_connection",
     operation: "read",

@@ -11,7 +11,7 @@ import { Autopilot, autopilotSchema } from "./warehouse/autopilot";
 import { Warehouse } from "./warehouse/warehouse";
 
 /** Too large or too many to be sent to a browser at every change; whoever wants them asks. */
-const NOT_WATCHED = new Set(["files", "movements"]);
+const NOT_WATCHED = new Set(["files", "movements", "put_aways"]);
 
 /** The parts of a running sandbox, without any socket. */
 export class Core implements Recorder {
@@ -69,6 +69,7 @@ export class Core implements Recorder {
 
   stop(): void {
     this.autopilot.stop();
+    this.warehouse.putAways.stop();
     this.webhooks.stop();
     this.live.stop();
     this.journal?.close();

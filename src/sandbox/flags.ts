@@ -55,6 +55,8 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["echo-external-id", "text", "everywhere|lists|nowhere", "Where external_id is given back."],
     ["list-cap", "number", "N", "ListOrder gives the newest N orders of a period; all by default."],
     ["report-counts-until", "text", "accepted|picked|shipped", "When goods leave the figure of ReportSklad."],
+    ["report-delay", "number", "MS", "How late the figures of ReportSklad are."],
+    ["put-away-delay", "number", "MS", "How late goods of cancelled and returned orders are back."],
     ["extra-statuses", "statuses", "LIST", "More statuses, such as picked:packed,shipped:at_branch."],
     ["negative-shelves", "switch", "", "A shelf can fall below zero."],
     ["check-branches", "switch", "", "Refuse branches not in the directory."],

@@ -62,6 +62,10 @@ export const sandboxOptionsSchema = z.strictObject({
   listCap: z.int().min(1).nullable().default(null),
   /** When goods leave the figure that ReportSklad gives. */
   reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("picked"),
+  /** Milliseconds by which the figures of ReportSklad are late. */
+  reportDelay: z.int().min(0).default(0),
+  /** Milliseconds until goods of cancelled and returned orders are on the shelf for others again. */
+  putAwayDelay: z.int().min(0).default(0),
   /** Whether a shelf can fall below zero. If not, the count is corrected when more is picked than lies there. */
   negativeShelves: z.boolean().default(false),
   /** Whether `WarehouseRef` must be in the branch directory. */

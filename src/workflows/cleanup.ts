@@ -13,6 +13,7 @@ const CLEARED_PROBLEM_DAYS = 90;
 const UNUSED_RATE_LIMIT_DAYS = 7;
 const UNUSED_LEASE_DAYS = 1;
 const ENDED_CANCELLATION_DAYS = 90;
+const STOCK_RUN_DAYS = 14;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
   const { sklad } = contextOf(container);
@@ -29,6 +30,8 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);
   await retention.purgeOrderLeases(UNUSED_LEASE_DAYS);
   await retention.purgeCancellations(ENDED_CANCELLATION_DAYS);
+  await retention.purgeStockRuns(STOCK_RUN_DAYS);
+  await retention.purgeStockLevels();
   await heartbeats.forgetDead();
   await confirmations.forgetOld();
   await feedItems.purge();

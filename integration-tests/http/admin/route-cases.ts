@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   branchesResponse,
   bulkOrdersResponse,
@@ -12,6 +12,8 @@ import {
   listInboxResponse,
   listOrdersResponse,
   listProblemsResponse,
+  listStockResponse,
+  movementsResponse,
   olderOrdersResponse,
   orderActionResponse,
   orderResponse,
@@ -19,6 +21,11 @@ import {
   reasonsResponse,
   refreshOrdersResponse,
   replayResponse,
+  skuResponse,
+  stockActionResponse,
+  stockPreviewResponse,
+  stockResponse,
+  stockRunsResponse,
   webhookAddressResponse,
   webhookResponse,
 } from "../../../src/contract";
@@ -53,6 +60,8 @@ export interface RouteCase {
 
 /** In the sandbox's directory. */
 const LVIV = "65ce9a7b-bd54-36f8-0053-f8f1b3a29780";
+/** Reported by the warehouse. */
+export const REPORTED = "TEA-KARPATY-100";
 const MOVED = { expected: "seen-long-ago" };
 
 /** Every route of the admin; those that end something come last. */
@@ -119,7 +128,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
   {
     route: "GET /admin/sklad/problems",
     response: listProblemsResponse,
-    right: () => ["problems?limit=5"],
+    right: () => ["problems?limit=5&of=shop"],
     wrong: () => [400, "problems?limit=0"],
   },
   {
@@ -205,6 +214,55 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     right: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.production }],
     wrong: ({ spareId }) => [400, `connections/${spareId}/api-key`, { api_key: "a-key-of-somebody-else" }],
     moved: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.staging, ...MOVED }],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock",
+    response: stockResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock`],
+    wrong: () => [404, "connections/sklconn_none/stock"],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/levels",
+    response: listStockResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/levels?odd=true&limit=5`],
+    wrong: ({ connectionId }) => [400, `connections/${connectionId}/stock/levels?held=perhaps`],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/preview",
+    response: stockPreviewResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/preview?limit=5`],
+    wrong: () => [404, "connections/sklconn_none/stock/preview"],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/runs",
+    response: stockRunsResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/runs`],
+    wrong: () => [404, "connections/sklconn_none/stock/runs"],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/sku",
+    response: skuResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/sku?sku=${REPORTED}`],
+    wrong: ({ connectionId }) => [404, `connections/${connectionId}/stock/sku?sku=NOBODY`],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/movements",
+    response: movementsResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/movements?sku=${REPORTED}`],
+    wrong: ({ connectionId }) => [400, `connections/${connectionId}/stock/movements`],
+  },
+  {
+    route: "GET /admin/sklad/connections/:id/stock/csv",
+    response: z.string().startsWith("sku,reported"),
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/csv`],
+    wrong: () => [404, "connections/sklconn_none/stock/csv"],
+  },
+  {
+    route: "POST /admin/sklad/connections/:id/stock/:action",
+    response: stockActionResponse,
+    right: ({ connectionId }) => [`connections/${connectionId}/stock/compare`, {}],
+    wrong: ({ spareId }) => [400, `connections/${spareId}/stock/read`, {}],
+    moved: ({ connectionId }) => [`connections/${connectionId}/stock/accept`, MOVED],
   },
   {
     route: "POST /admin/sklad/connections/:id/check",

@@ -42,7 +42,11 @@ export class VirtualTime {
     const pool = (this.database.client as { pool: Pool }).pool;
     for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (pool.numUsed() + pool.numPendingAcquires() + pool.numPendingCreates() > 0) quiet = 0;
+      while (pool.numUsed() + pool.numPendingAcquires() + pool.numPendingCreates() > 0) {
+        // Turning the loop meanwhile would take the processor that Postgres needs.
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        quiet = 0;
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
 import { orderListCases } from "./order-list-cases";
+import { stockCases } from "./stock-cases";
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
 export type StoreName = keyof StoresOnly;
@@ -109,7 +111,10 @@ const problems: CasesOf<"problems"> = {
   },
   rememberDifferences: ({ problems }, { accepted }) => problems.rememberDifferences(accepted, "hash"),
   openOf: ({ problems }) => problems.openOf(["left_on_disabled"]),
-  openPage: ({ problems }) => problems.openPage({ limit: 20 }),
+  openPage: async ({ problems }) => {
+    await problems.openPage({ limit: 20 });
+    await problems.openPage({ limit: 20 }, "shop");
+  },
 };
 
 const medusaOrders: CasesOf<"medusaOrders"> = {
@@ -168,14 +173,22 @@ const retention: CasesOf<"retention"> = {
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
+  purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
+  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(),
 };
 
 const inbox: CasesOf<"inbox"> = {
-  add: ({ inbox }) =>
-    inbox.add([
-      { token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") },
-      { token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip", body: Buffer.from("") },
-    ]),
+  add: async ({ inbox }) => {
+    const plain = {
+      token_hash: "hash-1",
+      content_type: null,
+      content_encoding: null,
+      body: Buffer.from("{}"),
+    };
+    const zipped = { ...plain, token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip" };
+    await inbox.add([plain, zipped]);
+    await inbox.add([plain]);
+  },
   begin: ({ inbox }) => inbox.begin(50, 1_000),
   beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
   lock: ({ inbox }) => inbox.lock([{ id: filledId("sklin", 100), failures: 0 }]),
@@ -219,6 +232,19 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
   markUsed: ({ webhookTokens }) => webhookTokens.markUsed(["skltok_1"]),
 };
 
+const stockUnits: CasesOf<"stockUnits"> = {
+  read: async ({ stockUnits }, { connectionId }) => {
+    const connection = { id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS };
+    const items = Array.from({ length: 500 }, (_, number) => ({
+      inventory_item_id: `iitem_${number}`,
+      sku: `SKU-${number}`,
+      requested_at: new Date(),
+    }));
+    await stockUnits.read(connection, items);
+    await stockUnits.read(connection, items.slice(0, 1));
+  },
+};
+
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
   commands,
@@ -232,7 +258,9 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   retention,
   inbox,
   webhookTokens,
+  stockUnits,
   ...connectionCases,
   ...orderListCases,
   ...warehouseOrderCases,
+  ...stockCases,
 };

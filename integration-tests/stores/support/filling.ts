@@ -42,6 +42,17 @@ export async function fill(database: Knex, { orders, events, problems }: Filling
   await database.raw("vacuum analyze");
 }
 
+/** Of a line of a Medusa order. */
+const QUANTITIES = [
+  "quantity",
+  "fulfilled_quantity",
+  "shipped_quantity",
+  "return_requested_quantity",
+  "return_received_quantity",
+  "return_dismissed_quantity",
+  "written_off_quantity",
+];
+
 const STATEMENTS = [
   `insert into sklad_connection (id, name, environment, base_url, stock_location_id, api_key_encrypted, api_key_last_four,
                                  api_key_fingerprint, api_key_set_at, settings, disabled_intervals, enabled, enabled_at)
@@ -57,7 +68,7 @@ const STATEMENTS = [
      from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
                                       state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
-                                      pending_fulfillment_id, follow_due_at, updated_at)
+                                      pending_fulfillment_id, follow_due_at, updated_at, shipped_at, canceled_at)
    select ${id("sklord")}, ${id("order")}, 'sklconn_' || 1 + i % 2, 'sloc_1', 'so_1', 1, 'S-' || i, 'automatic',
           case when i > :orders::int - :open::int / 2 then 'planned' when i > :orders::int - :open::int then 'new'
                when i % 20 = 0 then 'canceled' when i % 20 = 1 then 'returned' else 'delivered' end,
@@ -65,15 +76,31 @@ const STATEMENTS = [
           case when i <= :orders::int - :open::int / 2 then 'FF-' || i end, 'KEY-' || i,
           now() - (:orders::int - i) * interval '1 minute', now(), 'ful_' || i,
           case when i > :orders::int - 20 then 'ful_' || i end, case when i % 100 = 2 then now() end,
-          now() - (:orders::int - i) * interval '1 minute'
+          now() - (:orders::int - i) * interval '1 minute',
+          case when i <= :orders::int - :open::int and i % 20 > 0 then now() - (:orders::int - i) * interval '1 minute' end,
+          case when i <= :orders::int - :open::int and i % 20 = 0 then now() - (:orders::int - i) * interval '1 minute' end
      from generate_series(1, :orders::int) i`,
   `insert into sklad_fulfillment (id, warehouse_order_id)
    select 'ful_' || i, ${id("sklord")} from generate_series(1, :orders::int) i`,
-  `insert into sklad_warehouse_order_line (id, warehouse_order_id, line_item_id, sku, quantity, inventory_quantity, since,
-                                           superseded_at)
-   select ${id("sklline", "i * 10 + l")}, ${id("sklord")}, 'ordli_' || i || '_' || l, 'SKU-' || i % 500, '1', '1', now(),
-          case when l = 3 then now() end
+  `insert into sklad_warehouse_order_line (id, warehouse_order_id, line_item_id, inventory_item_id, sku, quantity,
+                                           inventory_quantity, since, superseded_at)
+   select ${id("sklline", "i * 10 + l")}, ${id("sklord")}, 'ordli_' || i || '_' || l, 'iitem_' || i % 500, 'SKU-' || i % 500,
+          '1', '1', now(), case when l = 3 then now() end
      from generate_series(1, :orders::int) i, generate_series(1, 3) l where l < 3 or i % 10 = 0`,
+  `insert into order_line_item (id, title, variant_id, unit_price, raw_unit_price)
+   select 'ordli_' || i || '_' || l, 'Kettle', 'variant_' || i % 500, 1, '{}'
+     from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
+  `insert into order_item (id, order_id, version, item_id, ${QUANTITIES.map((name) => `${name}, raw_${name}`).join(", ")})
+   select 'orditem_' || i || '_' || l, ${id("order")}, 1, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
+     from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
+  `insert into product_variant_inventory_item (id, variant_id, inventory_item_id, required_quantity)
+   select 'pvitem_' || i, 'variant_' || i, 'iitem_' || i, 1 from generate_series(0, 499) i`,
+  `insert into inventory_item (id, sku) select 'iitem_' || i, 'SKU-' || i from generate_series(0, :orders::int / 4) i`,
+  `insert into inventory_level (id, inventory_item_id, location_id, stocked_quantity, reserved_quantity, incoming_quantity)
+   select 'ilev_' || i, 'iitem_' || i, 'sloc_1', 10, 0, 0 from generate_series(0, :orders::int / 4) i`,
+  `insert into reservation_item (id, line_item_id, location_id, inventory_item_id, quantity, raw_quantity)
+   select 'resitem_' || i || '_' || l, 'ordli_' || i || '_' || l, 'sloc_1', 'iitem_' || i % 500, 1, '{}'
+     from generate_series(:orders::int - :open::int + 1, :orders::int) i, generate_series(1, 2) l`,
   `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, batch_id, lease_until,
                               failing_since, failures, sent, finished_at)
    select ${id("sklcmd", "i * 2 + case kind when 'add' then 0 else 1 end")}, kind, ${id("sklord")}, 'sklconn_' || 1 + i % 2, state,
@@ -129,6 +156,16 @@ const STATEMENTS = [
           case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'not_understood' else 'recorded' end,
           case when i > :orders::int - 100 then now() - interval '1 second' end,
           case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea
+     from generate_series(1, :orders::int) i`,
+  `insert into sklad_stock (id, connection_id, accepted_at, requested_at, due_at)
+   select 'sklstock_' || i, 'sklconn_' || i, now(), now(), now() - interval '1 second' from generate_series(1, 3) i`,
+  `insert into sklad_stock_level (id, connection_id, sku, quantities, reported, reported_at, notes, history, due_at, held_at)
+   select 'sklconn_' || c || ':SKU-' || i, 'sklconn_' || c, 'SKU-' || i, '["5"]', '5', now(),
+          case when i % 500 = 0 then '[{"code": "unknown_sku"}]' else '[]' end::jsonb, '[]',
+          case when i % 1000 = 0 then now() - interval '1 second' end, case when i % 700 = 0 then now() end
+     from generate_series(1, 3) c, generate_series(1, :orders::int / 4) i`,
+  `insert into sklad_stock_run (id, connection_id, kind, requested_at, started_at, finished_at, duration_ms, counts)
+   select ${youngId("sklrun")}, 'sklconn_' || 1 + i % 3, 'applied', now(), now(), now(), 1000, '{}'
      from generate_series(1, :orders::int) i`,
   `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
 ];

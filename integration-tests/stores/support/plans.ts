@@ -4,6 +4,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 const GROWING = [
   "order",
   "order_change_action",
+  "order_item",
+  "order_line_item",
   "order_summary",
   "sklad_cancellation",
   "sklad_command",
@@ -13,6 +15,7 @@ const GROWING = [
   "sklad_inbox",
   "sklad_order_lease",
   "sklad_problem",
+  "sklad_stock_run",
   "sklad_warehouse_order",
   "sklad_warehouse_order_line",
   "sklad_watched_order",

@@ -88,7 +88,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
   refuse: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.refuse(planned, { ...REFUSAL, payload_hash: "-" }),
   refuseCancel: ({ warehouseOrderStates }, { accepted }) =>
-    warehouseOrderStates.refuseCancel(accepted, REFUSAL),
+    warehouseOrderStates.refuseCancel(accepted, { ...REFUSAL, reason: "order_canceled" }),
   cancel: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.cancel(accepted, "order_canceled"),
   revive: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.revive(accepted, ACCEPTANCE),
   say: ({ warehouseOrderStates }, { warehouseOrderIds }) =>

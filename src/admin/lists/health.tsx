@@ -15,9 +15,14 @@ export function Health() {
       title={words.warehouse}
       name="health"
       aside={
-        <Button size="small" variant="secondary" asChild>
-          <Link to="/warehouse/log">{words.log.open}</Link>
-        </Button>
+        <>
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/warehouse/stock">{words.stock.open}</Link>
+          </Button>
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/warehouse/log">{words.log.open}</Link>
+          </Button>
+        </>
       }
     >
       <Loaded query={query}>

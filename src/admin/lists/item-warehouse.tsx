@@ -6,6 +6,7 @@ import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
+import { ItemStock } from "../stock/item-stock";
 import { useWords } from "../words";
 
 interface Props {
@@ -52,7 +53,12 @@ export function ItemWarehouse({ inventoryItemId, sku }: Props) {
               {({ connections: all }) => {
                 const serving = all.filter(({ stock_location_id: id }) => here.includes(id));
                 return serving.length > 0 ? (
-                  <ConnectionHealth connections={serving} />
+                  <>
+                    <ConnectionHealth connections={serving} />
+                    {serving.map(({ id }) => (
+                      <ItemStock key={id} connectionId={id} sku={sku} />
+                    ))}
+                  </>
                 ) : (
                   <Text size="small" className="px-6 py-4">
                     {words.itemElsewhere}

@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ListOrdersResponse, OlderOrdersResponse, ReasonsResponse } from "../../contract";
+import type {
+  ListOrdersResponse,
+  ListProblemsResponse,
+  OlderOrdersResponse,
+  ReasonsResponse,
+} from "../../contract";
 import { call, isForbidden } from "../api";
 
 /** How often lists are looked at again, in milliseconds. */
@@ -12,6 +17,16 @@ export function useReasons(everyMs = AGAIN_MS) {
     queryFn: () => call<ReasonsResponse>("orders/reasons"),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : everyMs),
+  });
+}
+
+/** What is wrong with connections and the shop itself: there are few kinds of it. */
+export function useProblems() {
+  return useQuery({
+    queryKey: ["sklad", "problems"],
+    queryFn: () => call<ListProblemsResponse>("problems", { query: { of: "shop", limit: 50 } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : AGAIN_MS),
   });
 }
 

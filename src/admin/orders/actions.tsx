@@ -28,6 +28,8 @@ function placeOf(action: ActionCode, order: OrderView): string | undefined {
       return "/settings/warehouse";
     case "open-log":
       return "/warehouse/log";
+    case "open-stock":
+      return `/warehouse/stock?connection=${order.connection_id}`;
     default:
       return undefined;
   }

@@ -4,6 +4,7 @@ import type { Tone } from "../../planning/messages/language";
 import { logEn } from "./log-en";
 import { settingsEn } from "./settings-en";
 import { setupEn } from "./setup-en";
+import { stockEn } from "./stock-en";
 
 /** Something that is asked before it is done. */
 export interface Question {
@@ -103,6 +104,7 @@ export const en = {
   settings: settingsEn,
   setup: setupEn,
   log: logEn,
+  stock: stockEn,
   order: {
     parcel: (number: string) => `Parcel ${number}`,
     number: "Number",
@@ -159,6 +161,8 @@ export const en = {
   lists: {
     title: "Orders",
     reasons: "What waits, and why",
+    problems: "What is wrong",
+    since: (moment: string) => `since ${moment}`,
     nothingWaits: "Nothing waits: every order goes by itself.",
     orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
     show: "Show them",

@@ -3,6 +3,7 @@ import type { Words } from "./en";
 import { logUk } from "./log-uk";
 import { settingsUk } from "./settings-uk";
 import { setupUk } from "./setup-uk";
+import { stockUk } from "./stock-uk";
 
 /** The same in Ukrainian. */
 export const uk: Words = {
@@ -91,6 +92,7 @@ export const uk: Words = {
   settings: settingsUk,
   setup: setupUk,
   log: logUk,
+  stock: stockUk,
   order: {
     parcel: (number) => `Посилка ${number}`,
     number: "Номер",
@@ -146,6 +148,8 @@ export const uk: Words = {
   lists: {
     title: "Замовлення",
     reasons: "Що чекає й чому",
+    problems: "Що не так",
+    since: (moment) => `з ${moment}`,
     nothingWaits: "Нічого не чекає: кожне замовлення йде саме.",
     orders: (count) => `замовлень: ${count}`,
     show: "Показати їх",

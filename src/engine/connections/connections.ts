@@ -113,6 +113,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
   if (!changed.ok) throw new Refusal("stored_settings_unreadable", { reason: changed.reason });
   await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
+  if (settings.stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
   if (settings.webhook_ips !== undefined) await endForConnection(stores, "webhook_terms_changed", id);
 }
 

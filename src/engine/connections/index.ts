@@ -6,7 +6,7 @@ export {
   changeAddress,
   createConnection,
   deleteConnection,
-  record,
+  record as recordForConnection,
   replaceApiKey,
   requireConnection,
   raiseUnreadableSettings,

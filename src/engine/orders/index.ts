@@ -1,7 +1,7 @@
 export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { type ChosenBranch, chooseBranch } from "./choose-branch";
 export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
-export { lookUp, matchStatus, type StatusMatch } from "./look-up";
+export { lookUp, lookUpSoon, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { previewOrder } from "./preview";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";

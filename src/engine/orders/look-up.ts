@@ -1,4 +1,6 @@
 import { type CallOptions, type OrderStatus, type SkladClient, SkladError } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 
 /** What a look-up says about one of our orders. */
@@ -32,6 +34,15 @@ export async function lookUp(
     if (error instanceof SkladError && error.outcome === "refused") return [];
     throw error;
   }
+}
+
+/** What the warehouse makes of it is looked up as soon as there is a slot. */
+export async function lookUpSoon(
+  stores: Stores,
+  { id, connection_id }: Pick<WarehouseOrderRow, "id" | "connection_id">,
+): Promise<void> {
+  await stores.orderLookUps.confirm([id], "asked");
+  await stores.orderLookUps.hurry(CONFIRMATIONS, [connection_id]);
 }
 
 /**

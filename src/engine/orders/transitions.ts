@@ -3,6 +3,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/warehouse-order-states";
 import type {
   CancelReason,
+  CancelRefusal,
   EventSource,
   NewWarehouseOrderLine,
   WarehouseOrderRow,
@@ -11,6 +12,7 @@ import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { endForOrders, raiseForOrder } from "../problems";
+import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
 
 /** One that may be held. */
@@ -182,9 +184,9 @@ export async function refused(
 }
 
 /** The warehouse does not cancel it. Only a person asks again. */
-export async function cancelRefused(stores: Stores, row: Subject, words: readonly string[]): Promise<void> {
-  const descriptions = words.map(withoutPhones);
-  await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, at: new Date().toISOString() });
+export async function cancelRefused(stores: Stores, row: Subject, said: CancelRefusal): Promise<void> {
+  const descriptions = said.descriptions.map(withoutPhones);
+  await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, reason: said.reason });
   await raiseForOrder(stores, row, "cancel_refused", { descriptions });
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
 }
@@ -222,7 +224,7 @@ export async function canceled(
 ): Promise<boolean> {
   const effect = await stores.warehouseOrderStates.cancel(row.id, reason);
   if (effect === "left") {
-    await stores.orderLookUps.confirm([row.id], "asked");
+    await lookUpSoon(stores, row);
     return false;
   }
   await endForOrders(stores, "canceled", [row.id]);

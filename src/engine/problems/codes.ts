@@ -41,6 +41,7 @@ export type Ending =
   | "status_recorded"
   | "status_confirmed"
   | "found"
+  | "absent"
   | "revived"
   | "returned"
   | "acknowledged"
@@ -48,7 +49,13 @@ export type Ending =
   | "audited"
   | "webhooks_understood"
   | "webhooks_recorded"
-  | "webhook_terms_changed";
+  | "webhook_terms_changed"
+  | "stock_reported"
+  | "stock_looked_at"
+  | "stock_written"
+  | "stock_taken"
+  | "stock_metadata_read"
+  | "stock_switched_off";
 
 /** When a problem is raised, and when it is over. */
 export interface Condition {

@@ -89,4 +89,30 @@ export const OF_CONNECTIONS = {
       "a webhook with a right token came from another address than those listed, or without the header asked for",
     ends: ["webhook_terms_changed"],
   },
+  stock_report_empty: {
+    about: "connection",
+    raised: "a stock report names no sku at all",
+    ends: ["stock_reported", "stock_switched_off"],
+  },
+  stock_held: {
+    about: "connection",
+    raised: "a stock report has lost more than a share of what was there, and that is held",
+    ends: ["stock_looked_at", "stock_switched_off"],
+  },
+  stock_failing: {
+    about: "connection",
+    raised: "Medusa's levels could not be compared or written three times in a row",
+    ends: ["stock_written", "stock_switched_off"],
+  },
+  stock_refused: {
+    about: "connection",
+    raised:
+      "Medusa refuses to write the levels of some skus, while it takes those of others or has no others to take",
+    ends: ["stock_taken", "stock_switched_off"],
+  },
+  stock_metadata_unreadable: {
+    about: "connection",
+    raised: "the metadata of products say something about their stock that cannot be read",
+    ends: ["stock_metadata_read", "stock_switched_off"],
+  },
 } as const satisfies Record<string, Condition>;

@@ -121,6 +121,12 @@ export const OF_ORDERS = {
     raised: "a notification that moves money could not be confirmed by three look-ups",
     ends: ["status_moved", "status_confirmed", "canceled", "acknowledged"],
   },
+  not_looked_up: {
+    about: "warehouse_order",
+    raised:
+      "three look-ups that somebody waits for have failed, or came back without saying which order they are about",
+    ends: ["found", "absent", "status_moved", "canceled", "acknowledged"],
+  },
   canceled_by_warehouse: {
     about: "warehouse_order",
     raised: "the warehouse cancelled an order that nobody here had asked to cancel",

@@ -1,5 +1,5 @@
 import { Refusal } from "../../modules/sklad/refusal";
-import { type Actor, record } from "../connections";
+import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";
 import { auditFeed } from "./audit-feed";
@@ -25,6 +25,6 @@ export async function askForStatuses(
   const connection = await ctx.sklad.stores.connections.find(connectionId);
   if (!connection) throw new Refusal("connection_not_found", { id: connectionId });
   if (!mayHaveParcels(connection)) throw new Refusal("enable_first", { name: connection.name });
-  await record(ctx.sklad.stores, connection.id, action.replaceAll("-", "_"), actor);
+  await recordForConnection(ctx.sklad.stores, connection.id, action.replaceAll("-", "_"), actor);
   return ASKS[action](ctx, { key: connection.id, connection });
 }

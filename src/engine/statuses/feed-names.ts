@@ -1,10 +1,11 @@
 import type { Stores } from "../../modules/sklad/stores";
+import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 
 /** Names of the feeds, which never change. */
 export const FEED_NAMES = {
   report: "statuses",
-  confirmations: "status_confirmations",
+  confirmations: CONFIRMATIONS,
   silent: "silent_orders",
   audit: "order_audit",
 } as const;

@@ -63,12 +63,16 @@ export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<
     await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });
   if (confirming?.why === "missing")
     await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id, unanswered: true });
+  if (confirming?.why === "asked") await raiseForOrder(stores, row, "not_looked_up", {});
 }
 
 /** @param proven nothing that came could be this order */
 async function settleAbsence(stores: Stores, row: WarehouseOrderRow, proven: boolean): Promise<void> {
   const { confirming } = row;
   if (confirming?.why === "claim") return tryLater(stores, row);
+  // Whoever asked is not answered by what may be another order.
+  if (confirming?.why === "asked" && !proven) return tryLater(stores, row);
+  if (proven) await endForOrders(stores, "absent", [row.id]);
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
   if (!proven || !isUnderWay) return stores.orderLookUps.settled(row.id);
   if (confirming?.why === "missing" && confirming.missed === true) {

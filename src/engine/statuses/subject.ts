@@ -58,6 +58,7 @@ export async function readFacts(
       .map(({ subject_id, reason }) => [subject_id, reason ?? "order_canceled"]),
   );
   const asked = await stores.cancellations.askedFor(orderIds);
+  const refused = await refusedToCancel(stores, rows);
   const canceled = await stores.medusaOrders.canceledAmong(orderIds);
   return ({ id, order_id }) => {
     const add = adds.get(id);
@@ -66,10 +67,25 @@ export async function readFacts(
       sent: add?.facts ?? null,
       told: told(id),
       revived: revivals.get(id) ?? null,
-      asked_to_cancel: cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : null),
+      asked_to_cancel:
+        cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : (refused.get(id) ?? null)),
       canceled_in_medusa: canceled.has(order_id),
     };
   };
+}
+
+/** Of those that the warehouse has refused to cancel: why it was asked to, until a person lets it go. */
+async function refusedToCancel(
+  stores: Stores,
+  rows: readonly WarehouseOrderRow[],
+): Promise<Map<string, CancelReason>> {
+  const refused = rows.flatMap(({ id, cancel_refusal }) => (cancel_refusal ? [{ id, cancel_refusal }] : []));
+  if (refused.length === 0) return new Map();
+  const open = await stores.problems.openOf(["cancel_refused"]);
+  const ids = new Set(open.map(({ warehouse_order_id }) => warehouse_order_id));
+  return new Map(
+    refused.filter(({ id }) => ids.has(id)).map(({ id, cancel_refusal: { reason } }) => [id, reason]),
+  );
 }
 
 function progressOf({ state }: CommandRow): StatusSubject["add"] {

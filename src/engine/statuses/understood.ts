@@ -3,7 +3,7 @@ import { wordReader } from "../../client/dialect/status-words";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/scrub";
-import { type Actor, record, requireConnection } from "../connections";
+import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
 import { endForAllOf, endForConnection } from "../problems";
 
@@ -61,7 +61,7 @@ export async function acknowledgeWords(
   const { id } = await requireConnection(ctx, connectionId);
   await ctx.sklad.stores.transaction(async (stores) => {
     await endForAllOf(stores, "words_acknowledged", id);
-    await record(stores, id, "acknowledge_words", actor);
+    await recordForConnection(stores, id, "acknowledge_words", actor);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from "../../modules/sklad/refusal";
 import type { ReplayRequest } from "../../modules/sklad/stores/inbox";
 import type { InboxBytes } from "../../modules/sklad/types";
-import { type Actor, record } from "../connections";
+import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
 import { tell } from "./inbox";
@@ -32,7 +32,7 @@ export async function actOnWebhook(
   if (expected !== undefined && expected !== state && !isDone) throw new Refusal("moved");
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.inbox[action](id);
-    await record(stores, connection_id, `webhook_${action}`, actor, { webhook_id: id });
+    await recordForConnection(stores, connection_id, `webhook_${action}`, actor, { webhook_id: id });
     // What is replayed is told of when it is understood again, or still not.
     const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
     if (owner) await tell(stores, owner);

@@ -3,6 +3,7 @@ import type { WireOrder } from "../../client/schemas/order";
 import type { PlanRounds, SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
 import type { Settings } from "../../planning/settings";
+import type { StockNote } from "../../planning/stock";
 import type {
   SkladCancellation,
   SkladCommand,
@@ -12,6 +13,9 @@ import type {
   SkladWarehouseOrder,
   SkladWarehouseOrderLine,
   SkladProblem,
+  SkladStock,
+  SkladStockLevel,
+  SkladStockRun,
   SkladWebhookToken,
 } from "./models";
 
@@ -51,7 +55,7 @@ export type WarehouseOrderRow = Omit<
   hold_code: Hold["code"] | null;
   hold_params: Hold["params"] | null;
   refusal: Refusal | null;
-  cancel_refusal: Pick<Refusal, "descriptions" | "at"> | null;
+  cancel_refusal: CancelRefusal | null;
   cancel_reason: CancelReason | null;
   plan_rounds: PlanRounds | null;
   tracking_numbers: readonly string[] | null;
@@ -101,6 +105,11 @@ export interface Refusal {
   /** Hash of the body that was refused: another body is worth another try. */
   readonly payload_hash: string;
   readonly at: string;
+}
+
+/** The warehouse's refusal to cancel, and why it was asked to. */
+export interface CancelRefusal extends Pick<Refusal, "descriptions"> {
+  readonly reason: CancelReason;
 }
 
 export type CommandRow = Omit<
@@ -173,3 +182,47 @@ export interface NewProblem {
   readonly connection_id?: string | null;
   readonly warehouse_order_id?: string | null;
 }
+
+export type StockRow = Row<InferTypeOf<typeof SkladStock>>;
+export type StockLevelRow = Omit<
+  Row<InferTypeOf<typeof SkladStockLevel>>,
+  "quantities" | "former_quantities" | "held_quantities" | "notes" | "history"
+> & {
+  quantities: readonly string[] | null;
+  former_quantities: readonly string[] | null;
+  held_quantities: readonly string[] | null;
+  notes: readonly StockNote[];
+  history: readonly StockHistoryEntry[];
+};
+/** A report that named another figure (`reported`), or a figure that was written (`stocked`). Decimal text. */
+export interface StockHistoryEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null: the report did not name the sku. */
+  readonly reported?: string | null;
+  readonly stocked?: string;
+  /** What Medusa had before. */
+  readonly from?: string;
+  /** It was entered by hand there. */
+  readonly replaced?: true;
+}
+
+export type StockRunRow = Omit<Row<InferTypeOf<typeof SkladStockRun>>, "counts"> & { counts: StockCounts };
+/** Skus of a comparison. */
+export interface StockCounts {
+  readonly compared: number;
+  /** Medusa's level is missing, or holds something else. */
+  readonly differing: number;
+  readonly written: number;
+  readonly created: number;
+  /** Somebody else had the item's lock: they come a moment later. */
+  readonly busy: number;
+  /** Medusa takes no level of them. */
+  readonly refused: number;
+  /** Those that are odd, by the note's code. */
+  readonly notes: Readonly<Record<string, number>>;
+}
+export type NewStockRun = Pick<
+  StockRunRow,
+  "connection_id" | "kind" | "requested_at" | "duration_ms" | "counts" | "error"
+>;

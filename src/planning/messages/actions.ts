@@ -43,6 +43,7 @@ export const ACTIONS = {
   "enter-key": page("Enter a new key", "Ввести новий ключ"),
   "mark-as-paid": page("Mark as paid", "Позначити як оплачено"),
   "open-log": page("Open the log", "Відкрити журнал"),
+  "open-stock": page("Open stock", "Відкрити залишки"),
   "open-order": page("Open order", "Відкрити замовлення"),
   reserve: page("Open reservations", "Відкрити резервації"),
   settings: page("Open settings", "Відкрити налаштування"),

@@ -190,4 +190,21 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
   webhooks_not_understood: entry("needs_you", "Webhook not understood", "Вебхук незрозумілий", "open-log"),
   webhooks_failing: entry("waits", "Webhook not recorded", "Вебхук не записано", "open-log"),
   webhook_refused: entry("needs_you", "Webhooks refused", "Вебхуки відхилено", "settings"),
+  not_looked_up: entry("needs_you", "Not looked up", "Не вдається дізнатися", "refresh", "ask-warehouse"),
+  stock_report_empty: entry(
+    "needs_you",
+    "Stock report empty",
+    "Звіт про залишки порожній",
+    "open-stock",
+    "settings",
+  ),
+  stock_held: entry("needs_you", "Stock lost at once", "Залишки зникли разом", "open-stock"),
+  stock_metadata_unreadable: entry(
+    "needs_you",
+    "Stock metadata unreadable",
+    "Вказівки щодо залишків незрозумілі",
+    "open-stock",
+  ),
+  stock_failing: entry("needs_you", "Stock not in step", "Залишки не узгоджено", "open-stock"),
+  stock_refused: entry("needs_you", "Medusa refuses stock", "Medusa відхиляє залишки", "open-stock"),
 };

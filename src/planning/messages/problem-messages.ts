@@ -6,6 +6,7 @@ import { doing, feedTitle, leftOn, list, text, unreserved } from "./problem-phra
 import { PROMISE_SENTENCES } from "./promise-messages";
 import { SHOP_SENTENCES } from "./shop-messages";
 import { STATUS_SENTENCES } from "./status-messages";
+import { STOCK_SENTENCES } from "./stock-messages";
 import { WEBHOOK_SENTENCES } from "./webhook-messages";
 
 export const PROBLEM_CODES = [
@@ -46,6 +47,7 @@ export const PROBLEM_CODES = [
   "status_not_recorded",
   "status_contradicts",
   "status_unconfirmed",
+  "not_looked_up",
   "canceled_by_warehouse",
   "moves_though_canceled",
   "recipient_refused",
@@ -59,6 +61,11 @@ export const PROBLEM_CODES = [
   "webhooks_not_understood",
   "webhooks_failing",
   "webhook_refused",
+  "stock_report_empty",
+  "stock_held",
+  "stock_failing",
+  "stock_refused",
+  "stock_metadata_unreadable",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
@@ -69,6 +76,7 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
   ...WEBHOOK_SENTENCES,
   ...PROMISE_SENTENCES,
   ...SHOP_SENTENCES,
+  ...STOCK_SENTENCES,
   invalid_key: {
     en: ({ name }) =>
       `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,

@@ -220,6 +220,25 @@ export const REFUSALS = {
     () => "The warehouse does not accept this login and password, or gives no ApiKey for them.",
     () => "Склад не приймає цих логіна й пароля або не дає за ними ApiKey.",
   ),
+  stock_off: refusal(
+    "not_allowed",
+    ({ name }) => `Stock is switched off for the connection "${text(name)}" (stock_sync).`,
+    ({ name }) => `Для з’єднання «${text(name)}» залишки вимкнено (stock_sync).`,
+  ),
+  stock_at_once: refusal(
+    "not_allowed",
+    ({ name }) =>
+      `The stock of the connection "${text(name)}" needs no preview (stock_sync). Change that setting to stop it.`,
+    ({ name }) =>
+      `Залишки з’єднання «${text(name)}» записуються без перегляду (stock_sync). Щоб зупинити, змініть це налаштування.`,
+  ),
+  sku_not_found: refusal(
+    "not_found",
+    ({ name, sku }) =>
+      `Neither a stock report of "${text(name)}" nor its stock location in Medusa names the sku ${text(sku)}.`,
+    ({ name, sku }) =>
+      `Артикула ${text(sku)} немає ні у звітах про залишки «${text(name)}», ні в її локації в Medusa.`,
+  ),
   webhook_not_found: refusal(
     "not_found",
     ({ id }) => `There is no webhook ${text(id)}.`,

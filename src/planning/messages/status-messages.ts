@@ -34,6 +34,12 @@ export const STATUS_SENTENCES = {
     uk: ({ number, word }) =>
       `Сповіщення повідомляє «${text(word)}» про замовлення ${text(number)}, але спитати склад, чи це так, не вдалося. Нічого не змінено. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`,
   },
+  not_looked_up: {
+    en: ({ number }) =>
+      `The warehouse could not be asked how order ${text(number)} is, or its response cannot be read. What is shown of it may be out of date. It is asked again by itself, ever more rarely; other orders go on. Press "Refresh" to see why it fails, or call the warehouse.`,
+    uk: ({ number }) =>
+      `Не вдалося спитати склад про стан замовлення ${text(number)}, або його відповідь не вдається прочитати. Показане тут може бути застарілим. Спроби повторюються самі, дедалі рідше; інші замовлення йдуть далі. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
+  },
   canceled_by_warehouse: {
     en: ({ number, word }) =>
       `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why. If Medusa counts its goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,

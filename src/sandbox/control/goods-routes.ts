@@ -27,10 +27,10 @@ const levelsSchema = z.strictObject({
 export function stockRoutes(warehouse: Warehouse): Router {
   const routes = Router();
   const { stock, options } = warehouse;
-  const shown = (level: StockRecord): object => ({
-    ...level,
-    reported: reportedFigure(level, options.reportCountsUntil),
-  });
+  const shown = (level: StockRecord): object => {
+    const late = stock.asReported(level);
+    return { ...level, reported: late ? reportedFigure(late, options.reportCountsUntil) : null };
+  };
 
   routes.get("/stock", (request, response) => {
     const wanted = queryText(request, "environment");

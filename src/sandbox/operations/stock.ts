@@ -12,14 +12,17 @@ export function addProduct(
   return { sku, id_product_FF };
 }
 
-/** ReportSklad: the catalog's skus with their figures, as the option `reportCountsUntil` counts (*assumed*). */
+/**
+ * ReportSklad: the catalog's skus with their figures, as the option `reportCountsUntil` counts (*assumed*), and as they
+ * were `reportDelay` ago.
+ */
 export function reportSklad(
   request: RequestOf<"ReportSklad">,
   { warehouse, environment }: OperationContext,
 ): WireStockLevelRecord[] {
   const { stock, options } = warehouse;
   const levels = stock
-    .catalog(environment)
+    .reported(environment)
     .filter(({ sku }) => request.sku === undefined || sku === request.sku);
   return pageOf(levels, request.page, options.pageSize).map((level) => {
     const { count, reserved } = reportedFigure(level, options.reportCountsUntil);

@@ -1,6 +1,7 @@
 import { Collection, numbered, type Recorder } from "../records/collection";
 import { EnvironmentLog } from "../records/time-log";
 import { type Goods, goodsOf, type OrderRecord } from "./order-record";
+import { PastLevels } from "./past-levels";
 import type { Stage } from "./status-machine";
 
 /** What the catalog knows of a sku: what AddProduct brought, or at least a name. */
@@ -72,17 +73,27 @@ const PLACES = {
   returned: "free",
 } as const satisfies Record<Stage, string>;
 
+export type Place = (typeof PLACES)[Stage];
+
+/** Where an order's goods are in a stage; those of an order that is not there yet are free. */
+export function placeIn(stage: Stage | null): Place {
+  return stage === null ? "free" : PLACES[stage];
+}
+
 /** Shelves, catalog and movements of all environments. */
 export class StockBook {
   readonly levels: Collection<StockRecord>;
   readonly movements: Collection<MovementRecord>;
   private readonly movementLog = new EnvironmentLog<string>();
   private lastCard = 0;
+  private readonly past: PastLevels;
 
   constructor(
     recorder?: Recorder,
-    private readonly options = { negativeShelves: false },
+    private readonly options = { negativeShelves: false, reportDelay: 0 },
+    clock: () => number = Date.now,
   ) {
+    this.past = new PastLevels(options.reportDelay, clock);
     const id = ({ environment, sku }: StockRecord): string => stockId(environment, sku);
     this.levels = new Collection<StockRecord>("stock", id, recorder).indexBy("environment", (level) => [
       level.environment,
@@ -99,13 +110,26 @@ export class StockBook {
     return this.levels.findBy("environment", environment).filter(({ product }) => product !== null);
   }
 
+  /** The same as a report of now has them, which may be late. */
+  reported(environment: string): StockRecord[] {
+    return this.levels
+      .findBy("environment", environment)
+      .flatMap((level) => this.asReported(level) ?? [])
+      .filter(({ product }) => product !== null);
+  }
+
+  /** A level as a report of now has it; undefined when it was not known yet. */
+  asReported(level: StockRecord): StockRecord | undefined {
+    return this.past.reported(stockId(level.environment, level.sku), level);
+  }
+
   /** Adds a sku to the catalog, or replaces its card. */
   addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
     const level = this.level(environment, product.sku, product.name);
     if (!level.product) this.lastCard += 1;
     const id_product_FF = level.product?.id_product_FF ?? numbered("P", this.lastCard);
     const card: ProductCard = { ...product, id_product_FF };
-    this.levels.put({ ...level, name: product.name, product: card });
+    this.put({ ...level, name: product.name, product: card });
     return card;
   }
 
@@ -124,14 +148,13 @@ export class StockBook {
     this.moveShelf(level, goods.quantity, "delivery_request", document, now);
   }
 
-  /** Brings the shelves in step with the stage an order has come to from another. */
-  follow(order: OrderRecord, from: Stage | null, to: Stage, now: number): void {
-    const [origin, place] = [from === null ? "free" : PLACES[from], PLACES[to]];
+  /** Brings goods from where they are in one stage of an order to where they are in another. */
+  move(order: OrderRecord, origin: Place, place: Place, now: number): void {
     if (origin === place) return;
     const document = order.id_order_FF;
     for (const { sku, name, quantity } of goodsOf(order.order)) {
       const level = this.level(order.environment, sku, name);
-      const moved = this.levels.put({
+      const moved = this.put({
         ...level,
         reserved: level.reserved + quantity * (Number(place === "reserved") - Number(origin === "reserved")),
         packed: level.packed + quantity * (Number(place === "packed") - Number(origin === "packed")),
@@ -160,14 +183,21 @@ export class StockBook {
   /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
     this.movementLog.clear();
+    this.past.clear();
     this.lastCard = [...this.levels.all()].filter(({ product }) => product !== null).length;
     for (const movement of this.movements.all()) this.logMovement(movement);
+  }
+
+  private put(level: StockRecord): StockRecord {
+    const { environment, sku } = level;
+    this.past.change(stockId(environment, sku), this.get(environment, sku), level);
+    return this.levels.put(level);
   }
 
   private reserve(order: OrderRecord, sign: 1 | -1): void {
     for (const { sku, name, quantity } of goodsOf(order.order)) {
       const level = this.level(order.environment, sku, name);
-      this.levels.put({ ...level, reserved: level.reserved + sign * quantity });
+      this.put({ ...level, reserved: level.reserved + sign * quantity });
     }
   }
 
@@ -198,7 +228,7 @@ export class StockBook {
     const { environment, sku, name } = level;
     const at = new Date(now).toISOString();
     this.logMovement(this.movements.put({ id, environment, sku, name, at, count, type, document }));
-    return this.levels.put({ ...level, shelf: level.shelf + count });
+    return this.put({ ...level, shelf: level.shelf + count });
   }
 
   private logMovement({ id, environment, at }: MovementRecord): void {
@@ -206,7 +236,7 @@ export class StockBook {
   }
 }
 
-function onShelf(place: (typeof PLACES)[Stage]): boolean {
+function onShelf(place: Place): boolean {
   return place === "free" || place === "reserved";
 }
 

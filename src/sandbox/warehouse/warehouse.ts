@@ -7,9 +7,10 @@ import { OrderBook } from "./order-book";
 import type { OrderRecord } from "./order-record";
 import type { OrderRuleContext } from "./order-rules";
 import { ControlError } from "./refusals";
+import { PutAways } from "./put-aways";
 import { FileBook, ReturnBook } from "./returns-and-files";
 import { StatusMachine } from "./status-machine";
-import { StockBook } from "./stock-book";
+import { type Place, placeIn, StockBook } from "./stock-book";
 
 /** The warehouse itself: its books, and how one thing that happens leads to another. */
 export class Warehouse {
@@ -20,6 +21,7 @@ export class Warehouse {
   readonly inbound: InboundBook;
   readonly returns: ReturnBook;
   readonly files: FileBook;
+  readonly putAways: PutAways;
 
   constructor(
     readonly options: SandboxOptions,
@@ -28,18 +30,23 @@ export class Warehouse {
   ) {
     this.keys = new KeyRing(recorder);
     this.orders = new OrderBook(new StatusMachine(options.extraStatuses), recorder);
-    this.stock = new StockBook(recorder, options);
+    this.stock = new StockBook(recorder, options, clock);
     this.inbound = new InboundBook(recorder);
     this.returns = new ReturnBook(recorder);
     this.files = new FileBook(recorder);
+    const putAway = (id: string, from: "reserved" | "gone") => {
+      const order = this.orders.records.get(id);
+      if (order) this.stock.move(order, from, "free", clock());
+    };
+    this.putAways = new PutAways(options.putAwayDelay, clock, putAway, recorder);
     this.orders.onStatus((order, previous) => this.followStatus(order, previous));
     this.orders.onEdit((before, after) => this.stock.moveReservation(before, after));
   }
 
   /** Everything that is kept on file. */
   collections(): Collection<object>[] {
-    const { keys, orders, stock, inbound, returns, files } = this;
-    const collections = [keys, orders, inbound, returns, files].map(({ records }) => records);
+    const { keys, orders, stock, inbound, returns, files, putAways } = this;
+    const collections = [keys, orders, inbound, returns, files, putAways].map(({ records }) => records);
     return [...collections, stock.levels, stock.movements] as Collection<object>[];
   }
 
@@ -88,7 +95,7 @@ export class Warehouse {
 
   /** Derives the rest from the records, after they came from a file. */
   rebuild(): void {
-    for (const book of [this.orders, this.stock, this.returns]) book.rebuild();
+    for (const book of [this.orders, this.stock, this.returns, this.putAways]) book.rebuild();
   }
 
   reset(): void {
@@ -105,8 +112,20 @@ export class Warehouse {
     const { machine } = this.orders;
     const now = this.clock();
     const stage = machine.stageOf(order.status);
-    this.stock.follow(order, previous === null ? null : machine.stageOf(previous), stage, now);
+    this.followGoods(
+      order,
+      placeIn(previous === null ? null : machine.stageOf(previous)),
+      placeIn(stage),
+      now,
+    );
     if (stage === "refused") this.returns.expect(order, "Отримувач відмовився", now);
     if (stage === "returned") this.returns.receive(order, now);
+  }
+
+  /** Goods that come free are put away first, if that takes time here; those that were not picked stay reserved till then. */
+  private followGoods(order: OrderRecord, origin: Place, place: Place, now: number): void {
+    const rest = origin === "reserved" ? "reserved" : "gone";
+    const waits = place === "free" && origin !== "free" && this.putAways.wait(order, rest);
+    this.stock.move(order, origin, waits ? rest : place, now);
   }
 }

@@ -87,6 +87,7 @@ const BLANK = {
   refused_at: null,
   returned_at: null,
   canceled_at: null,
+  revived_at: null,
   cancel_reason: null,
 } as const;
 
@@ -218,7 +219,11 @@ export function memoryStates(tables: Tables): MemoryStates {
       return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
     },
     revive: async (id, acceptance) =>
-      leave(id, ["canceled"], { ...acceptance, state: "new", accepted_at: tables.now(), canceled_at: null }),
+      leave(id, ["canceled"], {
+        ...acceptance,
+        ...{ state: "new", accepted_at: tables.now(), revived_at: tables.now() },
+        ...{ picked_at: null, canceled_at: null },
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { OperationStore } from "../../../src/modules/sklad/stores/operation
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
-import { memoryFollowing } from "./memory-following";
+import { memoryFollowing, memoryLookUps } from "./memory-following";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
@@ -47,6 +47,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     events: memoryEvents(tables),
     medusaOrders,
     following: memoryFollowing(),
+    orderLookUps: memoryLookUps(),
   };
   const inside = stepping(stores, async (statement) => {
     await process.step();

@@ -3,6 +3,7 @@ import { HandTruck } from "@medusajs/icons";
 import { Health } from "../../lists/health";
 import { OlderOrders } from "../../lists/older-orders";
 import { OrderTable } from "../../lists/order-table";
+import { Problems } from "../../lists/problems";
 import { Reasons } from "../../lists/reasons";
 import { Boundary } from "../../parts/boundary";
 import { useWords } from "../../words";
@@ -13,6 +14,9 @@ export default function WarehousePage() {
     <div className="flex flex-col gap-y-3">
       <Boundary>
         <Health />
+      </Boundary>
+      <Boundary>
+        <Problems />
       </Boundary>
       <Boundary>
         <Reasons />

@@ -153,7 +153,7 @@ async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Prom
         return isCanceled ? null : { code: "unclear", number };
       }
       case "refused":
-        await transitions.cancelRefused(inside, row, outcome.descriptions);
+        await transitions.cancelRefused(inside, row, { ...outcome, reason: "order_canceled" });
         return { code: "refused", number, descriptions: outcome.descriptions };
       default:
         await inside.warehouseOrders.forgetRefusals(row.id);

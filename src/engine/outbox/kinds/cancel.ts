@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, matchStatus, referenceOf, transitions } from "../../orders";
+import { lookUp, lookUpSoon, matchStatus, referenceOf, transitions } from "../../orders";
 import { worksForAnother } from "../settle/add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
@@ -37,7 +37,11 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   async succeed(stores, done) {
     for (const { call } of done) await recordCanceled(stores, call.row, call.command);
   },
-  refuse: (stores, { row }, descriptions) => transitions.cancelRefused(stores, row, descriptions),
+  async refuse(stores, { row, sent: { reason } }, descriptions) {
+    await transitions.cancelRefused(stores, row, { descriptions, reason });
+    // One that is cancelled already may be refused to be cancelled again: then it is what was asked for.
+    await lookUpSoon(stores, row);
+  },
   worksForAnother,
   async settle({ sklad }, _connection, command, slot) {
     const row = await sklad.stores.warehouseOrders.find(command.subject_id);

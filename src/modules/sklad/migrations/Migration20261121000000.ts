@@ -15,6 +15,12 @@ export class Migration20261121000000 extends Migration {
       `alter table if exists "sklad_warehouse_order" drop constraint if exists "sklad_warehouse_order_connection_id_number_unique";`,
     );
     this.addSql(
+      `alter table if exists "sklad_stock_level" drop constraint if exists "sklad_stock_level_connection_id_sku_unique";`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_stock" drop constraint if exists "sklad_stock_connection_id_unique";`,
+    );
+    this.addSql(
       `alter table if exists "sklad_rate_limit" drop constraint if exists "sklad_rate_limit_api_key_fingerprint_bucket_unique";`,
     );
     this.addSql(
@@ -161,10 +167,10 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_deleted_at" ON "sklad_inbox" ("deleted_at") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_due" ON "sklad_inbox" ("due_at", "id") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_fresh" ON "sklad_inbox" ("due_at", "id") WHERE failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_again" ON "sklad_inbox" ("due_at", "id") WHERE (failures > 0 OR understood_at IS NOT NULL) AND due_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_not_understood" ON "sklad_inbox" ("connection_id") WHERE state = 'not_understood' AND deleted_at IS NULL;`,
@@ -177,9 +183,6 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_state_id" ON "sklad_inbox" ("state", "id") WHERE deleted_at IS NULL;`,
-    );
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_inbox_received_at_id" ON "sklad_inbox" ("received_at", "id") WHERE deleted_at IS NULL;`,
     );
 
     this.addSql(
@@ -221,6 +224,9 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open_of_order" ON "sklad_problem" ("warehouse_order_id") WHERE cleared_at IS NULL AND warehouse_order_id IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open_of_shop" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND warehouse_order_id IS NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_problem_open" ON "sklad_problem" ("id") WHERE cleared_at IS NULL AND deleted_at IS NULL;`,
     );
 
@@ -242,7 +248,46 @@ export class Migration20261121000000 extends Migration {
     );
 
     this.addSql(
-      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "fulfillment_followed" boolean not null default false, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "told_differences" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "status_word" text null, "status_at" timestamptz null, "look_up_due_at" timestamptz null, "confirming" jsonb null, "tracking_numbers" jsonb null, "follow_due_at" timestamptz null, "follow_failures" integer not null default 0, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "refused_at" timestamptz null, "returned_at" timestamptz null, "canceled_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
+      `create table if not exists "sklad_stock" ("id" text not null, "connection_id" text not null, "accepted_at" timestamptz null, "requested_at" timestamptz null, "reported_skus" integer not null default 0, "due_at" timestamptz null, "compared_at" timestamptz null, "compared_requested_at" timestamptz null, "compared_basis" text null, "thorough_at" timestamptz null, "lease_id" text null, "lease_until" timestamptz null, "failures" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_stock_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_deleted_at" ON "sklad_stock" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_stock_connection_id_unique" ON "sklad_stock" ("connection_id") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_stock_level" ("id" text not null, "connection_id" text not null, "sku" text not null, "quantities" jsonb null, "reported" text null, "requested_at" timestamptz null, "reported_at" timestamptz null, "former_quantities" jsonb null, "former_reported" text null, "held_at" timestamptz null, "held_quantities" jsonb null, "applied" text null, "applied_reserved" text null, "applied_before" text null, "applied_at" timestamptz null, "replaced" text null, "replaced_at" timestamptz null, "notes" jsonb not null, "due_at" timestamptz null, "history" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_stock_level_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_level_deleted_at" ON "sklad_stock_level" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_sklad_stock_level_connection_id_sku_unique" ON "sklad_stock_level" ("connection_id", "sku") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_level_due" ON "sklad_stock_level" ("connection_id", "due_at") WHERE due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_level_held" ON "sklad_stock_level" ("connection_id", "sku") WHERE held_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_level_odd" ON "sklad_stock_level" ("connection_id", "sku") WHERE notes <> '[]'::jsonb AND deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_stock_run" ("id" text not null, "connection_id" text not null, "kind" text check ("kind" in ('applied', 'preview', 'failed')) not null, "requested_at" timestamptz null, "started_at" timestamptz not null, "finished_at" timestamptz not null, "duration_ms" integer not null, "counts" jsonb not null, "error" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_stock_run_pkey" primary key ("id"));`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_run_deleted_at" ON "sklad_stock_run" ("deleted_at") WHERE deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_stock_run_connection_id_id" ON "sklad_stock_run" ("connection_id", "id") WHERE deleted_at IS NULL;`,
+    );
+
+    this.addSql(
+      `create table if not exists "sklad_warehouse_order" ("id" text not null, "order_id" text not null, "connection_id" text not null, "location_id" text not null, "shipping_option_id" text not null, "sequence" integer not null, "number" text not null, "origin" text check ("origin" in ('automatic', 'manual')) not null, "state" text check ("state" in ('planned', 'new', 'picked', 'shipped', 'delivered', 'canceled', 'returned', 'refused')) not null, "hold_code" text null, "hold_params" jsonb null, "refusal" jsonb null, "cancel_refusal" jsonb null, "payment_provider_id" text null, "remote_id" text null, "remote_key" text null, "fulfillment_id" text null, "fulfillment_followed" boolean not null default false, "pending_fulfillment_id" text null, "payload_hash" text null, "sent_date" text null, "sent_source_hash" text null, "own_total" text null, "collect_on_delivery" boolean not null default false, "cash_on_delivery_sum" text null, "told_differences" text null, "plan_rounds" jsonb null, "reserving_until" timestamptz null, "status_word" text null, "status_at" timestamptz null, "look_up_due_at" timestamptz null, "confirming" jsonb null, "tracking_numbers" jsonb null, "follow_due_at" timestamptz null, "follow_failures" integer not null default 0, "approved_at" timestamptz null, "gate_passed_at" timestamptz null, "held_by_merchant_at" timestamptz null, "checked_at" timestamptz null, "unchecked_since" timestamptz null, "check_due_at" timestamptz null, "accepted_at" timestamptz null, "picked_at" timestamptz null, "shipped_at" timestamptz null, "delivered_at" timestamptz null, "refused_at" timestamptz null, "returned_at" timestamptz null, "canceled_at" timestamptz null, "revived_at" timestamptz null, "cancel_reason" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "sklad_warehouse_order_pkey" primary key ("id"));`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_deleted_at" ON "sklad_warehouse_order" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -291,6 +336,12 @@ export class Migration20261121000000 extends Migration {
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_under_way" ON "sklad_warehouse_order" ("connection_id", "picked_at") WHERE state IN ('picked', 'shipped') AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_shipped" ON "sklad_warehouse_order" ("connection_id", "shipped_at") WHERE shipped_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_canceled" ON "sklad_warehouse_order" ("connection_id", "canceled_at") WHERE canceled_at IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_confirming" ON "sklad_warehouse_order" ("connection_id", "id") WHERE confirming IS NOT NULL AND deleted_at IS NULL;`,
@@ -402,6 +453,12 @@ export class Migration20261121000000 extends Migration {
     this.addSql(`drop table if exists "sklad_rate_limit" cascade;`);
 
     this.addSql(`drop table if exists "sklad_secret" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_stock" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_stock_level" cascade;`);
+
+    this.addSql(`drop table if exists "sklad_stock_run" cascade;`);
 
     this.addSql(`drop table if exists "sklad_warehouse_order" cascade;`);
 

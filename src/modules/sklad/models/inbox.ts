@@ -35,11 +35,16 @@ export const SkladInbox = model
     },
   )
   .indexes([
-    { name: "IDX_sklad_inbox_due", on: ["due_at", "id"], where: "due_at IS NOT NULL AND deleted_at IS NULL" },
+    // What is due is in one of these two, and what comes is written into the first alone.
     {
       name: "IDX_sklad_inbox_fresh",
       on: ["due_at", "id"],
       where: "failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_inbox_again",
+      on: ["due_at", "id"],
+      where: "(failures > 0 OR understood_at IS NOT NULL) AND due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_inbox_not_understood",
@@ -49,5 +54,4 @@ export const SkladInbox = model
     { name: "IDX_sklad_inbox_failing", on: ["connection_id"], where: "failures > 0 AND deleted_at IS NULL" },
     { on: ["connection_id", "id"] },
     { on: ["state", "id"] },
-    { on: ["received_at", "id"] },
   ]);

@@ -15,5 +15,8 @@ export { SkladWarehouseOrder } from "./warehouse-order";
 export { SkladWarehouseOrderLine } from "./warehouse-order-line";
 export { SkladProblem } from "./problem";
 export { SkladSecret } from "./secret";
+export { SkladStock } from "./stock";
+export { SkladStockLevel } from "./stock-level";
+export { SkladStockRun } from "./stock-run";
 export { SkladWatchedOrder } from "./watched-order";
 export { SkladWebhookToken } from "./webhook-token";

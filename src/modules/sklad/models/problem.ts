@@ -37,5 +37,10 @@ export const SkladProblem = model
       on: ["warehouse_order_id"],
       where: "cleared_at IS NULL AND warehouse_order_id IS NOT NULL AND deleted_at IS NULL",
     },
+    {
+      name: "IDX_sklad_problem_open_of_shop",
+      on: ["id"],
+      where: "cleared_at IS NULL AND warehouse_order_id IS NULL AND deleted_at IS NULL",
+    },
     { name: "IDX_sklad_problem_open", on: ["id"], where: "cleared_at IS NULL AND deleted_at IS NULL" },
   ]);

@@ -97,6 +97,8 @@ export const SkladWarehouseOrder = model
       refused_at: model.dateTime().nullable(),
       returned_at: model.dateTime().nullable(),
       canceled_at: model.dateTime().nullable(),
+      /** When it turned out to live though it was cancelled here. */
+      revived_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
       fulfillments: model.hasMany(() => SkladFulfillment, { mappedBy: "warehouse_order" }),
@@ -156,6 +158,17 @@ export const SkladWarehouseOrder = model
       name: "IDX_sklad_warehouse_order_under_way",
       on: ["connection_id", "picked_at"],
       where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
+    },
+    // What has left the house since a stock report was made.
+    {
+      name: "IDX_sklad_warehouse_order_shipped",
+      on: ["connection_id", "shipped_at"],
+      where: "shipped_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_canceled",
+      on: ["connection_id", "canceled_at"],
+      where: "canceled_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_confirming",

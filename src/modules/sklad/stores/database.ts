@@ -30,6 +30,8 @@ type IdPrefix =
   | "skllease"
   | "sklfeed"
   | "sklin"
+  | "sklstock"
+  | "sklrun"
   | "skltok";
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,5 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../types";
-import { type Database, inMs, newIds, NOW, rowsOf, ulidFloor } from "./database";
+import { type Database, inMs, newId, newIds, NOW, rowsOf, ulidFloor } from "./database";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 /** What came over HTTP, before anybody has read it. */
@@ -57,6 +57,8 @@ export class InboxStore {
    * @returns of each whether it is kept
    */
   async add(arrivals: readonly Arrival[]): Promise<boolean[]> {
+    const [first, ...others] = arrivals;
+    if (first && others.length === 0) return [await this.#addOne(first)];
     const ids = newIds("sklin", arrivals.length);
     const kept = await rowsOf<{ id: string }>(
       this.database.raw(
@@ -231,6 +233,15 @@ export class InboxStore {
   async page(filters: InboxFilters, request: PageRequest): Promise<Page<InboxRow>> {
     const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
     return pageOf(this.#rows().where(wanted).select(COLUMNS), request);
+  }
+
+  /** The same for one that comes alone, in half the time (Migration20261122000000). */
+  async #addOne({ token_hash, content_type, content_encoding, body }: Arrival): Promise<boolean> {
+    const came = [newId("sklin"), token_hash, content_type, content_encoding, body];
+    const [row] = await rowsOf<{ kept: boolean }>(
+      this.database.raw("select sklad_keep_webhook(?, ?, ?, ?, ?) as kept", came),
+    );
+    return row?.kept ?? false;
   }
 
   #rows() {

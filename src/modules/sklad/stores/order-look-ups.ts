@@ -2,6 +2,9 @@ import type { Confirming, WarehouseOrderRow } from "../types";
 import { type Database, inMs, NOW, rowsOf } from "./database";
 import { SILENT_HOURS } from "./warehouse-order-states";
 
+/** The feed that asks about what is to be confirmed. Its name never changes. */
+export const CONFIRMATIONS = "status_confirmations";
+
 /** As the partial index of the look-ups says it. */
 const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
 

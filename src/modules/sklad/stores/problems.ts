@@ -112,9 +112,13 @@ export class ProblemStore {
     return this.#open().whereRaw("code = any(?::text[])", [[...codes]]);
   }
 
-  /** Newest first; those older than `after`, the id of the last one of the page before. */
-  async openPage({ after, limit }: PageRequest): Promise<Page<ProblemRow>> {
-    return pageOf(this.#open(), { after, limit });
+  /**
+   * Newest first; those older than `after`, the id of the last one of the page before.
+   * @param of `shop`: of connections and the shop itself, none of a warehouse order
+   */
+  async openPage({ after, limit }: PageRequest, of: "all" | "shop" = "all"): Promise<Page<ProblemRow>> {
+    const open = this.#open();
+    return pageOf(of === "shop" ? open.whereNull("warehouse_order_id") : open, { after, limit });
   }
 
   #open() {

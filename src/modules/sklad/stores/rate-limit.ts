@@ -41,11 +41,15 @@ export class RateLimitStore {
   /** Takes a slot, or says in how many milliseconds it is worth asking again. */
   async take(fingerprint: string, bucket: string, limit: SlotRequest): Promise<Slot | { wait_ms: number }> {
     const slot = { call_id: randomUUID(), fingerprint, bucket };
-    if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
-    await this.#ensureRow(fingerprint, bucket);
-    if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
-    if (limit.urgent) await this.#announceUrgency(fingerprint, bucket);
-    return { wait_ms: await this.#waitMs(fingerprint, bucket) };
+    for (;;) {
+      if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
+      const wait_ms = await this.#waitMs(fingerprint, bucket);
+      if (wait_ms === undefined) await this.#ensureRow(fingerprint, bucket);
+      else {
+        if (limit.urgent) await this.#announceUrgency(fingerprint, bucket);
+        return { wait_ms };
+      }
+    }
   }
 
   /** @param window_ms as the slots were completed with: one that is free later than that is taken by a call under way */
@@ -144,7 +148,8 @@ export class RateLimitStore {
     );
   }
 
-  async #waitMs(fingerprint: string, bucket: string): Promise<number> {
+  /** Nothing when no slot was ever taken. */
+  async #waitMs(fingerprint: string, bucket: string): Promise<number | undefined> {
     const [row] = await rowsOf<{ wait_ms: string | null }>(
       this.database.raw(
         `select greatest(
@@ -154,6 +159,6 @@ export class RateLimitStore {
         { fingerprint, bucket },
       ),
     );
-    return Math.max(1, Number(row?.wait_ms ?? 1));
+    return row && Math.max(1, Number(row.wait_ms ?? 1));
   }
 }

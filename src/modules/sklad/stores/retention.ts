@@ -24,7 +24,7 @@ export class RetentionStore {
 
   /**
    * Removes a connection's webhooks of so long ago, whatever became of them; or, without one, those whose connection
-   * was deleted.
+   * was deleted. By their ids, which begin with their time.
    */
   async purgeInbox(connectionId: string | null, days: number): Promise<number> {
     const whose =
@@ -35,9 +35,9 @@ export class RetentionStore {
       this.database,
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
-          where received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
-          order by received_at, id limit :chunk)) returning id`,
-      { connection: connectionId ?? "", days },
+          where id < :before and received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
+          order by id limit :chunk)) returning id`,
+      { connection: connectionId ?? "", days, before: `sklin_${await this.#ulidOf(days)}` },
     );
   }
 
@@ -100,6 +100,30 @@ export class RetentionStore {
             and not exists (select 1 from jsonb_each(slots) where value::bigint > ${NOW_MS})
           limit :chunk)) returning id`,
       { days },
+    );
+  }
+
+  /** Removes comparisons of stock of so long ago. */
+  async purgeStockRuns(days: number): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_stock_run where id = any(array(
+         select id from sklad_stock_run
+          where id < :before and finished_at < ${NOW} - :days * interval '1 day'
+          order by id limit :chunk)) returning id`,
+      { days, before: `sklrun_${await this.#ulidOf(days)}` },
+    );
+  }
+
+  /** Removes what was reported to connections that were deleted. */
+  async purgeStockLevels(): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_stock_level where id = any(array(
+         select level.id from sklad_connection connection
+           join sklad_stock_level level on level.connection_id = connection.id and level.deleted_at is null
+          where connection.deleted_at is not null limit :chunk)) returning id`,
+      {},
     );
   }
 

@@ -22,11 +22,15 @@ export interface StatusEntry {
   readonly follows: boolean;
 }
 
-/** Times of the states a status can lead to: the first time each was reached, by our clock. */
+/**
+ * Times of the states a status can lead to: the first time each was reached, by our clock. One that was cancelled and
+ * lives begins again: stock asks when its goods left the second time.
+ */
 export const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
-  .map((state) => {
-    const undone = state === "canceled" ? "when entry.revived then null " : "";
-    return `${state}_at = case when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
-                  ${undone}else o.${state}_at end`;
-  })
+  .map(
+    (state) => `${state}_at = case
+                    when jsonb_exists(entry.passed, '${state}') and entry.revived then ${NOW}
+                    when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
+                    when not entry.revived then o.${state}_at end`,
+  )
   .join(", ");

@@ -18,14 +18,18 @@ export class WarehouseOrderLineStore {
       .orderBy("id");
   }
 
-  /** Lines that are what they were stay as they are. */
+  /**
+   * Lines that are what they were stay as they are. Those of one order change at one moment: stock adds up what lines of the
+   * same sku held at the same time.
+   */
   async supersede(orders: readonly { id: string; lines: readonly NewWarehouseOrderLine[] }[]): Promise<void> {
     const rows = orders.flatMap(({ id, lines }) =>
       lines.map((line) => ({ ...line, warehouse_order_id: id })),
     );
     const ids = newIds("sklline", rows.length);
     await this.database.raw(
-      `with incoming as (
+      `with moment as materialized (select ${NOW} as now),
+       incoming as (
          select * from jsonb_populate_recordset(null::sklad_warehouse_order_line, :rows::jsonb)),
        changed as (
          select o.id from unnest(:orders::text[]) o(id)
@@ -36,10 +40,10 @@ export class WarehouseOrderLineStore {
                    from sklad_warehouse_order_line
                   where warehouse_order_id = o.id and superseded_at is null and deleted_at is null)),
        superseded as (
-         update sklad_warehouse_order_line set superseded_at = ${NOW}, updated_at = now()
+         update sklad_warehouse_order_line set superseded_at = (select now from moment), updated_at = now()
           where warehouse_order_id in (select id from changed) and superseded_at is null and deleted_at is null)
        insert into sklad_warehouse_order_line (id, warehouse_order_id, ${COLUMNS.join(", ")}, since)
-       select id, warehouse_order_id, ${COLUMNS.join(", ")}, ${NOW}
+       select id, warehouse_order_id, ${COLUMNS.join(", ")}, (select now from moment)
          from incoming where warehouse_order_id in (select id from changed)`,
       {
         rows: JSON.stringify(rows.map((row, index) => ({ ...row, id: ids[index] }))),

@@ -1,6 +1,6 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
+import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 import { storable } from "./feed-items";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
@@ -152,7 +152,7 @@ export class WarehouseOrderStateStore {
     await this.#update(id, { refusal: JSON.stringify(refusal) });
   }
 
-  async refuseCancel(id: string, refusal: Pick<Refusal, "descriptions" | "at">): Promise<void> {
+  async refuseCancel(id: string, refusal: CancelRefusal): Promise<void> {
     await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
   }
 
@@ -204,6 +204,8 @@ export class WarehouseOrderStateStore {
         state: "new",
         accepted_at: this.database.raw(NOW),
         check_due_at: this.database.raw(NOW),
+        revived_at: this.database.raw(NOW),
+        picked_at: null,
         canceled_at: null,
         updated_at: this.database.fn.now(),
       });
@@ -218,6 +220,7 @@ export class WarehouseOrderStateStore {
               cancel_reason = case when entry.revived then null else coalesce(entry.cancel_reason, o.cancel_reason) end,
               remote_id = coalesce(o.remote_id, entry.remote_id), remote_key = coalesce(o.remote_key, entry.remote_key),
               accepted_at = case when entry.revived then coalesce(o.accepted_at, ${NOW}) else o.accepted_at end,
+              revived_at = case when entry.revived then ${NOW} else o.revived_at end,
               status_word = coalesce(entry.word, o.status_word),
               status_at = case when entry.word is not null then ${NOW} else o.status_at end,
               tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),

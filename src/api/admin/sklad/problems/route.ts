@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import {
+  type ListProblemsQuery,
   type ListProblemsResponse,
-  type PageQuery,
   type ProblemView,
   problemView,
 } from "../../../../contract";
@@ -16,8 +16,9 @@ import { presentSituation } from "../present-situation";
 /** What needs the merchant's attention now, newest first, page by page. */
 export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListProblemsResponse>) => {
-    const { limit, after } = request.validatedQuery as PageQuery;
-    const { rows, next } = await contextOf(request.scope).sklad.stores.problems.openPage({ limit, after });
+    const { limit, after, of } = request.validatedQuery as ListProblemsQuery;
+    const { problems: store } = contextOf(request.scope).sklad.stores;
+    const { rows, next } = await store.openPage({ limit, after }, of);
     const problems = rows.map(presentProblem);
     response.json({ problems, limit, has_more: next !== null, next, can: await canOf(request) });
   },

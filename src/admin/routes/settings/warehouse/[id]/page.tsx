@@ -4,6 +4,7 @@ import { Overview } from "../../../../connections/overview";
 import { SettingsForm } from "../../../../connections/settings-form";
 import { useConnection } from "../../../../connections/use-connections";
 import { Webhook } from "../../../../connections/webhook";
+import { Problems } from "../../../../lists/problems";
 import { Boundary } from "../../../../parts/boundary";
 import { Loaded } from "../../../../parts/loaded";
 import { Section } from "../../../../parts/section";
@@ -33,6 +34,7 @@ function Connection({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-col gap-y-3">
       <Overview connection={connection} can={can} />
+      <Problems connectionId={id} />
       {/* What somebody else has changed meanwhile is read again. */}
       {can.change_connections && <SettingsForm key={connection.version} connection={connection} />}
       {can.change_credentials && <ApiKey connection={connection} />}

@@ -14,6 +14,7 @@ import {
 } from "../../../../../engine/connections";
 import { contextOf } from "../../../../../engine/context";
 import { STATUS_FEEDS } from "../../../../../engine/statuses";
+import { STOCK_FEEDS } from "../../../../../engine/stock";
 import { canOf } from "../../../../can";
 import { actorOf, answering, pathId } from "../../../../request";
 import { presentConnection, presentConnectionDetail } from "../present";
@@ -22,7 +23,7 @@ export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ConnectionDetailResponse>) => {
     const ctx = contextOf(request.scope);
     const connection = await requireConnection(ctx, pathId(request));
-    const status = await connectionStatus(ctx, connection, STATUS_FEEDS);
+    const status = await connectionStatus(ctx, connection, [...STATUS_FEEDS, ...STOCK_FEEDS]);
     response.json({ connection: presentConnectionDetail(connection, status), can: await canOf(request) });
   },
 );

@@ -1,12 +1,12 @@
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { type AcceptedOrder, accepted } from "../support/accepted";
-import { checkout, type PlacedOrder, type Purchase } from "../support/checkout";
-import { describeShop, type OpenShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { refusalOf } from "../support/refusal-of";
-import type { WarehouseOrder } from "../support/shop";
-import { orderLists } from "./admin/lists";
-import { everyRoute } from "./admin/routes";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { type AcceptedOrder, accepted } from "../../support/accepted";
+import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import { describeShop, type OpenShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { refusalOf } from "../../support/refusal-of";
+import type { WarehouseOrder } from "../../support/shop";
+import { orderLists } from "../admin/lists";
+import { everyRoute } from "../admin/routes";
 
 const PREPAID: Purchase = {
   items: { "HON-LYPA-500": 1, "GFT-RANOK-01": 2 },

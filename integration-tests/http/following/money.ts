@@ -1,14 +1,23 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted } from "../support/accepted";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
-import { databaseOf } from "../support/merchant";
-import { problems } from "../support/outage";
-import { twoParcels, voidedPayment } from "./following/voided-payment";
+import { seedShippingOptions } from "../../../demo/src/seed/warehouse";
+import { accepted } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { twoParcels, voidedPayment } from "./voided-payment";
 
 const TEA = "TEA-KARPATY-100";
 const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+const COURIER = {
+  delivery: "manual-fulfillment",
+  code: "own-courier",
+  name: "Наш кур’єр",
+  description: "Сьогодні",
+  price: 100,
+};
 
 describeShop(
   "A delivered parcel whose cash Medusa captures",
@@ -32,13 +41,39 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    it("that was prepaid captures nothing more", async () => {
-      const { placed, id } = await arrived({ ...COD, payment: "pp_card_demo" });
+    it("that was prepaid captures nothing more, and the order is completed with what another provider delivers", async () => {
+      const merchant = new Merchant(at.shop);
+      await seedShippingOptions(at.shop.container, at.shop.seeded, "manual_manual", [COURIER]);
+      await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
+      const placed = await checkout(at.shop, { ...COD, payment: "pp_card_demo" });
+      await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 } });
+      const { id } = (await accepted(at, placed)).order;
+      const shipping_option_id = await merchant.shippingOption(COURIER.code);
+      const others = await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 }, shipping_option_id });
       const before = (await medusaShows(at.shop, placed.id)).captured;
+      const shown = async () => {
+        const { captured, status, lines } = await medusaShows(at.shop, placed.id);
+        return { captured, status, lines };
+      };
+
       await warehouseSays(at.shop, id, "delivered");
       await follow(at.shop);
-      const { captured, status } = await medusaShows(at.shop, placed.id);
-      expect({ captured, status }).toEqual({ captured: before, status: "completed" });
+      expect(await shown()).toEqual({ captured: before, status: "pending", lines: { [TEA]: "2/1/1" } });
+
+      const path = `/admin/orders/${placed.id}/fulfillments/${others}`;
+      const items = (await merchant.lines(placed.id)).map((line) => ({ id: line.id, quantity: 1 }));
+      await merchant.post(`${path}/shipments`, { items });
+      await followAgain(at.shop);
+      expect(await shown()).toMatchObject({ status: "pending", lines: { [TEA]: "2/2/1" } });
+      await merchant.post(`${path}/mark-as-delivered`);
+      await eventually(
+        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
+        ({ follow_due_at }) => follow_due_at !== null,
+      );
+      await follow(at.shop);
+      expect(await shown()).toEqual({ captured: before, status: "completed", lines: { [TEA]: "2/2/2" } });
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await problems(at)).toEqual([]);
     });
 
     it("whose sibling was cancelled has its own cash captured, and the order stays open", async () => {

@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { Merchant } from "../support/merchant";
-import { refusalOf } from "../support/refusal-of";
-import { expectArrivedOnce, expectHeld, sweep } from "../support/waiting-orders";
+import { checkout } from "../../support/checkout";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
+import { refusalOf } from "../../support/refusal-of";
+import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 2 },

@@ -1,9 +1,9 @@
-import { BRANCH, checkout, type PlacedOrder } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { expectArrivedOnce, sweep } from "../support/waiting-orders";
+import { BRANCH, checkout, type PlacedOrder } from "../../support/checkout";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },

@@ -1,14 +1,14 @@
 import type { Event } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import { accepted } from "../support/accepted";
-import { checkout } from "../support/checkout";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { follow, medusaShows, stockOf, warehouseSays } from "../support/following";
-import { databaseOf, Merchant } from "../support/merchant";
-import { problems } from "../support/outage";
-import { refusalOf } from "../support/refusal-of";
-import { sweep } from "../support/waiting-orders";
+import { accepted } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { follow, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { refusalOf } from "../../support/refusal-of";
+import { sweep } from "../../support/waiting-orders";
 
 const TEA = "TEA-KARPATY-100";
 const HONEY = "HON-LYPA-500";

@@ -1,0 +1,15 @@
+import { describeShop } from "../support/describe-shop";
+import { course } from "./stock/course";
+import { inStep } from "./stock/in-step";
+import { locks } from "./stock/locks";
+import { oddities } from "./stock/oddities";
+import { routes } from "./stock/routes";
+
+describeShop(
+  "Stock",
+  (at) => {
+    for (const suite of [inStep, course, locks, oddities, routes]) suite(at);
+  },
+  // A test reads several reports, and has no minute for each.
+  { sandbox: ["--report-limit", "1000"] },
+);

@@ -1,0 +1,550 @@
+import { Stores } from "../../src/modules/sklad/stores";
+import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports";
+import type { StockClaim } from "../../src/modules/sklad/stores/stock";
+import { addConnection, contextOver } from "../feeds/support/feed-world";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { eventually } from "../support/eventually";
+import { setSqlClock } from "../support/sql-clock";
+
+const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
+const CONNECTION = "sklconn_1";
+const LOCATION = `location_of_${CONNECTION}`;
+const PLACE = { connection_id: CONNECTION, location_id: LOCATION };
+const LEASE_MS = 60_000;
+
+/** What the statements read of Medusa's tables. */
+const MEDUSA = [
+  "create table inventory_item (id text primary key, sku text, deleted_at timestamptz)",
+  `create table inventory_level (id text primary key, inventory_item_id text, location_id text, stocked_quantity numeric,
+                                 reserved_quantity numeric, deleted_at timestamptz)`,
+  "create table reservation_item (id text primary key, inventory_item_id text, location_id text)",
+];
+
+let tables: ModuleDatabase;
+let stores: Stores;
+let now: number;
+
+beforeAll(async () => {
+  tables = await createModuleDatabase();
+  stores = new Stores(tables.database, () => undefined);
+  for (const statement of MEDUSA) await tables.database.raw(statement);
+  await addConnection(contextOver(tables.database), CONNECTION);
+}, 120_000);
+afterAll(() => tables.drop());
+
+beforeEach(async () => {
+  await tables.database.raw(
+    `truncate sklad_warehouse_order, sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
+              reservation_item cascade`,
+  );
+  await tables.database("sklad_connection").update({ disabled_intervals: "[]" });
+  now = BEGIN;
+  await setSqlClock(tables.database, now);
+});
+
+const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
+
+let runs = 0;
+
+/** Skus and their quantities, as a feed has staged them. */
+async function report(
+  items: readonly (readonly [sku: string, quantity: string])[],
+  duplicates: StagedReport["duplicates"] = "lowest",
+) {
+  const run_id = `run-${(runs += 1)}`;
+  const feed = {
+    id: "sklfeed_1",
+    name: "stock",
+    place_key: CONNECTION,
+    next_run_at: new Date(now),
+    history: "[]",
+  };
+  await tables.database("sklad_feed").insert(feed).onConflict("id").ignore();
+  for (const [ordinal, [sku, quantity]] of items.entries())
+    await tables.database("sklad_feed_item").insert({
+      id: `${run_id}:${ordinal}`,
+      feed_id: feed.id,
+      run_id,
+      ordinal,
+      item: JSON.stringify({ sku, quantity }),
+    });
+  const staged = { ...PLACE, feed: "stock", run_id, requested_at: new Date(now), duplicates };
+  return stores.transaction(async (inside) => {
+    const { requested_at: formerly } = await inside.stock.lock(CONNECTION);
+    const taken = await inside.stockReports.take(staged);
+    await inside.stock.takeReport(CONNECTION, { requested_at: staged.requested_at, skus: taken.skus });
+    return { ...taken, requested_at: staged.requested_at, formerly: formerly ?? new Date(0) };
+  });
+}
+
+/** A sku that Medusa stocks at the location. */
+async function stocked(sku: string, stocked_quantity: string, location_id = LOCATION, reserved_quantity = 1) {
+  await tables.database("inventory_item").insert({ id: `item_${sku}`, sku });
+  await tables.database("inventory_level").insert({
+    id: `level_${sku}`,
+    inventory_item_id: `item_${sku}`,
+    location_id,
+    stocked_quantity,
+    reserved_quantity,
+  });
+}
+
+async function levels() {
+  const { rows } = await stores.stockLevels.page({ connection_id: CONNECTION }, { limit: 100 });
+  return Object.fromEntries(rows.map((row) => [row.sku, row]));
+}
+
+async function figures() {
+  const found = Object.entries(await levels());
+  return Object.fromEntries(found.map(([sku, { quantities, reported }]) => [sku, [quantities, reported]]));
+}
+
+describe("A report of stock", () => {
+  it("names figures, and a later one touches only the rows of what it changes", async () => {
+    expect(
+      await report([
+        ["TEA", "12"],
+        ["COFFEE", "3.5"],
+      ]),
+    ).toMatchObject({ skus: 2, known: 0, changed: 2 });
+    expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [["3.5"], "3.5"] });
+    const before = await levels();
+    await pass(60_000);
+    expect(
+      await report([
+        ["TEA", "12"],
+        ["COFFEE", "3"],
+      ]),
+    ).toMatchObject({ known: 2, known_units: "15.5", changed: 1 });
+    const after = await levels();
+    expect(after.TEA).toEqual(before.TEA);
+    expect(after.COFFEE).toMatchObject({ reported: "3", former_reported: "3.5", reported_at: new Date(now) });
+    expect(after.COFFEE?.history.map(({ reported }) => reported)).toEqual(["3", "3.5"]);
+  });
+
+  it.each([
+    ["lowest", "2"],
+    ["sum", "9"],
+  ] as const)("that names a sku twice gives it the %s of both", async (duplicates, figure) => {
+    await report(
+      [
+        ["TEA", "7"],
+        ["COFFEE", "1"],
+        ["TEA", "2"],
+      ],
+      duplicates,
+    );
+    expect(await figures()).toEqual({ TEA: [["7", "2"], figure], COFFEE: [["1"], "1"] });
+  });
+
+  it("leaves nothing of a sku it does not name", async () => {
+    await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
+    await pass(60_000);
+    expect(await report([["TEA", "12"]])).toMatchObject({ known: 2, lost: 1, lost_units: "3", changed: 1 });
+    expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [null, null] });
+    await pass(60_000);
+    expect(await report([["TEA", "12"]])).toMatchObject({ known: 1, lost: 0, changed: 0 });
+  });
+
+  it("brings with it what Medusa stocks at the location and no report has ever named", async () => {
+    await stocked("TEA", "5");
+    await stocked("CUP", "9");
+    await stocked("ELSEWHERE", "4", "another location");
+    await report([["TEA", "12"]]);
+    expect(await figures()).toEqual({ TEA: [["12"], "12"], CUP: [null, null] });
+    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
+      { sku: "CUP", quantities: null, inventory_item_id: "item_CUP" },
+      {
+        sku: "TEA",
+        quantities: ["12"],
+        inventory_item_id: "item_TEA",
+        requested_at: new Date(now),
+      },
+    ]);
+  });
+
+  it("that is held leaves what it has lost as it was, until a person has looked", async () => {
+    const first = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+      ["CUP", "7"],
+    ]);
+    await pass(60_000);
+    const second = await report([
+      ["TEA", "11"],
+      ["COFFEE", "0"],
+    ]);
+    expect(await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
+    expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"], CUP: [["7"], "7"] });
+    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
+      { sku: "COFFEE", held: true, held_quantities: ["0"], requested_at: first.requested_at },
+      { sku: "CUP", held: true, held_quantities: null, requested_at: first.requested_at },
+      { sku: "TEA", held: false, requested_at: second.requested_at },
+    ]);
+
+    // The same again changes nothing, and still says that much was lost.
+    await pass(60_000);
+    const third = await report([
+      ["TEA", "11"],
+      ["COFFEE", "0"],
+    ]);
+    expect(third).toMatchObject({ known: 3, lost: 2, changed: 0 });
+    expect(await stores.stockReports.hold(CONNECTION, third.requested_at, third.formerly)).toBe(0);
+    expect(await stores.stockReports.countHeld(CONNECTION)).toBe(2);
+
+    expect(await stores.stockReports.release(CONNECTION, ["COFFEE"])).toBe(1);
+    expect(await figures()).toMatchObject({ COFFEE: [["0"], "0"], CUP: [["7"], "7"] });
+    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["COFFEE"]);
+    expect(await stores.stockReports.release(CONNECTION)).toBe(1);
+    expect(await figures()).toMatchObject({ CUP: [null, null] });
+  });
+
+  it("that has again what was held is in force at once", async () => {
+    const first = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
+    await pass(60_000);
+    const second = await report([["TEA", "12"]]);
+    await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at);
+    await pass(60_000);
+    const third = await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
+    expect(await stores.stockReports.countHeld(CONNECTION)).toBe(0);
+    expect(await figures()).toMatchObject({ COFFEE: [["3"], "3"] });
+    expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"])).toMatchObject([
+      { held: false, requested_at: third.requested_at },
+    ]);
+  });
+});
+
+describe("The stock of a connection", () => {
+  const finish = (compared: StockClaim, thorough = true) => stores.stock.finish(compared, "basis", thorough);
+  const claim = () => stores.stock.claimDue(LEASE_MS, 60_000);
+  const claimed = async (): Promise<StockClaim> => {
+    const found = await claim();
+    if (!found) throw new Error("Nothing is due.");
+    return found;
+  };
+
+  it("is due with a report, and given to one process at a time", async () => {
+    expect(await claim()).toBeUndefined();
+    await report([["TEA", "12"]]);
+    const first = await claimed();
+    expect(first).toMatchObject({ connection_id: CONNECTION, all_due: true, requested_at: new Date(now) });
+    expect(await claim()).toBeUndefined();
+    await pass(LEASE_MS - 1);
+    expect(await stores.stock.renew(first, LEASE_MS)).toBe(true);
+    await pass(LEASE_MS - 1);
+    expect(await claim()).toBeUndefined();
+    // Its holder has died.
+    await pass(1);
+    expect(await claim()).toMatchObject({ all_due: true });
+    expect(await stores.stock.renew(first, LEASE_MS)).toBe(false);
+    await finish(first);
+    expect((await stores.stock.find(CONNECTION))?.compared_at).toBeNull();
+  });
+
+  it("is due again when a report comes while it is compared with the one before", async () => {
+    await report([["TEA", "12"]]);
+    const first = await claimed();
+    await pass(1_000);
+    await report([["TEA", "11"]]);
+    await finish(first);
+    const second = await claimed();
+    expect(second.requested_at).toEqual(new Date(now));
+    await finish(second);
+    expect(await claim()).toBeUndefined();
+  });
+
+  it("is compared every minute once it was accepted, and only with a report before", async () => {
+    await report([["TEA", "12"]]);
+    await finish(await claimed());
+    await pass(60_000);
+    expect(await claim()).toBeUndefined();
+    await stores.stock.accept(CONNECTION);
+    const accepted = await claimed();
+    expect(accepted.accepted_at).toEqual(new Date(now));
+    await finish(accepted);
+    expect(await claim()).toBeUndefined();
+    await pass(60_000);
+    const swept = await claimed();
+    expect(swept).toMatchObject({ all_due: true, due: null });
+    await finish(swept);
+    await stores.stock.withdraw(CONNECTION);
+    await pass(60_000);
+    expect(await claim()).toBeUndefined();
+  });
+
+  it("is compared every minute without a preview where the setting says so, in production alone", async () => {
+    const connection = tables.database("sklad_connection").where({ id: CONNECTION });
+    const { environment } = (await connection.clone().first()) as { environment: string };
+    await report([["TEA", "12"]]);
+    await finish(await claimed());
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "at_once" });
+    await pass(60_000);
+    await connection.clone().update({ environment: "staging" });
+    expect(await claim()).toBeUndefined();
+    await connection.clone().update({ environment: "production" });
+    expect(await claimed()).toMatchObject({ all_due: true, due: null, accepted_at: null });
+    await connection.clone().update({ environment });
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" });
+  });
+
+  it("is compared without leaving any out once an hour", async () => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    const first = await claimed();
+    expect(first).toMatchObject({ thorough_due: true, compared_basis: null });
+    await finish(first);
+    await pass(3_599_000);
+    const second = await claimed();
+    expect(second).toMatchObject({ thorough_due: false, compared_basis: "basis" });
+    await finish(second, false);
+    await pass(60_000);
+    expect(await claimed()).toMatchObject({ thorough_due: true });
+  });
+
+  it("waits after a failure, with everything that is due", async () => {
+    await report([["TEA", "12"]]);
+    await stores.stock.fail(await claimed(), 5_000);
+    await stores.stockDue.compareSoon(CONNECTION, ["TEA"]);
+    await pass(4_999);
+    expect(await claim()).toBeUndefined();
+    await pass(1);
+    expect(await claimed()).toMatchObject({ failures: 1, all_due: true });
+  });
+
+  it("is nobody's while it is switched off", async () => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "off" });
+    expect(await claim()).toBeUndefined();
+    await stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" });
+    expect(await claim()).toBeDefined();
+  });
+
+  it("is nobody's while the connection is disabled, nor after that before there is another report", async () => {
+    await report([["TEA", "12"]]);
+    await stores.connections.disable(CONNECTION);
+    expect(await claim()).toBeUndefined();
+    await pass(1_000);
+    await stores.connections.enable(CONNECTION);
+    expect(await claim()).toBeUndefined();
+    await pass(1_000);
+    await report([["TEA", "12"]]);
+    expect(await claim()).toBeDefined();
+  });
+
+  it("is due for single skus when their levels or reservations change, wherever they are ours", async () => {
+    await stocked("TEA", "5");
+    await stocked("CUP", "5");
+    await report([
+      ["TEA", "12"],
+      ["CUP", "1"],
+      ["COFFEE", "3"],
+      ["POT", "3"],
+    ]);
+    await finish(await claimed());
+    await stocked("POT", "5", "sloc_elsewhere");
+    await tables
+      .database("reservation_item")
+      .insert({ id: "resitem_1", inventory_item_id: "item_CUP", location_id: LOCATION });
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
+    expect(await stores.stockDue.changed("reservation", ["resitem_1"])).toBe(1);
+    expect(await stores.stockDue.changed("reservation", ["resitem_of_somebody"])).toBe(0);
+    expect(await stores.stockDue.changed("level", ["level_POT"])).toBe(0);
+    const some = await claimed();
+    expect(some.all_due).toBe(false);
+    const due = await stores.stockDue.due(CONNECTION, 10);
+    expect(due.skus.sort()).toEqual(["CUP", "TEA"]);
+    await pass(1_000);
+    // It changes again while it is compared.
+    await tables
+      .database("sklad_stock_level")
+      .where({ sku: "TEA" })
+      .update({ due_at: new Date(now) });
+    await stores.stockDue.compared(CONNECTION, due.skus, due.until ?? "");
+    await stores.stock.release(some);
+    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
+  });
+
+  it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
+    await stocked("TEA", "5", LOCATION, 1);
+    await report([["TEA", "12"]]);
+    await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "5", applied_reserved: "1" }]);
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
+    await tables.database("inventory_level").where({ id: "level_TEA" }).update({ reserved_quantity: 2 });
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
+  });
+
+  it("leaves to the next comparison what somebody is writing at this moment", async () => {
+    await stocked("TEA", "5");
+    await report([["TEA", "12"]]);
+    await tables.database.transaction(async (writing) => {
+      await writing("sklad_stock_level").where({ sku: "TEA" }).update({ applied: "3" });
+      expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
+    });
+    expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
+  });
+});
+
+describe("A sku that was compared", () => {
+  const unsettled = async (compared_requested_at: Date) => {
+    const found = await stores.stockDue.unsettled({ ...PLACE, compared_requested_at, lag_minutes: 5 });
+    return found.map(({ sku, written_item_id }) => (written_item_id === null ? sku : `${sku} written`));
+  };
+  const SETTLED = ["A", "B", "C", "D", "E", "F", "G", "H"];
+  let compared: Date;
+
+  beforeEach(async () => {
+    for (const sku of SETTLED) await stocked(sku, "5", LOCATION, 0);
+    compared = (await report(SETTLED.map((sku) => [sku, "5"] as const))).requested_at;
+    await stores.stockLevels.follow(
+      CONNECTION,
+      SETTLED.map((sku) => ({ sku, applied: "5", applied_reserved: "0" })),
+    );
+    await pass(60_000);
+  });
+
+  it("is left out while nothing about it has changed, and compared when something has", async () => {
+    expect(await unsettled(compared)).toEqual([]);
+    await report([["A", "6"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const), ["NEW", "1"]]);
+    const level = (sku: string) => tables.database("inventory_level").where({ id: `level_${sku}` });
+    await level("B").update({ stocked_quantity: 7 });
+    await level("C").update({ reserved_quantity: 1 });
+    await level("D").update({ deleted_at: new Date(now) });
+    await stores.stockDue.compareSoon(CONNECTION, ["E"]);
+    await stores.stockLevels.note(CONNECTION, [{ sku: "F", notes: [{ code: "opted_out" }] }]);
+    expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
+  });
+
+  it.each([
+    ["is in an order at the warehouse", { state: "new", accepted_at: true }, true],
+    [
+      "is in a parcel that left after that report was asked for",
+      { state: "shipped", shipped_at: true },
+      true,
+    ],
+    ["is in a parcel that left long before", { state: "delivered", shipped_at: false }, false],
+    ["is in an order that was cancelled since", { state: "canceled", canceled_at: true }, true],
+    ["is in one that was cancelled long before", { state: "canceled", canceled_at: false }, false],
+  ])("and %s", async (_, { state, ...times }, found) => {
+    const at = (isRecent: boolean) => new Date(isRecent ? now : BEGIN - 600_000);
+    await tables.database("sklad_warehouse_order").insert({
+      id: "sklord_1",
+      order_id: "order_1",
+      connection_id: CONNECTION,
+      location_id: LOCATION,
+      shipping_option_id: "so_1",
+      sequence: 1,
+      number: "1",
+      origin: "automatic",
+      state,
+      ...Object.fromEntries(Object.entries(times).map(([column, isRecent]) => [column, at(isRecent)])),
+    });
+    await stores.warehouseOrderLines.supersede([
+      {
+        id: "sklord_1",
+        lines: [
+          {
+            line_item_id: "line_1",
+            inventory_item_id: "item_H",
+            sku: "H",
+            quantity: "1",
+            inventory_quantity: "1",
+          },
+        ],
+      },
+    ]);
+    expect(await unsettled(compared)).toEqual(found ? ["H"] : []);
+  });
+});
+
+describe("What was written of a sku", () => {
+  it("is kept with what was there before, the last twenty times", async () => {
+    await report([["TEA", "12"]]);
+    for (let count = 1; count <= 25; count += 1)
+      await stores.stockLevels.apply(CONNECTION, [
+        {
+          sku: "TEA",
+          applied: String(count),
+          applied_reserved: "2",
+          applied_before: String(count - 1),
+          is_replaced: count === 25,
+        },
+      ]);
+    const { TEA } = await levels();
+    expect(TEA).toMatchObject({
+      applied: "25",
+      applied_before: "24",
+      applied_reserved: "2",
+      replaced: "24",
+      replaced_at: new Date(now),
+    });
+    expect(TEA?.history).toHaveLength(20);
+    expect(TEA?.history[0]).toMatchObject({ stocked: "25", from: "24", replaced: true });
+    await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "20", applied_reserved: "0" }]);
+    expect((await levels()).TEA).toMatchObject({ applied: "20", applied_before: null, replaced: "24" });
+  });
+
+  it("is written in turn with reports, which write the same rows in an order of their own", async () => {
+    await report([["TEA", "12"]]);
+    const level = {
+      sku: "TEA",
+      applied: "7",
+      applied_reserved: "0",
+      applied_before: "5",
+      is_replaced: false,
+    };
+    let applying: Promise<void> = Promise.resolve();
+    await stores.transaction(async (inside) => {
+      await inside.stock.lock(CONNECTION);
+      applying = stores.stockLevels.apply(CONNECTION, [level]);
+      await eventually(
+        async () =>
+          tables
+            .database("pg_stat_activity")
+            .whereRaw("datname = current_database()")
+            .where({ wait_event_type: "Lock" })
+            .whereILike("query", "%with turn%"),
+        (waiting) => waiting.length === 1,
+      );
+      expect((await levels()).TEA).toMatchObject({ applied: null });
+    });
+    await applying;
+    expect((await levels()).TEA).toMatchObject({ applied: "7" });
+  });
+
+  it("is listed by what is odd about it, page by page", async () => {
+    await report([
+      ["A", "1"],
+      ["B", "-2"],
+      ["C", "-3"],
+      ["D", "4"],
+    ]);
+    await stores.stockLevels.note(CONNECTION, [
+      { sku: "A", notes: [{ code: "unknown_sku" }] },
+      { sku: "B", notes: [{ code: "negative", reported: "-2" }] },
+      { sku: "C", notes: [{ code: "unknown_sku" }, { code: "negative", reported: "-3" }] },
+    ]);
+    const page = async (filters: object, after?: string) => {
+      const { rows, next } = await stores.stockLevels.page(
+        { connection_id: CONNECTION, ...filters },
+        { limit: 1, after },
+      );
+      return [rows.map(({ sku }) => sku).join(), next];
+    };
+    expect(await page({ odd: true })).toEqual(["A", "A"]);
+    expect(await page({ odd: true }, "A")).toEqual(["B", "B"]);
+    expect(await page({ note: "negative" }, "B")).toEqual(["C", null]);
+    expect(await page({}, "C")).toEqual(["D", null]);
+    await stores.stockLevels.note(CONNECTION, [{ sku: "B", notes: [] }]);
+    expect(await page({ note: "negative" })).toEqual(["C", null]);
+  });
+});

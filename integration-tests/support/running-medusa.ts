@@ -1,0 +1,89 @@
+import path from "node:path";
+import { Modules } from "@medusajs/framework/utils";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import {
+  closeWaitingroomClient,
+  configLoaderOverride,
+  createPostgresDatabaseTemplate,
+  dropPostgresDatabaseTemplate,
+  restorePostgresDatabaseFromTemplate,
+  startApp,
+} from "@medusajs/test-utils";
+import axios, { type AxiosInstance } from "axios";
+import { eventually } from "./eventually";
+import { copyShop, dropShop, type ShopDatabase } from "./shop-database";
+
+const directory = path.resolve(__dirname, "../..");
+let booting: Promise<RunningMedusa> | undefined;
+
+/**
+ * This repository's sources as a Medusa in the process of the tests, on a copy of the seeded shop that can be put back
+ * to what it was. Medusa's own runner migrates a database and loads everything twice, once for each group of tests.
+ */
+export class RunningMedusa {
+  #isUsed = false;
+
+  private constructor(
+    readonly database: ShopDatabase,
+    readonly container: MedusaContainer,
+    readonly api: AxiosInstance,
+    private readonly shutDown: () => Promise<void>,
+  ) {}
+
+  /** One for all the tests of a file, booted by whoever needs it first. */
+  static async ofThisFile(): Promise<RunningMedusa> {
+    booting ??= this.#boot();
+    return booting;
+  }
+
+  static async end(): Promise<void> {
+    const medusa = await booting?.catch(() => undefined);
+    booting = undefined;
+    if (!medusa) return;
+    await medusa.shutDown();
+    await closeWaitingroomClient();
+    await dropShop(medusa.database);
+  }
+
+  static async #boot(): Promise<RunningMedusa> {
+    const database = await copyShop();
+    await configLoaderOverride(directory, { clientUrl: database.url, debug: false });
+    const { container, port, shutdown } = await startApp({ cwd: directory });
+    return new RunningMedusa(
+      database,
+      container,
+      axios.create({ baseURL: `http://localhost:${String(port)}` }),
+      shutdown,
+    );
+  }
+
+  /** As it was booted: the shop as seeded. */
+  async renew(): Promise<void> {
+    if (this.#isUsed) await this.restore(this.database.template);
+    this.#isUsed = true;
+  }
+
+  /** Keeps the database as it is now under this name. */
+  async keep(templateName: string): Promise<void> {
+    await createPostgresDatabaseTemplate({ databaseName: this.database.name, templateName });
+  }
+
+  async restore(templateName: string): Promise<void> {
+    await restorePostgresDatabaseFromTemplate({ databaseName: this.database.name, templateName });
+  }
+
+  async forget(templateName: string): Promise<void> {
+    await dropPostgresDatabaseTemplate(templateName);
+  }
+
+  /** Waits for the workflows that nobody waited for: they must not run into the next test. */
+  async settle(): Promise<void> {
+    const workflows = this.container.resolve(Modules.WORKFLOW_ENGINE);
+    await eventually(
+      () =>
+        workflows.listWorkflowExecutions({ state: { $nin: ["not_started", "done", "reverted", "failed"] } }),
+      (running) => running.length === 0,
+      { within: 60_000 },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from "@medusajs/ui";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Can } from "../../contract";
+import { type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "../../planning/messages/actions";
+import { call } from "../api";
+import { useAskAgain } from "../connections/use-connections";
+import { Trouble } from "../parts/boundary";
+import { Confirm } from "../parts/confirm";
+import { useDoing } from "../parts/use-doing";
+import { useLanguage, useWords } from "../words";
+
+interface Props {
+  readonly action: ActionCode;
+  readonly connectionId: string | null;
+  readonly can: Can;
+  /** Orders that have the cause; null: it is no order's. */
+  readonly count: number | null;
+  /** Whether something is being done to many orders. */
+  readonly isGoing?: boolean;
+  readonly onBulk?: (action: BulkAction) => void;
+}
+
+/** A way to end a cause: where it is ended, of its connection, or of each of its orders. */
+export function Fix({ action, connectionId, can, count, isGoing = false, onBulk }: Props) {
+  const { lists: words } = useWords();
+  const language = useLanguage();
+  const { busy, refused, perform } = useDoing(useAskAgain());
+  const [isAsking, setAsking] = useState(false);
+  const label = ACTIONS[action].label[language];
+  const page = placeOf(action, connectionId);
+  if (page !== undefined)
+    return (
+      <Button size="small" variant="secondary" asChild>
+        <Link to={page}>{label}</Link>
+      </Button>
+    );
+  const bulk = BULK_ACTIONS.find((one) => one === action);
+  if (bulk && onBulk && count !== null && can.act_on_orders)
+    return (
+      <>
+        <Button size="small" variant="secondary" disabled={isGoing} onClick={() => setAsking(true)}>
+          {count === 1 ? label : words.bulk(label, count)}
+        </Button>
+        {isAsking && (
+          <Confirm
+            title={words.bulkTitle(label, count)}
+            consequence={
+              bulk === "refresh"
+                ? words.refreshTakes(Math.ceil(count / CALLS_A_MINUTE))
+                : words.bulkConsequence
+            }
+            action={label}
+            onAnswer={(isYes) => {
+              setAsking(false);
+              if (isYes) onBulk(bulk);
+            }}
+          />
+        )}
+      </>
+    );
+  if (ACTIONS[action].does !== "connection" || connectionId === null || !can.change_connections) return null;
+  const path = `connections/${connectionId}/${action}`;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={busy === action}
+        disabled={busy !== null}
+        onClick={() => void perform(action, () => call(path, { method: "POST", body: {} }))}
+      >
+        {label}
+      </Button>
+      {refused !== null && <Trouble sentence={refused} />}
+    </>
+  );
+}
+
+/** By default a connection spends so many. */
+const CALLS_A_MINUTE = 57;
+
+function placeOf(action: ActionCode, connectionId: string | null): string | undefined {
+  if (action === "settings" || action === "enter-key")
+    return `/settings/warehouse${connectionId === null ? "" : `/${connectionId}`}`;
+  if (action === "open-stock")
+    return `/warehouse/stock${connectionId === null ? "" : `?connection=${connectionId}`}`;
+  return action === "open-log" ? "/warehouse/log" : undefined;
+}

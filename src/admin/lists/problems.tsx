@@ -1,0 +1,44 @@
+import { Text } from "@medusajs/ui";
+import { Loaded } from "../parts/loaded";
+import { Section } from "../parts/section";
+import { ToneBadge } from "../parts/tone-badge";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+import { Fix } from "./fix";
+import { useProblems } from "./use-lists";
+
+/** What is wrong with connections and the shop itself, and what to do about it. Nothing while nothing is. */
+export function Problems({ connectionId }: { readonly connectionId?: string }) {
+  const { lists: words } = useWords();
+  const language = useLanguage();
+  const query = useProblems();
+  const concerns = (of: string | null) => connectionId === undefined || of === connectionId;
+  const problems = query.data?.problems.filter(({ connection_id: of }) => concerns(of));
+  if (problems?.length === 0 || (!query.data && !query.error)) return null;
+  return (
+    <Section title={words.problems} name="problems">
+      <Loaded query={query}>
+        {({ can }) => (
+          <ul className="divide-y">
+            {problems?.map(({ id, connection_id: connection, situation, message, raised_at: at }) => (
+              <li key={id} className="flex flex-col gap-y-2 px-6 py-4">
+                <div className="flex flex-wrap items-center gap-2">
+                  {situation && <ToneBadge situation={situation} />}
+                  <Text size="xsmall" className="text-ui-fg-muted">
+                    {words.since(momentText(at, language))}
+                  </Text>
+                </div>
+                <Text size="small">{message[language]}</Text>
+                <div className="flex flex-wrap gap-2 empty:hidden">
+                  {situation?.actions.map((action) => (
+                    <Fix key={action} action={action} connectionId={connection} count={null} can={can} />
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Text, toast } from "@medusajs/ui";
+import { type ReactNode, useState } from "react";
+import type { ConnectionView, StockActionResponse, StockResponse } from "../../contract";
+import { call, sdk } from "../api";
+import { useAskAgain } from "../connections/use-connections";
+import { Trouble } from "../parts/boundary";
+import { Confirm } from "../parts/confirm";
+import { useDoing } from "../parts/use-doing";
+import { useLanguage, useWords } from "../words";
+import { momentText } from "../words/moments";
+
+type Question = "accept" | "stop" | "apply-held";
+
+interface Props {
+  readonly connection: ConnectionView;
+  readonly found: StockResponse;
+  readonly onShowHeld: () => void;
+}
+
+/** Where stock stands, and what can be done about it. */
+export function Standing({ connection, found: { stock, can }, onShowHeld }: Props) {
+  const { stock: words, done } = useWords();
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const { busy, refused, perform } = useDoing(useAskAgain());
+  const questions = {
+    accept: {
+      ...{ title: words.acceptTitle, consequence: words.acceptConsequence },
+      ...{ action: words.accept, said: words.accepted },
+    },
+    stop: {
+      ...{ title: words.stopTitle, consequence: words.stopConsequence },
+      ...{ action: words.stop, said: words.stopped },
+    },
+    "apply-held": {
+      ...{ title: words.applyHeldTitle, consequence: words.applyHeldConsequence },
+      ...{ action: words.applyHeld, said: words.applied },
+    },
+  };
+  const post = (action: string) =>
+    call<StockActionResponse>(`connections/${connection.id}/stock/${action}`, {
+      method: "POST",
+      body: { expected: stock.version },
+    });
+  async function read(): Promise<void> {
+    const { begins_at: at } = await post("read");
+    toast.info(at ? words.readAt(momentText(at, language)) : words.readLater);
+  }
+  const isOff = connection.settings.stock_sync === "off";
+  const isReading = connection.enabled && !isOff;
+  const button = (action: string, label: string, onClick: () => void, isFirst = false): ReactNode => (
+    <Button
+      size="small"
+      variant={isFirst ? "primary" : "secondary"}
+      isLoading={busy === action}
+      disabled={busy !== null}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex flex-col gap-y-1">
+        <Text size="small" weight="plus">
+          {isOff ? words.off : stock.writes ? words.writes : words.previews}
+        </Text>
+        {!connection.enabled && <Text size="small">{words.notEnabled}</Text>}
+        <Text size="small" className="text-ui-fg-subtle">
+          {stock.requested_at === null
+            ? words.noReport
+            : words.reportedAt(
+                momentText(stock.requested_at, language),
+                stock.reported_skus.toLocaleString(language),
+              )}
+          {stock.compared_at !== null && ` ${words.comparedAt(momentText(stock.compared_at, language))}`}
+        </Text>
+      </div>
+      {stock.held > 0 && (
+        <Text size="small" className="text-ui-fg-error">
+          {words.heldNow(stock.held.toLocaleString(language))}
+        </Text>
+      )}
+      {refused !== null && <Trouble sentence={refused} />}
+      <div className="flex flex-wrap gap-2">
+        {can.act_on_stock && (
+          <>
+            {stock.held > 0 && (
+              <Button size="small" variant="secondary" onClick={onShowHeld}>
+                {words.showHeld}
+              </Button>
+            )}
+            {stock.held > 0 && button("apply-held", words.applyHeld, () => setAsked("apply-held"))}
+            {!isOff && !stock.writes && stock.requested_at !== null
+              ? button("accept", words.accept, () => setAsked("accept"), true)
+              : null}
+            {isReading && button("read", words.read, () => void perform("read", read, done))}
+            {stock.requested_at !== null &&
+              isReading &&
+              button(
+                "compare",
+                words.compare,
+                () => void perform("compare", () => post("compare"), words.comparing),
+              )}
+            {stock.writes && stock.accepted_at !== null && button("stop", words.stop, () => setAsked("stop"))}
+          </>
+        )}
+        {stock.requested_at !== null &&
+          button("csv", words.csv, () => void perform("csv", () => download(connection), done))}
+      </div>
+      {asked !== null && (
+        <Confirm
+          {...questions[asked]}
+          onAnswer={(isYes) => {
+            setAsked(null);
+            if (isYes) void perform(asked, () => post(asked), questions[asked].said);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Signed in as the page is: a link alone would not be where the dashboard keeps a token. */
+async function download({ id, name }: ConnectionView): Promise<void> {
+  const response = await sdk.client.fetch<Response>(`/admin/sklad/connections/${id}/stock/csv`, {
+    headers: { accept: "text/csv" },
+  });
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${name} ${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type {
+  ListStockResponse,
+  MovementsResponse,
+  SkuResponse,
+  StockPreviewResponse,
+  StockResponse,
+  StockRunsResponse,
+} from "../../contract";
+import { call } from "../api";
+
+/** How often stock is looked at again, in milliseconds: the warehouse reports once a minute. */
+const AGAIN_MS = 15_000;
+const PAGE = 20;
+
+const pathOf = (connectionId: string, what = "") => `connections/${connectionId}/stock${what}`;
+
+/** Where the stock of a connection stands. */
+export function useStock(connectionId: string) {
+  return useQuery({
+    queryKey: ["sklad", "stock", connectionId],
+    queryFn: () => call<StockResponse>(pathOf(connectionId)),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** What would be written in Medusa, page by page. */
+export function usePreview(connectionId: string, after: string | undefined) {
+  return useQuery({
+    queryKey: ["sklad", "stock", connectionId, "preview", after],
+    queryFn: () =>
+      call<StockPreviewResponse>(pathOf(connectionId, "/preview"), {
+        query: { limit: PAGE, ...(after !== undefined && { after }) },
+      }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Skus, page by page. @param filters `held`, `odd`, `note` and `after` */
+export function useLevels(connectionId: string, filters: Readonly<Record<string, string>>) {
+  return useQuery({
+    queryKey: ["sklad", "stock", connectionId, "levels", filters],
+    queryFn: () =>
+      call<ListStockResponse>(pathOf(connectionId, "/levels"), { query: { limit: PAGE, ...filters } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why one sku's figure is what it is, and what it was. */
+export function useSku(connectionId: string, sku: string) {
+  return useQuery({
+    queryKey: ["sklad", "stock", connectionId, "sku", sku],
+    queryFn: () => call<SkuResponse>(pathOf(connectionId, "/sku"), { query: { sku } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  });
+}
+
+/** What moved it at the warehouse: a call that somebody asks for, so it is made once. */
+export function useMovements(connectionId: string, sku: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ["sklad", "movements", connectionId, sku],
+    queryFn: () => call<MovementsResponse>(pathOf(connectionId, "/movements"), { query: { sku } }),
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+/** The latest comparisons with Medusa. */
+export function useRuns(connectionId: string) {
+  return useQuery({
+    queryKey: ["sklad", "stock", connectionId, "runs"],
+    queryFn: () => call<StockRunsResponse>(pathOf(connectionId, "/runs"), { query: { limit: 5 } }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
+}

@@ -1,0 +1,41 @@
+import {
+  type ExplainedSkuView,
+  explainedSku,
+  type StockLevelView,
+  stockLevelView,
+  type StockRunView,
+  stockRunView,
+  type StockView,
+} from "../../../../../../contract";
+import type { ExplainedSku, StockStanding } from "../../../../../../engine/stock";
+import type { StockLevelRow, StockRunRow } from "../../../../../../modules/sklad/types";
+import { toWire, wire } from "../../../../../wire";
+
+const LEVEL = stockLevelView.keyof().options;
+const EXPLAINED = explainedSku.keyof().options;
+const RUN = stockRunView.keyof().options;
+
+/** Of the tables' row what a merchant has use for. */
+export function presentStock({ stock, held, writes, version }: StockStanding): StockView {
+  return {
+    writes,
+    accepted_at: toWire(stock?.accepted_at ?? null),
+    requested_at: toWire(stock?.requested_at ?? null),
+    reported_skus: stock?.reported_skus ?? 0,
+    compared_at: toWire(stock?.compared_at ?? null),
+    held,
+    version,
+  };
+}
+
+export function presentLevel(level: StockLevelRow): StockLevelView {
+  return wire(level, LEVEL);
+}
+
+export function presentExplained(sku: ExplainedSku): ExplainedSkuView {
+  return wire(sku, EXPLAINED);
+}
+
+export function presentRun(run: StockRunRow): StockRunView {
+  return wire(run, RUN);
+}

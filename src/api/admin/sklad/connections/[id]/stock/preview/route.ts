@@ -1,0 +1,18 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { PageQuery, StockPreviewResponse } from "../../../../../../../contract";
+import { contextOf } from "../../../../../../../engine/context";
+import { previewPage } from "../../../../../../../engine/stock";
+import { canOf } from "../../../../../../can";
+import { answering, pathId } from "../../../../../../request";
+import { presentExplained } from "../present";
+
+/** What would be written in Medusa now, by sku, page by page. */
+export const GET = answering(
+  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<StockPreviewResponse>) => {
+    const { limit, after } = request.validatedQuery as PageQuery;
+    const found = await previewPage(contextOf(request.scope), pathId(request), { limit, after });
+    const { next } = found;
+    const skus = found.skus.map(presentExplained);
+    response.json({ skus, limit, has_more: next !== null, next, can: await canOf(request) });
+  },
+);

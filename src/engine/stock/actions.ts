@@ -1,0 +1,113 @@
+import type { SkladClient } from "../../client";
+import { Refusal } from "../../modules/sklad/refusal";
+import type { StockRow } from "../../modules/sklad/types";
+import { type Actor, recordForConnection, requireConnection } from "../connections";
+import type { Context } from "../context";
+import { runNow } from "../feeds";
+import { callForPerson, reportBucket } from "../rate-limit";
+import { mayWrite } from "./pass";
+import { stockFeed, tellHeld } from "./report-feed";
+
+/** What a merchant can do to the stock of a connection. Pressing twice does no harm. */
+export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-held"] as const;
+export type StockAction = (typeof STOCK_ACTIONS)[number];
+
+interface Request {
+  readonly actor: Actor;
+  /** The `version` of what whoever asks has seen. When it has moved since, nothing is done. */
+  readonly expected?: string | undefined;
+  /** Of what is held; all of it unless given. */
+  readonly skus?: readonly string[] | undefined;
+}
+
+/**
+ * `accept` lets the preview be written, from now on, and `stop` takes that back; `read` asks the warehouse for a report,
+ * `compare` compares with the last one again, `apply-held` believes what the last report has lost.
+ * @returns of `read`: when the rate limit allows it, by the database's clock; null: not before the connection's pause is
+ * ended by hand
+ */
+export async function actOnStock(
+  ctx: Context,
+  connectionId: string,
+  action: StockAction,
+  { actor, expected, skus }: Request,
+): Promise<Date | null> {
+  const connection = await requireConnection(ctx, connectionId);
+  if (action === "read") {
+    if (stockFeed.reads?.(connection) !== true)
+      throw new Refusal(connection.enabled ? "stock_off" : "enable_first", { name: connection.name });
+    return runNow(ctx, stockFeed, { key: connection.id, connection });
+  }
+  if (action === "stop" && mayWrite(connection, undefined))
+    throw new Refusal("stock_at_once", { name: connection.name });
+  await ctx.sklad.stores.transaction(async (stores) => {
+    const [stock, held] = [
+      await stores.stock.lock(connectionId),
+      await stores.stockReports.countHeld(connectionId),
+    ];
+    const isThere = { accept: stock.accepted_at !== null, stop: stock.accepted_at === null, compare: true };
+    const isDone = action === "apply-held" ? held === 0 : isThere[action];
+    if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
+      throw new Refusal("moved");
+    if (action === "accept") await stores.stock.accept(connectionId);
+    if (action === "stop") await stores.stock.withdraw(connectionId);
+    if (action === "compare") await stores.stock.compareSoon(connectionId);
+    if (action === "apply-held") {
+      await stores.stockReports.release(connectionId, skus);
+      await tellHeld(stores, connection);
+    }
+    if (action !== "compare")
+      await recordForConnection(
+        stores,
+        connectionId,
+        `stock_${action.replace("-", "_")}`,
+        actor,
+        skus && { skus },
+      );
+  });
+  return null;
+}
+
+export interface StockStanding {
+  readonly stock: StockRow | null;
+  /** Skus whose last report waits for a person. */
+  readonly held: number;
+  /** Whether Medusa's levels are written; if not, there is a preview. */
+  readonly writes: boolean;
+  /** Changes with what a person decides about: whether it is accepted, and what is held. */
+  readonly version: string;
+}
+
+/** Reports come every minute: what they change besides does not take a decision back. */
+function stockVersion(stock: StockRow | undefined, held: number): string {
+  return `${stock?.accepted_at?.toISOString() ?? "preview"}/${String(held)}`;
+}
+
+/** Where the stock of a connection stands. */
+export async function stockStanding(ctx: Context, connectionId: string): Promise<StockStanding> {
+  const connection = await requireConnection(ctx, connectionId);
+  const stock = await ctx.sklad.stores.stock.find(connectionId);
+  const held = await ctx.sklad.stores.stockReports.countHeld(connectionId);
+  return {
+    ...{ stock: stock ?? null, held },
+    writes: mayWrite(connection, stock),
+    version: stockVersion(stock, held),
+  };
+}
+
+/** What moved a sku at the warehouse within a period, as the warehouse tells it: one call, for a person who waits. */
+export async function stockMovements(
+  ctx: Context,
+  connectionId: string,
+  { sku, from, to }: { readonly sku: string; readonly from: Date; readonly to: Date },
+): ReturnType<SkladClient["reportProductMovements"]> {
+  const connection = await requireConnection(ctx, connectionId);
+  const request = {
+    owner: connection,
+    client: ctx.sklad.clientFor(connection),
+    buckets: [reportBucket(connection.settings, "ReportMoveProduct"), "general"],
+  };
+  return callForPerson(ctx, request, (client, options) =>
+    client.reportProductMovements({ sku, from, to }, options),
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { ILockingModule } from "@medusajs/framework/types";
+import { inParallel } from "../in-parallel";
+
+/** Of Medusa's locking module, what is used here. */
+export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
+
+/** Locks taken at the same time: each may be a round trip. */
+const AT_THE_SAME_TIME = 20;
+/** A lock that nobody gives back, because its process died, ends by itself. */
+const EXPIRE_S = 30;
+/** What was read under locks is written by then, or not at all. */
+const MAY_WRITE_MS = 15_000;
+/** The shortest wait that Medusa's `execute` knows, in seconds. */
+const PATIENCE_S = 1;
+
+/** Inventory items in the hands of this process. */
+export interface HeldItems {
+  readonly ids: readonly string[];
+  /** Whether the locks can still be trusted. Asked right before what was read under them is written. */
+  stillHeld(): boolean;
+}
+
+/**
+ * Works on inventory items under the locks that Medusa's own steps take, those that are free. Each is taken by itself and
+ * none is waited for: whoever waited while holding could be waited for by whom they wait for, and taking several at once can
+ * leave them locked when one of them is busy.
+ * @returns the items somebody else has
+ */
+export async function underLocks(
+  locking: Locking,
+  ids: readonly string[],
+  work: (held: HeldItems) => Promise<void>,
+): Promise<string[]> {
+  if (holdsByTransaction(locking)) return oneByOne(locking, ids, work);
+  const ownerId = `sklad:${randomUUID()}`;
+  const until = performance.now() + MAY_WRITE_MS;
+  try {
+    const taken = await inParallel(AT_THE_SAME_TIME, ids, (id) => acquire(locking, id, ownerId));
+    const held = ids.filter((_, index) => taken[index]);
+    if (held.length > 0) await work({ ids: held, stillHeld: () => performance.now() < until });
+    return ids.filter((_, index) => !taken[index]);
+  } finally {
+    // Also those that were refused: a response that was lost may hide a lock that was taken. Others' locks stay.
+    await inParallel(AT_THE_SAME_TIME, ids, (id) => locking.release(id, { ownerId }).catch(() => false));
+  }
+}
+
+async function acquire(locking: Locking, id: string, ownerId: string): Promise<boolean> {
+  try {
+    await locking.acquire(id, { ownerId, expire: EXPIRE_S });
+    return true;
+  } catch {
+    // The providers have no error of their own for a lock that is taken. What else it may be passes, or ends every attempt.
+    return false;
+  }
+}
+
+/**
+ * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
+ * that stay for ever when a process dies.
+ */
+function holdsByTransaction(locking: Locking): boolean {
+  const { defaultProviderId } = locking as { defaultProviderId?: unknown };
+  return typeof defaultProviderId === "string" && defaultProviderId.includes("locking-postgres");
+}
+
+async function oneByOne(
+  locking: Locking,
+  ids: readonly string[],
+  work: (held: HeldItems) => Promise<void>,
+): Promise<string[]> {
+  const busy: string[] = [];
+  for (const id of ids) {
+    const job = { hasBegun: false };
+    const hold = async () => {
+      job.hasBegun = true;
+      await work({ ids: [id], stillHeld: () => true });
+    };
+    try {
+      await locking.execute(id, hold, { timeout: PATIENCE_S });
+    } catch (error) {
+      if (job.hasBegun) throw error;
+      busy.push(id);
+    }
+  }
+  return busy;
+}

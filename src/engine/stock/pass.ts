@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from "node:util";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { StockClaim } from "../../modules/sklad/stores/stock";
+import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
+import type { ConnectionRow, StockCounts } from "../../modules/sklad/types";
+import { compareDecimals } from "../../planning/values/decimals";
+import type { Context } from "../context";
+import { endForConnection, raiseForConnection } from "../problems";
+import { basisOf, type ComparedSku, compareFacts, type Comparison, openComparison } from "./compare";
+import type { RefusedSku } from "./divide";
+import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } from "./write-levels";
+
+/** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */
+const CHUNK = 2_000;
+/** Skus that are due by themselves and compared in one go. */
+const MAX_DUE = 500;
+/** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
+const WRITTEN_TOGETHER = 10_000;
+/** Skus that a problem names. */
+const TOLD_SKUS = 5;
+
+/**
+ * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
+ * where that was accepted. It may be broken off anywhere: whoever comes next begins again.
+ */
+export async function bringInStep(
+  ctx: Context,
+  container: MedusaContainer,
+  claim: StockClaim,
+  stop: AbortSignal,
+): Promise<void> {
+  const { connections, stock } = ctx.sklad.stores;
+  const connection = await connections.find(claim.connection_id);
+  if (!connection?.enabled) return stock.release(claim);
+  const medusa = medusaStock(container);
+  if (claim.all_due) return compareAll(ctx, medusa, connection, claim, stop);
+  await compareDue(ctx, medusa, connection, mayWrite(connection, claim), stop);
+  await stock.release(claim);
+}
+
+/** A person has seen what would change, or the setting says that production needs nobody; and stock is not switched off. */
+export function mayWrite(
+  { environment, settings }: Pick<ConnectionRow, "environment" | "settings">,
+  stock: Pick<StockClaim, "accepted_at"> | undefined,
+): boolean {
+  if (settings.stock_sync === "off") return false;
+  if (stock?.accepted_at) return true;
+  return settings.stock_sync === "at_once" && environment === "production";
+}
+
+async function compareAll(
+  ctx: Context,
+  medusa: MedusaStock,
+  connection: ConnectionRow,
+  claim: StockClaim,
+  stop: AbortSignal,
+): Promise<void> {
+  const { stock, stockRuns } = ctx.sklad.stores;
+  const begun = ctx.sklad.monotonic();
+  const comparison = await openComparison(ctx, connection);
+  const basis = basisOf(comparison);
+  const isThorough = claim.thorough_due || claim.compared_basis !== basis;
+  const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim), stop);
+  const { compared_requested_at: since } = claim;
+  const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
+  if (!isWhole) return stock.release(claim);
+  await pass.tellUnreadable(isThorough);
+  await pass.tellRefused();
+  const counts = pass.counts();
+  // A run of every minute that found nothing to do says nothing.
+  if (counts.written + counts.created > 0 || claim.due !== null)
+    await stockRuns.add({
+      connection_id: connection.id,
+      kind: pass.writes ? "applied" : "preview",
+      requested_at: claim.requested_at,
+      duration_ms: Math.round(ctx.sklad.monotonic() - begun),
+      counts,
+      error: null,
+    });
+  await stock.finish(claim, basis, isThorough);
+}
+
+/** Those that are due by themselves. */
+async function compareDue(
+  ctx: Context,
+  medusa: MedusaStock,
+  connection: ConnectionRow,
+  writes: boolean,
+  stop: AbortSignal,
+): Promise<void> {
+  const { stockDue, stockLevels } = ctx.sklad.stores;
+  const { skus, until } = await stockDue.due(connection.id, MAX_DUE);
+  if (until === null) return;
+  // Before they are compared: what happens to them meanwhile makes them due again.
+  await stockDue.compared(connection.id, skus, until);
+  const facts = await stockLevels.factsOf(connection.id, skus);
+  const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
+  const pass = new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop);
+  await pass.work(facts);
+  await pass.tellRefused(false);
+}
+
+class Pass {
+  #written = { written: 0, created: 0, busy: 0 };
+  #compared = 0;
+  #differing = 0;
+  readonly #notes: Record<string, number> = {};
+  readonly #unreadable: string[] = [];
+  readonly #refused: RefusedSku[] = [];
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly medusa: MedusaStock,
+    private readonly comparison: Comparison,
+    readonly writes: boolean,
+    private readonly stop: AbortSignal,
+  ) {}
+
+  counts(): StockCounts {
+    return {
+      compared: this.#compared,
+      differing: this.#differing,
+      ...this.#written,
+      refused: this.#refused.length,
+      notes: this.#notes,
+    };
+  }
+
+  /** Told until nothing of it is left: whatever products say otherwise, all skus are compared with it. */
+  async tellUnreadable(isThorough: boolean): Promise<void> {
+    const { stores } = this.ctx.sklad;
+    const { connection } = this.comparison;
+    const count = this.#notes.unreadable_metadata ?? 0;
+    if (count > 0) {
+      const params = { count: String(count), skus: this.#unreadable };
+      await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
+    } else if (isThorough) await endForConnection(stores, "stock_metadata_read", connection.id);
+  }
+
+  /** @param isAll whether what Medusa refused before is among what was compared: it differs still */
+  async tellRefused(isAll = true): Promise<void> {
+    const { stores } = this.ctx.sklad;
+    const { connection } = this.comparison;
+    const [first] = this.#refused;
+    if (first) {
+      const skus = this.#refused.slice(0, TOLD_SKUS).map(({ sku }) => sku);
+      const params = { count: String(this.#refused.length), skus, reason: first.reason };
+      await raiseForConnection(stores, connection, "stock_refused", params);
+    } else if (isAll && this.writes) await endForConnection(stores, "stock_taken", connection.id);
+  }
+
+  /** Every sku. @returns false when it was stopped before the end */
+  async all(): Promise<boolean> {
+    const { stockLevels } = this.ctx.sklad.stores;
+    for (let after = ""; ;) {
+      const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
+      await this.work(facts);
+      if (facts.length < CHUNK) return true;
+      after = facts.at(-1)?.sku ?? after;
+      if (this.stop.aborted) return false;
+    }
+  }
+
+  /** Those whose figure may be another one than with the report requested then. */
+  async unsettled(compared_requested_at: Date): Promise<boolean> {
+    const { stockDue, stockLevels } = this.ctx.sklad.stores;
+    const { id, stock_location_id, settings } = this.comparison.connection;
+    const unsettled = await stockDue.unsettled({
+      connection_id: id,
+      location_id: stock_location_id,
+      compared_requested_at,
+      lag_minutes: settings.report_lag_minutes,
+    });
+    // What will be written all the same is looked at once, under its lock.
+    const sure = unsettled.flatMap(({ sku, written_item_id }) =>
+      this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
+    );
+    for (let from = 0; from < sure.length && !this.stop.aborted; from += WRITTEN_TOGETHER)
+      await this.#note(await this.#write(sure.slice(from, from + WRITTEN_TOGETHER)));
+    const others = unsettled.filter(({ written_item_id }) => !this.writes || written_item_id === null);
+    for (let from = 0; from < others.length && !this.stop.aborted; from += CHUNK) {
+      const chunk = others.slice(from, from + CHUNK).map(({ sku }) => sku);
+      await this.work(await stockLevels.factsOf(id, chunk));
+    }
+    return !this.stop.aborted;
+  }
+
+  async work(facts: readonly StockFacts[]): Promise<void> {
+    const compared = await compareFacts(this.ctx, this.comparison, facts);
+    await this.#note(compared);
+    if (this.writes) await this.#write(compared.filter(differs).flatMap(toLocked));
+  }
+
+  async #write(skus: readonly LockedSku[]): Promise<readonly ComparedSku[]> {
+    const { compared, written, created, busy, refused } = await writeLevels(
+      this.ctx,
+      this.medusa,
+      this.comparison,
+      skus,
+      this.stop,
+    );
+    this.#written.written += written;
+    this.#written.created += created;
+    this.#written.busy += busy;
+    this.#refused.push(...refused);
+    return compared;
+  }
+
+  /** Counts what was compared, and keeps what is odd about it and what Medusa's own steps have moved. */
+  async #note(compared: readonly ComparedSku[]): Promise<void> {
+    const { stockLevels } = this.ctx.sklad.stores;
+    const { id: connection_id } = this.comparison.connection;
+    this.#compared += compared.length;
+    this.#differing += compared.filter(differs).length;
+    for (const { facts, plan } of compared)
+      for (const { code } of plan.notes) {
+        this.#notes[code] = (this.#notes[code] ?? 0) + 1;
+        if (code === "unreadable_metadata" && this.#unreadable.length < TOLD_SKUS)
+          this.#unreadable.push(facts.sku);
+      }
+    const noted = compared.filter(({ facts, plan }) => !isDeepStrictEqual(facts.notes, plan.notes));
+    if (noted.length > 0)
+      await stockLevels.note(
+        connection_id,
+        noted.map(({ facts: { sku }, plan: { notes } }) => ({ sku, notes })),
+      );
+    const moved = this.writes ? compared.flatMap(movedByMedusa) : [];
+    if (moved.length > 0) await stockLevels.follow(connection_id, moved);
+  }
+}
+
+const toLocked = ({ facts: { sku, inventory_item_id } }: ComparedSku) =>
+  inventory_item_id === null ? [] : [{ sku, inventory_item_id }];
+
+/** The level is what it is to be, and another than the one that was written: a fulfillment has moved it. */
+function movedByMedusa({ facts: { sku, applied, applied_reserved }, level, plan }: ComparedSku) {
+  if (plan.step !== "none" || !level) return [];
+  const isAsWritten =
+    compareDecimals(applied ?? "-1", level.stocked) === 0 &&
+    compareDecimals(applied_reserved ?? "-1", level.reserved) === 0;
+  return isAsWritten ? [] : [{ sku, applied: level.stocked, applied_reserved: level.reserved }];
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { TakenReport } from "../../modules/sklad/stores/stock-reports";
+import { judgeReport } from "../../planning/stock";
+import type { Feed } from "../feeds";
+import { endForConnection, raiseForConnection } from "../problems";
+
+/** The feed's name, which never changes: the report is read where it staged it. */
+const NAME = "stock";
+
+/** The whole warehouse comes in one response (assumed): there is no next page. */
+const cursorSchema = z.never();
+
+/** A sku as a report names it. */
+interface ReportedItem {
+  readonly sku: string;
+  /** Decimal text. */
+  readonly quantity: string;
+}
+
+/**
+ * ReportSklad: what the warehouse has of every sku. Applying a report stores it and no more; Medusa's levels are brought in
+ * step with the tables afterwards.
+ */
+export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
+  name: NAME,
+  kind: "snapshot",
+  place: "connection",
+  bucket: "ReportSklad",
+  cursor: cursorSchema,
+  every: ({ connection }) => connection.settings.stock_every_minutes * 60_000,
+  reads: (connection) => connection.enabled && connection.settings.stock_sync !== "off",
+  async fetch({ call }) {
+    const levels = await call((client, options) => client.reportStock({}, options));
+    const items = levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }));
+    return { items, next: null, complete: true };
+  },
+  async apply({ place: { connection }, run_id, requested_at, count }, { stores }) {
+    await takeReport(stores, connection, { run_id, requested_at, count });
+  },
+};
+
+interface Report {
+  readonly run_id: string;
+  readonly requested_at: Date;
+  readonly count: number;
+}
+
+/** The report is the last one from now on, unless it is older than that, or empty; what was lost with too much is held. */
+async function takeReport(
+  stores: Stores,
+  connection: ConnectionRow,
+  { run_id, requested_at, count }: Report,
+): Promise<void> {
+  const { id, settings, stock_location_id } = connection;
+  const { requested_at: formerly } = await stores.stock.lock(id);
+  const judge = (taken: TakenReport) =>
+    judgeReport({ ...taken, requested_at, in_force_requested_at: formerly }, settings);
+  const atOnce = judge({ ...NOTHING, skus: count });
+  if (atOnce.kind === "ignore") {
+    // A warehouse that has never had anything of the shop's reports nothing, as it should.
+    if (atOnce.why === "empty" && formerly !== null)
+      await raiseForConnection(stores, connection, "stock_report_empty");
+    return;
+  }
+  await endForConnection(stores, "stock_reported", id);
+  const taken = await stores.stockReports.take({
+    connection_id: id,
+    location_id: stock_location_id,
+    feed: NAME,
+    run_id,
+    requested_at,
+    duplicates: settings.duplicate_skus,
+  });
+  if (formerly !== null && judge(taken).kind === "hold")
+    await stores.stockReports.hold(id, requested_at, formerly);
+  await tellHeld(stores, connection);
+  await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
+}
+
+const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, lost_units: "0", changed: 0 };
+
+/** Skus that are held are told of once, until none is. */
+export async function tellHeld(
+  stores: Stores,
+  connection: Pick<ConnectionRow, "id" | "name">,
+): Promise<void> {
+  const held = await stores.stockReports.countHeld(connection.id);
+  if (held === 0) await endForConnection(stores, "stock_looked_at", connection.id);
+  else await raiseForConnection(stores, connection, "stock_held", { count: String(held) });
+}

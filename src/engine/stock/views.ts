@@ -1,0 +1,118 @@
+import { Refusal } from "../../modules/sklad/refusal";
+import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
+import type { ConnectionRow, StockLevelRow } from "../../modules/sklad/types";
+import type { SkuPlan } from "../../planning/stock";
+import { requireConnection } from "../connections";
+import type { Context } from "../context";
+import { type ComparedSku, compareFacts, openComparison } from "./compare";
+import { differs } from "./write-levels";
+
+/** Skus compared at a time, and at most for one page: a warehouse that differs in nothing is not gone through for it. */
+const CHUNK = 1_000;
+const MAX_COMPARED = 20_000;
+
+/** A sku's figure as it would be now, and what Medusa has. Quantities are decimal text. */
+export interface ExplainedSku extends SkuPlan {
+  /** Medusa's level at the location; null when there is none. */
+  readonly medusa: { readonly stocked: string; readonly reserved: string } | null;
+  /** When the report in force was requested. */
+  readonly requested_at: Date;
+}
+
+export interface PreviewPage {
+  readonly skus: readonly ExplainedSku[];
+  /** `after` of the next page; null when this is the last. A page may be empty and not be the last. */
+  readonly next: string | null;
+}
+
+/** What would be written now, by sku, as far as it differs from what Medusa has. Nothing is written by it. */
+export async function previewPage(
+  ctx: Context,
+  connectionId: string,
+  { after = "", limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<PreviewPage> {
+  const found: ExplainedSku[] = [];
+  let compared = 0;
+  for await (const chunk of chunksOf(ctx, connectionId, after)) {
+    compared += chunk.length;
+    for (const sku of chunk.filter(differs)) {
+      found.push(explain(sku));
+      if (found.length === limit) return { skus: found, next: sku.facts.sku };
+    }
+    const last = chunk.at(-1)?.facts.sku;
+    if (last !== undefined && compared >= MAX_COMPARED) return { skus: found, next: last };
+  }
+  return { skus: found, next: null };
+}
+
+/** Why a sku's figure is what it is, and what it was. */
+export async function explainSku(
+  ctx: Context,
+  connectionId: string,
+  sku: string,
+): Promise<{ readonly explanation: ExplainedSku | null; readonly level: StockLevelRow }> {
+  const connection = await requireConnection(ctx, connectionId);
+  const { stockLevels } = ctx.sklad.stores;
+  const level = await stockLevels.find(connectionId, sku);
+  if (!level) throw new Refusal("sku_not_found", { name: connection.name, sku });
+  const facts = await stockLevels.factsOf(connectionId, [sku]);
+  const [compared] = await compare(ctx, connection, facts);
+  return { explanation: compared ? explain(compared) : null, level };
+}
+
+const COLUMNS = [
+  "sku",
+  "reported",
+  "counted",
+  "awaiting",
+  "buffer",
+  "free",
+  "available",
+  "reserved",
+  "stocked",
+] as const;
+
+/** Every sku with its figures, as lines of CSV, a bounded number at a time. */
+export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string, void> {
+  await requireConnection(ctx, connectionId);
+  yield `${[...COLUMNS, "medusa_stocked", "step", "notes"].join(",")}\r\n`;
+  for await (const chunk of chunksOf(ctx, connectionId, "")) yield chunk.map(explain).map(toLine).join("");
+}
+
+function toLine(sku: ExplainedSku): string {
+  const notes = sku.notes.map(({ code }) => code).join(" ");
+  const cells = [...COLUMNS.map((column) => sku[column]), sku.medusa?.stocked ?? "", sku.step, notes];
+  return `${cells.map(toCell).join(",")}\r\n`;
+}
+
+/** A spreadsheet takes a cell that begins so for a formula; a figure below zero is one that is meant. */
+function toCell(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text);
+  const plain = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+async function* chunksOf(
+  ctx: Context,
+  connectionId: string,
+  from: string,
+): AsyncGenerator<readonly ComparedSku[]> {
+  const connection = await requireConnection(ctx, connectionId);
+  const comparison = await openComparison(ctx, connection);
+  for (let after = from; ;) {
+    const facts = await ctx.sklad.stores.stockLevels.facts(connectionId, after, CHUNK);
+    const last = facts.at(-1);
+    if (last) yield await compareFacts(ctx, comparison, facts);
+    if (!last || facts.length < CHUNK) return;
+    after = last.sku;
+  }
+}
+
+async function compare(ctx: Context, connection: ConnectionRow, facts: readonly StockFacts[]) {
+  const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
+  return compareFacts(ctx, await openComparison(ctx, connection, items), facts);
+}
+
+function explain({ facts: { requested_at }, level, plan }: ComparedSku): ExplainedSku {
+  return { ...plan, medusa: level, requested_at };
+}

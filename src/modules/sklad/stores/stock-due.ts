@@ -1,0 +1,152 @@
+import { type Database, NOW, rowsOf } from "./database";
+import { IN_TURN } from "./stock-reports";
+import { ORDERS_IN_REPORT } from "./stock-units";
+
+/** What of Medusa's somebody has changed, by their ids. */
+export type ChangedInMedusa = "level" | "reservation" | "order";
+
+/** A sku whose figure may be another one. */
+export interface UnsettledSku {
+  readonly sku: string;
+  /** Its inventory item where it is stocked and reported otherwise, so that its level will hardly stay as it is. */
+  readonly written_item_id: string | null;
+}
+
+/** Which skus are to be compared: hints of what has changed, and the truth about it. */
+export class StockDueStore {
+  constructor(private readonly database: Database) {}
+
+  /** Those that are to be compared by themselves, longest due first, and up to which moment they were asked for. */
+  async due(connectionId: string, limit: number): Promise<{ skus: string[]; until: string | null }> {
+    const rows = await rowsOf<{ sku: string; due: string }>(
+      this.database.raw(
+        `select sku, due_at::text as due from sklad_stock_level
+          where connection_id = :connection and due_at <= ${NOW} and due_at is not null and deleted_at is null
+          order by due_at limit :limit`,
+        { connection: connectionId, limit },
+      ),
+    );
+    return { skus: rows.map(({ sku }) => sku), until: rows.at(-1)?.due ?? null };
+  }
+
+  /** They were compared: what was asked for up to then is done. */
+  async compared(connectionId: string, skus: readonly string[], until: string): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+       update sklad_stock_level set due_at = null, updated_at = now()
+         from turn
+        where connection_id = :connection and sku = any(:skus::text[]) and due_at <= :until::timestamptz
+          and deleted_at is null`,
+      { connection: connectionId, skus: [...skus], until },
+    );
+  }
+
+  /** They are compared by themselves, `delay_ms` from now or sooner. */
+  async compareSoon(connectionId: string, skus: readonly string[], delay_ms = 0): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+       update sklad_stock_level
+          set due_at = least(due_at, ${NOW} + :delay_ms * interval '1 millisecond'), updated_at = now()
+         from turn
+        where connection_id = :connection and sku = any(:skus::text[]) and deleted_at is null`,
+      { connection: connectionId, skus: [...skus], delay_ms },
+    );
+  }
+
+  /**
+   * Something happened to levels, reservations or orders, whosever they are: what they hold is compared by itself where it
+   * is ours, unless a level is as we left it. What somebody is writing at this moment is left to the next comparison of
+   * all: waiting for it could be waited for. @returns how many skus
+   */
+  async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
+    const hastened = await rowsOf(
+      this.database.raw(
+        `with found as materialized (
+           select level.id from sklad_stock_level level
+            where level.id in (select connection.id || ':' || item.sku
+                                 from (${ITEMS_OF[what]}) changed
+                                 join inventory_item item on item.id = changed.inventory_item_id
+                                 join sklad_connection connection
+                                   on connection.enabled and connection.deleted_at is null
+                                  and coalesce(connection.stock_location_id = changed.location_id, true))
+              and level.deleted_at is null ${what === "level" ? UNLESS_AS_LEFT : ""}
+              for no key update skip locked)
+         update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
+           from found where level.id = found.id
+        returning level.id`,
+        { ids: [...ids] },
+      ),
+    );
+    return hastened.length;
+  }
+
+  /**
+   * Skus whose figure may be another one than when all were compared last: with a newer report, with units in orders or
+   * reservations, or with a level that is not as it was written. By sku.
+   * @param place with `lag_minutes`, by which a report may be late
+   */
+  async unsettled(place: {
+    readonly connection_id: string;
+    readonly location_id: string;
+    readonly compared_requested_at: Date;
+    readonly lag_minutes: number;
+  }): Promise<UnsettledSku[]> {
+    const { connection_id, location_id, compared_requested_at, lag_minutes } = place;
+    return rowsOf(
+      this.database.raw(UNSETTLED, {
+        connection: connection_id,
+        location: location_id,
+        compared: compared_requested_at,
+        made_at: new Date(compared_requested_at.getTime() - lag_minutes * 60_000),
+      }),
+    );
+  }
+}
+
+const UNSETTLED = `
+  with ${ORDERS_IN_REPORT},
+  lines as materialized (
+    select sku, inventory_item_id from sklad_warehouse_order_line
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null and deleted_at is null
+    union all
+    select sku, inventory_item_id from sklad_warehouse_order_line
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at and deleted_at is null
+    union all
+    select product ->> 'sku', null
+      from sklad_command command
+     cross join lateral jsonb_array_elements(
+             case jsonb_typeof(command.sent -> 'products') when 'array' then command.sent -> 'products' else '[]' end) product
+     where command.subject_id = any(array(select id from orders)) and command.kind = 'edit' and command.deleted_at is null
+       and command.state in ('sending', 'unknown', 'parked'))
+  select level.sku, case when level.reported_at > :compared then stocked.inventory_item_id end as written_item_id
+    from sklad_stock_level level
+    left join inventory_item item on item.sku = level.sku and item.deleted_at is null
+    left join inventory_level stocked
+      on stocked.inventory_item_id = item.id and stocked.location_id = :location and stocked.deleted_at is null
+   where level.connection_id = :connection and level.deleted_at is null
+     and (level.reported_at > :compared or level.due_at is not null or level.held_at is not null
+          or level.notes <> '[]'::jsonb
+          or coalesce(stocked.stocked_quantity <> level.applied::numeric
+                      or stocked.reserved_quantity <> 0 or level.applied_reserved::numeric <> 0, true)
+          or level.sku in (select sku from lines)
+          or item.id in (select inventory_item_id from lines where inventory_item_id is not null))
+   order by level.sku`;
+
+/** Medusa tells of the levels that we write as well. */
+const UNLESS_AS_LEFT = `
+  and not exists (
+    select from inventory_level stocked
+      join inventory_item item on item.id = stocked.inventory_item_id
+      join sklad_connection connection on connection.stock_location_id = stocked.location_id
+     where stocked.id = any(:ids::text[]) and stocked.deleted_at is null and item.sku = level.sku
+       and connection.id = level.connection_id and stocked.stocked_quantity = level.applied::numeric
+       and stocked.reserved_quantity = level.applied_reserved::numeric)`;
+
+/** Deleted ones too: that they were deleted is what happened. What happens to orders concerns every report they are in. */
+const ITEMS_OF = {
+  level: "select inventory_item_id, location_id from inventory_level where id = any(:ids::text[])",
+  reservation: "select inventory_item_id, location_id from reservation_item where id = any(:ids::text[])",
+  order: `select line.inventory_item_id, null::text as location_id from sklad_warehouse_order parcel
+            join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null
+           where parcel.order_id = any(:ids::text[]) and parcel.deleted_at is null`,
+};

@@ -1,0 +1,141 @@
+import type { StockNote } from "../../../planning/stock";
+import type { StockLevelRow } from "../types";
+import { type Database, NOW, rowsOf } from "./database";
+import { IN_TURN, withEntry } from "./stock-reports";
+
+/** What a figure is made of in our tables: the report, and what was written. Decimal text. */
+export interface StockFacts {
+  readonly sku: string;
+  /** In the report in force, and when that was requested. */
+  readonly quantities: readonly string[] | null;
+  readonly requested_at: Date;
+  readonly held: boolean;
+  /** In the last report, while it is held. */
+  readonly held_quantities: readonly string[] | null;
+  readonly applied: string | null;
+  readonly applied_reserved: string | null;
+  readonly applied_before: string | null;
+  readonly notes: readonly StockNote[];
+  /** Null: Medusa has no inventory item with this sku. */
+  readonly inventory_item_id: string | null;
+}
+
+/** What is written of a sku right before Medusa's level is. */
+export interface AppliedLevel {
+  readonly sku: string;
+  readonly applied: string;
+  readonly applied_reserved: string;
+  /** Medusa's figure until now; null: there was no level. */
+  readonly applied_before: string | null;
+  /** It was entered by somebody. */
+  readonly is_replaced: boolean;
+}
+
+export interface LevelFilters {
+  readonly connection_id: string;
+  readonly held?: boolean | undefined;
+  /** Only what has this note. */
+  readonly note?: string | undefined;
+  /** Only what has any note. */
+  readonly odd?: boolean | undefined;
+}
+
+const FACTS = `
+  select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
+         level.held_at is not null as held, level.held_quantities, level.applied, level.applied_reserved, level.applied_before,
+         level.notes, item.id as inventory_item_id
+    from sklad_stock_level level
+    join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
+    left join inventory_item item on item.sku = level.sku and item.deleted_at is null
+   where level.connection_id = :connection and level.deleted_at is null`;
+
+/** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
+export class StockLevelStore {
+  constructor(private readonly database: Database) {}
+
+  /** By sku, those after one of them. */
+  async facts(connectionId: string, after: string, limit: number): Promise<StockFacts[]> {
+    return this.#facts(connectionId, "level.sku > :after order by level.sku limit :limit", { after, limit });
+  }
+
+  async factsOf(connectionId: string, skus: readonly string[]): Promise<StockFacts[]> {
+    return this.#facts(connectionId, "level.sku = any(:skus::text[])", { skus: [...skus] });
+  }
+
+  /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
+  async apply(connectionId: string, levels: readonly AppliedLevel[]): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before,
+              applied_at = ${NOW}, updated_at = now(),
+              replaced = case when new.is_replaced then new.applied_before else level.replaced end,
+              replaced_at = case when new.is_replaced then ${NOW} else level.replaced_at end,
+              history = ${withEntry(`jsonb_strip_nulls(jsonb_build_object('at', ${NOW}, 'stocked', new.applied, 'from', new.applied_before, 'replaced', nullif(new.is_replaced, false)))`)}
+         from turn, jsonb_to_recordset(:levels::jsonb)
+              as new(sku text, applied text, applied_reserved text, applied_before text, is_replaced boolean)
+        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
+      { connection: connectionId, levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** Medusa has moved goods by itself, as it should: its figures are those to compare with from now on. */
+  async follow(
+    connectionId: string,
+    levels: readonly Pick<AppliedLevel, "sku" | "applied" | "applied_reserved">[],
+  ): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = null, updated_at = now()
+         from turn, jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
+        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
+      { connection: connectionId, levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** What is odd about skus, as it is now. */
+  async note(
+    connectionId: string,
+    notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
+  ): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level set notes = new.notes, updated_at = now()
+         from turn, jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
+        where level.connection_id = :connection and level.sku = new.sku and level.notes <> new.notes
+          and level.deleted_at is null`,
+      { connection: connectionId, notes: JSON.stringify(notes) },
+    );
+  }
+
+  async find(connectionId: string, sku: string): Promise<StockLevelRow | undefined> {
+    const rows = this.database("sklad_stock_level")
+      .where({ connection_id: connectionId, sku })
+      .whereNull("deleted_at");
+    return ((await rows) as StockLevelRow[])[0];
+  }
+
+  /** By sku, those after one of them. */
+  async page(
+    { connection_id, held, note, odd }: LevelFilters,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<{ rows: StockLevelRow[]; next: string | null }> {
+    const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
+    if (held) void rows.whereNotNull("held_at");
+    if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
+    if (note !== undefined) void rows.whereRaw("notes @> ?::jsonb", [JSON.stringify([{ code: note }])]);
+    if (after !== undefined) void rows.where("sku", ">", after);
+    const found = (await rows.orderBy("sku").limit(limit + 1)) as StockLevelRow[];
+    const page = found.slice(0, limit);
+    return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
+  }
+
+  async #facts(
+    connectionId: string,
+    which: string,
+    bindings: Record<string, string | number | string[]>,
+  ): Promise<StockFacts[]> {
+    return rowsOf(this.database.raw(`${FACTS} and ${which}`, { ...bindings, connection: connectionId }));
+  }
+}

@@ -1,0 +1,159 @@
+import { type Database, NOW, rowsOf } from "./database";
+
+/** A report that a feed has staged. */
+export interface StagedReport {
+  readonly connection_id: string;
+  readonly location_id: string;
+  /** Name of the feed, and its run. */
+  readonly feed: string;
+  readonly run_id: string;
+  readonly requested_at: Date;
+  /** What a sku counts that the report names several times. */
+  readonly duplicates: "lowest" | "sum";
+}
+
+/** A report beside the figures in force before it. Units are decimal text. */
+export interface TakenReport {
+  /** Skus it names. */
+  readonly skus: number;
+  /** Skus whose figure in force was above zero. */
+  readonly known: number;
+  readonly known_units: string;
+  /** Of those: not named, or at zero or less. */
+  readonly lost: number;
+  readonly lost_units: string;
+  /** Skus it changes. */
+  readonly changed: number;
+}
+
+/**
+ * Begins a statement that writes levels of `:connection`, and names `turn` in its `from`: it waits for a report that is being
+ * taken, which writes the same rows in an order of its own, and is waited for. Two such statements do not wait for each other.
+ */
+export const IN_TURN = `
+  with turn as materialized (
+    select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
+
+const KEPT_ENTRIES = 20;
+
+/** SQL for a history with an entry in front. */
+export const withEntry = (entry: string) =>
+  `jsonb_path_query_array(jsonb_build_array(${entry}) || level.history, '$[0 to ${KEPT_ENTRIES - 1}]')`;
+
+const ENTRY = "jsonb_build_object('at', :requested_at::timestamptz, 'reported', figure::text)";
+
+/** Reports of stock: each is taken whole, in few statements, and touches only the rows of what it changes. */
+export class StockReportStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Within the transaction that holds the feed's lock: the staged report is the last one from now on. Skus it does not
+   * name have none, and so have those that are stocked at the location and no report has ever named.
+   */
+  async take({
+    connection_id: connection,
+    location_id: location,
+    run_id: run,
+    ...report
+  }: StagedReport): Promise<TakenReport> {
+    const [taken] = await rowsOf<TakenReport>(
+      this.database.raw(TAKE, { connection, location, run, ...report, sum: report.duplicates === "sum" }),
+    );
+    if (!taken) throw new Error("A report that was taken by nobody.");
+    return taken;
+  }
+
+  /**
+   * Within the same transaction: what the report taken last has lost stays as it was in force before, sku by sku.
+   * @param formerly when the report in force before was requested
+   * @returns how many are held since
+   */
+  async hold(connectionId: string, requestedAt: Date, formerly: Date): Promise<number> {
+    const held = await rowsOf(
+      this.database.raw(
+        `update sklad_stock_level
+            set held_at = ${NOW}, held_quantities = quantities, quantities = former_quantities, reported = former_reported,
+                requested_at = :formerly, updated_at = now()
+          where connection_id = :connection and reported_at = :requested_at and held_at is null and deleted_at is null
+            and coalesce(reported::numeric, 0) <= 0 and former_reported::numeric > 0
+        returning id`,
+        { connection: connectionId, requested_at: requestedAt, formerly },
+      ),
+    );
+    return held.length;
+  }
+
+  /** A person has looked: what is held is in force, all of it or some skus. @returns how many were held */
+  async release(connectionId: string, skus?: readonly string[]): Promise<number> {
+    const released = await rowsOf(
+      this.database.raw(
+        `update sklad_stock_level
+            set quantities = held_quantities, reported = case when held_quantities is not null then '0' end,
+                requested_at = null, held_at = null, held_quantities = null, due_at = ${NOW}, updated_at = now()
+          where connection_id = :connection and held_at is not null and deleted_at is null
+            and coalesce(sku = any(:skus::text[]), true)
+        returning id`,
+        { connection: connectionId, skus: skus ? [...skus] : null },
+      ),
+    );
+    return released.length;
+  }
+
+  async countHeld(connectionId: string): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.database.raw(
+        `select count(*)::int as count from sklad_stock_level
+          where connection_id = ? and held_at is not null and deleted_at is null`,
+        [connectionId],
+      ),
+    );
+    return row?.count ?? 0;
+  }
+}
+
+const TAKE = `
+with report as materialized (
+  select entry.item ->> 'sku' as sku, jsonb_agg(entry.item -> 'quantity') as quantities,
+         case when :sum then sum((entry.item ->> 'quantity')::numeric) else min((entry.item ->> 'quantity')::numeric) end as figure
+    from sklad_feed feed
+    join sklad_feed_item entry on entry.feed_id = feed.id and entry.run_id = :run and entry.deleted_at is null
+   where feed.name = :feed and feed.place_key = :connection and feed.deleted_at is null
+   group by 1),
+joined as materialized (
+  select known.id, coalesce(known.sku, report.sku) as sku, report.quantities, report.figure, known.reported::numeric as in_force,
+         known.is_held and coalesce(report.figure, 0) <= 0 as stays_held,
+         report.quantities is distinct from known.latest or known.is_held and report.figure > 0 as changes
+    from (select id, sku, reported, held_at is not null as is_held,
+                 case when held_at is null then quantities else held_quantities end as latest
+            from sklad_stock_level where connection_id = :connection and deleted_at is null) known
+    full join report on report.sku = known.sku),
+updated as (
+  update sklad_stock_level level
+     set former_quantities = level.quantities, former_reported = level.reported, reported_at = :requested_at, updated_at = now(),
+         quantities = case when stays_held then level.quantities else joined.quantities end,
+         reported = case when stays_held then level.reported else figure::text end,
+         requested_at = case when stays_held then level.requested_at end,
+         held_at = case when stays_held then level.held_at end,
+         held_quantities = case when stays_held then joined.quantities end,
+         history = ${withEntry(ENTRY)}
+    from joined
+   where level.id = joined.id and joined.changes
+  returning level.id),
+inserted as (
+  insert into sklad_stock_level (id, connection_id, sku, quantities, reported, reported_at, notes, history)
+  select :connection || ':' || sku, :connection, sku, quantities, figure::text, :requested_at, '[]', jsonb_build_array(${ENTRY})
+    from joined where id is null
+  returning id),
+never_named as (
+  insert into sklad_stock_level (id, connection_id, sku, reported_at, notes, history)
+  select :connection || ':' || item.sku, :connection, item.sku, :requested_at, '[]', '[]'
+    from inventory_level stocked
+    join inventory_item item on item.id = stocked.inventory_item_id and item.deleted_at is null
+   where stocked.location_id = :location and stocked.deleted_at is null and item.sku is not null
+     and not exists (select 1 from joined where joined.sku = item.sku))
+select (select count(*) from report)::int as skus,
+       count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,
+       (count(*) filter (where coalesce(figure, 0) <= 0))::int as lost,
+       coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0), 0)::text as lost_units,
+       ((select count(*) from updated) + (select count(*) from inserted))::int as changed
+  from joined where in_force > 0`;

@@ -1,0 +1,36 @@
+import type { Language, UserError } from "./language";
+import { list, text } from "./problem-phrases";
+
+/** What a merchant is told about stock. */
+export const STOCK_SENTENCES = {
+  stock_report_empty: {
+    en: ({ name }) =>
+      `The stock report of "${text(name)}" names no goods at all, so nothing was changed by it: the figures of the report before stay. Ask the warehouse; if it has none of your goods yet, switch stock off for this connection (stock_sync).`,
+    uk: ({ name }) =>
+      `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: діють залишки з попереднього звіту. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з'єднання (stock_sync).`,
+  },
+  stock_held: {
+    en: ({ name, count }) =>
+      `The last stock report of "${text(name)}" has lost much at once: ${text(count)} skus vanished or fell to zero. They keep their former figures until somebody has looked; everything else goes on. If they are really gone, press "Apply what is held" on the stock page; if not, ask the warehouse.`,
+    uk: ({ name, count }) =>
+      `Останній звіт про залишки «${text(name)}» втратив багато одразу: зникли або впали до нуля артикули, разом ${text(count)}. Вони зберігають попередні залишки, доки хтось не перегляне; решта працює далі. Якщо їх справді немає, натисніть «Застосувати затримане» на сторінці залишків; якщо ні, запитайте склад.`,
+  },
+  stock_metadata_unreadable: {
+    en: ({ name, count, skus }) =>
+      `What products say about their stock cannot be read, for ${text(count)} skus of "${text(name)}": ${list(skus)}. They are treated as if nothing were said. In the product's metadata write sklad_stock as "on" or "off", and sklad_stock_buffer as a number of units, zero or more.`,
+    uk: ({ name, count, skus }) =>
+      `Вказівки товарів щодо залишків не вдається прочитати; артикулів з'єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
+  },
+  stock_failing: {
+    en: ({ name, reason }) =>
+      `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is tried again by itself, ever less often; orders go on. Look at the shop's log.`,
+    uk: ({ name, reason }) =>
+      `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}»: ${text(reason)} Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Перегляньте журнал магазину.`,
+  },
+  stock_refused: {
+    en: ({ name, count, skus, reason }) =>
+      `Medusa refuses to write the stock of ${text(count)} skus of "${text(name)}": ${list(skus)}. Its words: ${text(reason)} They keep the figures they had, so they may be sold though they are not there; all others are in step. It is tried again every minute. Look at these items in Medusa's inventory.`,
+    uk: ({ name, count, skus, reason }) =>
+      `Medusa відмовляється записати залишки артикулів з'єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. Її слова: ${text(reason)} У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa.`,
+  },
+} as const satisfies Record<string, Record<Language, UserError>>;

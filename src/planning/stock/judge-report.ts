@@ -1,0 +1,31 @@
+import type { Settings } from "../settings";
+import { compareDecimals } from "../values/decimals";
+import { BigNumber } from "bignumber.js";
+import type { ReportTotals, ReportVerdict } from "./types";
+
+/**
+ * Whether a complete report may be believed as a whole. One that has lost much at once is more often a mistake of the
+ * warehouse, or half a report, than an empty shelf: what it has lost is held until a person has looked, or a later
+ * report has it again.
+ */
+export function judgeReport(
+  totals: ReportTotals,
+  settings: Pick<
+    Settings,
+    "stock_guard_skus_percent" | "stock_guard_units_percent" | "stock_guard_from_skus"
+  >,
+): ReportVerdict {
+  const { requested_at, in_force_requested_at, skus, known, lost } = totals;
+  if (in_force_requested_at !== null && requested_at < in_force_requested_at)
+    return { kind: "ignore", why: "earlier" };
+  if (skus === 0) return { kind: "ignore", why: "empty" };
+  const tooMany = isMore(String(lost), String(known), settings.stock_guard_skus_percent);
+  const tooMuch = isMore(totals.lost_units, totals.known_units, settings.stock_guard_units_percent);
+  const guarded = known >= settings.stock_guard_from_skus && (tooMany || tooMuch);
+  return guarded ? { kind: "hold", lost, known } : { kind: "apply" };
+}
+
+function isMore(part: string, whole: string, percent: number): boolean {
+  const limit = new BigNumber(whole).times(percent).shiftedBy(-2).toFixed();
+  return compareDecimals(part, limit) > 0;
+}

@@ -1,0 +1,73 @@
+import type { DecimalText } from "../order-snapshot";
+import type { Settings } from "../settings";
+import { compareDecimals, largest, minus, plus, roundedDown, smallest } from "../values/decimals";
+import type { ReportedSku, SkuInput, SkuPlan, StockNote } from "./types";
+
+export type StockSettings = Pick<Settings, "duplicate_skus" | "stock_fractions" | "create_levels">;
+
+/**
+ * One sku's figure: what is free at the warehouse for this shop to sell, and so what Medusa's level is to hold. Planning
+ * what was applied again changes nothing (docs/stock.md).
+ */
+export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
+  const { sku, inventory_item_id, counted, awaiting, buffer, level } = input;
+  const said = quantityOf(input.reported, settings);
+  const reported = largest("0", said);
+  const free = minus(reported, counted, awaiting, buffer);
+  const sold = settings.stock_fractions === "round_down" ? roundedDown(free) : free;
+  const available = largest("0", sold);
+  const reserved = level?.reserved ?? "0";
+  const figures = { reported, counted, awaiting, buffer, free, available, reserved };
+  const stocked = plus(available, reserved);
+  const skipped = whySkipped(input, settings);
+  const step = skipped ? "skip" : stepOf(input, stocked);
+  const notes = [...(skipped ? [skipped] : []), ...oddities(input, said, figures, step)];
+  return { sku, inventory_item_id, ...figures, stocked, step, notes };
+}
+
+/** Of what a report says of a sku, the quantity that counts: with its sign. */
+export function quantityOf(
+  reported: ReportedSku | null,
+  { duplicate_skus }: Pick<Settings, "duplicate_skus">,
+): DecimalText {
+  const [first = "0", ...others] = reported?.quantities ?? [];
+  return duplicate_skus === "sum" ? plus(first, ...others) : smallest(first, ...others);
+}
+
+function whySkipped(
+  { inventory_item_id, managed, opted_out, reported, level }: SkuInput,
+  { create_levels }: StockSettings,
+): StockNote | null {
+  if (inventory_item_id === null) return { code: managed ? "unknown_sku" : "unmanaged" };
+  if (opted_out) return { code: "opted_out" };
+  const creates = create_levels && reported !== null;
+  return level === null && !creates ? { code: "no_level" } : null;
+}
+
+function stepOf({ level }: SkuInput, stocked: DecimalText): SkuPlan["step"] {
+  if (level === null) return "create";
+  return compareDecimals(level.stocked, stocked) === 0 ? "none" : "write";
+}
+
+function oddities(
+  { reported, held, level, expected, inventory_item_id, unreadable }: SkuInput,
+  said: DecimalText,
+  plan: Pick<SkuPlan, "free" | "buffer" | "available">,
+  step: SkuPlan["step"],
+): StockNote[] {
+  const notes: StockNote[] = [];
+  const quantities = reported?.quantities ?? [];
+  if (quantities.length > 1) notes.push({ code: "duplicate", quantities });
+  if (compareDecimals(said, "0") < 0) notes.push({ code: "negative", reported: said });
+  if (inventory_item_id === null) return notes;
+  if (unreadable.length > 0) notes.push({ code: "unreadable_metadata", members: unreadable });
+  if (reported === null) notes.push({ code: "not_reported" });
+  if (compareDecimals(plan.available, largest("0", plan.free)) !== 0)
+    notes.push({ code: "rounded_down", free: plan.free });
+  const missing = minus("0", plan.free, plan.buffer);
+  if (compareDecimals(missing, "0") > 0) notes.push({ code: "short", units: missing });
+  if (held) notes.push({ code: "held", reported: held.reported?.quantities[0] ?? null });
+  const isMoved = level !== null && expected !== null && compareDecimals(level.stocked, expected) !== 0;
+  if (isMoved && step === "write") notes.push({ code: "by_hand", expected, found: level.stocked });
+  return notes;
+}

@@ -1,0 +1,50 @@
+import { BigNumber } from "bignumber.js";
+import type { DecimalText } from "../order-snapshot";
+
+/**
+ * Exact sums of quantities as decimal text. Hardly any quantity has a fraction, and a stock report has a hundred thousand
+ * of them: whole ones are added as numbers, all others as BigNumber.
+ */
+const WHOLE = /^-?\d{1,14}$/;
+
+export function plus(...parts: readonly DecimalText[]): DecimalText {
+  let sum = 0;
+  for (const part of parts) {
+    if (!WHOLE.test(part)) return exactly(parts);
+    sum += Number(part);
+  }
+  return Number.isSafeInteger(sum) ? String(sum) : exactly(parts);
+}
+
+function exactly(parts: readonly DecimalText[]): DecimalText {
+  return parts.reduce((sum, part) => sum.plus(part), new BigNumber(0)).toFixed();
+}
+
+export function minus(from: DecimalText, ...parts: readonly DecimalText[]): DecimalText {
+  let rest = WHOLE.test(from) ? Number(from) : Number.NaN;
+  for (const part of parts) rest -= WHOLE.test(part) ? Number(part) : Number.NaN;
+  if (Number.isSafeInteger(rest)) return String(rest);
+  return parts.reduce((left, part) => left.minus(part), new BigNumber(from)).toFixed();
+}
+
+/** Below zero when `left` is the smaller one. */
+export function compareDecimals(left: DecimalText, right: DecimalText): number {
+  if (left === right) return 0;
+  if (WHOLE.test(left) && WHOLE.test(right)) return Number(left) - Number(right);
+  return new BigNumber(left).comparedTo(right) ?? Number.NaN;
+}
+
+export function largest(first: DecimalText, ...others: readonly DecimalText[]): DecimalText {
+  return others.reduce((found, one) => (compareDecimals(one, found) > 0 ? one : found), first);
+}
+
+export function smallest(first: DecimalText, ...others: readonly DecimalText[]): DecimalText {
+  return others.reduce((found, one) => (compareDecimals(one, found) < 0 ? one : found), first);
+}
+
+/** Whole units of it: towards zero for what is above, never more than it is. */
+export function roundedDown(quantity: DecimalText): DecimalText {
+  return WHOLE.test(quantity)
+    ? quantity
+    : new BigNumber(quantity).integerValue(BigNumber.ROUND_FLOOR).toFixed();
+}

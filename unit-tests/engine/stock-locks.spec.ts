@@ -1,0 +1,75 @@
+import { type HeldItems, underLocks } from "../../src/engine/stock/locks";
+
+/** Medusa's locking module as it may behave. */
+class FakeLocking {
+  readonly owners = new Map<string, string>();
+  readonly executed: string[] = [];
+  /** Keys whose lock is taken and whose response is lost. */
+  lost: ReadonlySet<string> = new Set();
+
+  constructor(readonly defaultProviderId = "in-memory") {}
+
+  async acquire(key: string, { ownerId }: { ownerId: string }): Promise<void> {
+    if (this.owners.has(key)) throw new Error("It is taken.");
+    this.owners.set(key, ownerId);
+    if (this.lost.has(key)) throw new Error("The connection was lost.");
+  }
+
+  async release(key: string, { ownerId }: { ownerId: string }): Promise<boolean> {
+    return this.owners.get(key) === ownerId && this.owners.delete(key);
+  }
+
+  async execute<T>(key: string, job: () => Promise<T>): Promise<T> {
+    if (this.owners.has(key)) throw new Error("Timed out.");
+    this.owners.set(key, "a transaction");
+    try {
+      this.executed.push(key);
+      return await job();
+    } finally {
+      this.owners.delete(key);
+    }
+  }
+}
+
+async function work(fake: FakeLocking, fails = false): Promise<{ busy: string[]; held: string[][] }> {
+  const held: string[][] = [];
+  const busy = await underLocks(fake, ["a", "b", "c"], async ({ ids }: HeldItems) => {
+    held.push([...ids]);
+    if (fails) throw new Error("It fails.");
+  });
+  return { busy, held };
+}
+
+it("works on the items nobody has, says which somebody has, and gives its own back alone", async () => {
+  const fake = new FakeLocking();
+  fake.owners.set("b", "somebody");
+  expect(await work(fake)).toEqual({ busy: ["b"], held: [["a", "c"]] });
+  expect([...fake.owners]).toEqual([["b", "somebody"]]);
+});
+
+it("does nothing at all when somebody has all of them", async () => {
+  const fake = new FakeLocking();
+  for (const key of ["a", "b", "c"]) fake.owners.set(key, "somebody");
+  expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], held: [] });
+});
+
+it("gives back a lock whose response was lost, and locks when the work fails", async () => {
+  const fake = new FakeLocking();
+  fake.lost = new Set(["a"]);
+  expect(await work(fake)).toEqual({ busy: ["a"], held: [["b", "c"]] });
+  await expect(work(fake, true)).rejects.toThrow("It fails.");
+  expect([...fake.owners]).toEqual([]);
+});
+
+describe("With Medusa's Postgres provider, whose acquired locks its own steps do not see", () => {
+  it("items are worked on one by one, each in a transaction, and a busy one is left", async () => {
+    const fake = new FakeLocking("locking-postgres");
+    fake.owners.set("b", "somebody");
+    expect(await work(fake)).toEqual({ busy: ["b"], held: [["a"], ["c"]] });
+    expect(fake.executed).toEqual(["a", "c"]);
+  });
+
+  it("an error of the work is no busy item", async () => {
+    await expect(work(new FakeLocking("locking-postgres"), true)).rejects.toThrow("It fails.");
+  });
+});

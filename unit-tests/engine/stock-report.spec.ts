@@ -1,0 +1,145 @@
+import { type CallOptions, SkladClient, unlimitedRateLimiter } from "../../src/client";
+import { mayWrite } from "../../src/engine/stock/pass";
+import { stockFeed } from "../../src/engine/stock/report-feed";
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../src/planning/settings";
+import { ok, text, WireServer } from "../client/wire-server";
+
+const NOW = new Date("2026-11-22T10:00:00Z");
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+const connection = (settings: Partial<Settings> = {}, changes: Partial<ConnectionRow> = {}) =>
+  ({
+    id: "sklconn_1",
+    name: "Warehouse",
+    enabled: true,
+    environment: "production",
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    ...changes,
+  }) as ConnectionRow;
+
+const place = (settings: Partial<Settings> = {}) => ({ key: "sklconn_1", connection: connection(settings) });
+
+describe("Stock is asked for", () => {
+  it("once a minute, or as seldom as once a day", () => {
+    expect([stockFeed.every(place()), stockFeed.every(place({ stock_every_minutes: 1_440 }))]).toEqual([
+      60_000, 86_400_000,
+    ]);
+    const readable = [0, 1, 1_440, 1_441].map(
+      (stock_every_minutes) => readSettings({ stock_every_minutes }).ok,
+    );
+    expect(readable).toEqual([false, true, true, false]);
+  });
+
+  it("of enabled connections, unless that is switched off", () => {
+    const read = [connection(), connection({}, { enabled: false }), connection({ stock_sync: "off" })].map(
+      (one) => stockFeed.reads?.(one),
+    );
+    expect(read).toEqual([true, false, false]);
+  });
+});
+
+it.each<[string, Settings["stock_sync"], Date | null, boolean]>([
+  ["production", "after_preview", null, false],
+  ["production", "after_preview", NOW, true],
+  ["production", "at_once", null, true],
+  ["production", "off", NOW, false],
+  ["staging", "at_once", null, false],
+  ["sandbox", "at_once", null, false],
+  ["sandbox", "after_preview", NOW, true],
+])(
+  "Levels of %s with %s, accepted at %s, are written: %s",
+  (environment, stock_sync, accepted_at, writes) => {
+    const one = connection({ stock_sync }, { environment: environment as ConnectionRow["environment"] });
+    expect(mayWrite(one, { accepted_at })).toBe(writes);
+    expect(mayWrite(one, undefined)).toBe(writes && accepted_at === null);
+  },
+);
+
+describe("A report of stock", () => {
+  let server: WireServer;
+  beforeAll(async () => (server = await WireServer.start()));
+  afterAll(() => server.stop());
+
+  const fetch = () => {
+    const { baseUrl } = server;
+    const retry = { attempts: 1 };
+    const client = new SkladClient({ baseUrl, apiKey: "key", rateLimit: unlimitedRateLimiter, retry });
+    const call = <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => send(client, {});
+    return stockFeed.fetch({ place: place(), cursor: null, now: NOW, stores: {} as unknown as Stores, call });
+  };
+
+  it("is read as it stands, with fractions and what is less than nothing", async () => {
+    server.respond(
+      ok([
+        { sku: "TEA", count: "12.5" },
+        { sku: "TEA", count: "0.1" },
+        { sku: "POT", count: "-3" },
+      ]),
+    );
+    expect(await fetch()).toEqual({
+      items: [
+        { sku: "TEA", quantity: "12.5" },
+        { sku: "TEA", quantity: "0.1" },
+        { sku: "POT", quantity: "-3" },
+      ],
+      next: null,
+      complete: true,
+    });
+  });
+
+  it.each([
+    ["is no JSON", text('{"result": "ok", "Data": [{"sku": "TEA", "cou')],
+    ["is no list", ok("nothing")],
+    ["has an article without a sku", ok([{ sku: "TEA", count: "1" }, { count: "2" }])],
+    ["has a quantity that is no number", ok([{ sku: "TEA", count: "many" }])],
+    ["has an article without a quantity", ok([{ sku: "TEA" }])],
+  ])("that %s fails as a whole, so that nothing of it is applied", async (_, response) => {
+    server.respond(response);
+    await expect(fetch()).rejects.toThrow("ReportSklad");
+  });
+
+  /** What is done with a report of so many skus, after one that was requested at another time. */
+  async function taken(count: number, formerly: Date | null): Promise<string[]> {
+    const done: string[] = [];
+    const stores = {
+      stock: {
+        lock: async () => ({ requested_at: formerly }),
+        takeReport: async () => done.push("in force"),
+      },
+      stockReports: {
+        take: async () => (
+          done.push("taken"),
+          { skus: count, known: 0, known_units: "0", lost: 0, lost_units: "0" }
+        ),
+        countHeld: async () => 0,
+      },
+      problems: {
+        raise: async ({ code }: { code: string }) => done.push(code),
+        clear: async (...keys: string[]) => done.push(...keys.map((key) => `no ${key.split(":").at(-1)}`)),
+      },
+    } as unknown as Stores;
+    const batch = { place: place(), run_id: "run-1", requested_at: NOW, count, chunks: () => [] as never };
+    await stockFeed.apply(batch, { token: 1, stores });
+    return done;
+  }
+
+  it("that was asked for before the last one changes nothing", async () => {
+    expect(await taken(3, new Date(NOW.getTime() + 1))).toEqual([]);
+  });
+
+  it("that names nothing changes nothing and is told, unless there never was another", async () => {
+    expect(await taken(0, minutesAgo(1))).toEqual(["stock_report_empty"]);
+    expect(await taken(0, null)).toEqual([]);
+  });
+
+  it("that follows another is in force, and ends what was told of an empty one", async () => {
+    expect(await taken(3, minutesAgo(1))).toEqual([
+      "no stock_report_empty",
+      "taken",
+      "no stock_held",
+      "in force",
+    ]);
+  });
+});
