@@ -12,7 +12,7 @@ function texts(words: object, path = ""): [string, string][] {
   });
 }
 
-const NAMES = /ApiKey|API|Medusa/g;
+const NAMES = /ApiKey|API|CSV|Medusa|stock_sync/g;
 /** What is written to the warehouse is Ukrainian, whoever writes it. */
 const TO_THE_WAREHOUSE = "order.message";
 

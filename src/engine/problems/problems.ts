@@ -81,8 +81,8 @@ export async function raiseForConnection(
   { id, name }: Pick<ConnectionRow, "id" | "name">,
   code: ProblemCode,
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
-): Promise<void> {
-  await stores.problems.raise({
+): Promise<boolean> {
+  return stores.problems.raise({
     key: problemKey.connection(id, code, indexable(operation)),
     code,
     connection_id: id,

@@ -145,7 +145,10 @@ class Pass {
     if (first) {
       const skus = this.#refused.slice(0, TOLD_SKUS).map(({ sku }) => sku);
       const params = { count: String(this.#refused.length), skus, reason: first.reason };
-      await raiseForConnection(stores, connection, "stock_refused", params);
+      if (await raiseForConnection(stores, connection, "stock_refused", params))
+        this.ctx.logger.warn(
+          `sklad: Medusa refuses to write the stock of ${params.count} skus of "${connection.name}" (${skus.join(", ")}): ${first.reason}`,
+        );
     } else if (isAll && this.writes) await endForConnection(stores, "stock_taken", connection.id);
   }
 

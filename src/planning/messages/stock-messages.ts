@@ -24,13 +24,13 @@ export const STOCK_SENTENCES = {
   stock_failing: {
     en: ({ name, reason }) =>
       `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is tried again by itself, ever less often; orders go on. Look at the shop's log.`,
-    uk: ({ name, reason }) =>
-      `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}»: ${text(reason)} Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Перегляньте журнал магазину.`,
+    uk: ({ name }) =>
+      `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}». Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Причину записано в журналі магазину.`,
   },
   stock_refused: {
     en: ({ name, count, skus, reason }) =>
       `Medusa refuses to write the stock of ${text(count)} skus of "${text(name)}": ${list(skus)}. Its words: ${text(reason)} They keep the figures they had, so they may be sold though they are not there; all others are in step. It is tried again every minute. Look at these items in Medusa's inventory.`,
-    uk: ({ name, count, skus, reason }) =>
-      `Medusa відмовляється записати залишки артикулів з'єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. Її слова: ${text(reason)} У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa.`,
+    uk: ({ name, count, skus }) =>
+      `Medusa відмовляється записати залишки артикулів з'єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa; причину записано в журналі магазину.`,
   },
 } as const satisfies Record<string, Record<Language, UserError>>;
