@@ -56,6 +56,7 @@ async function pagesOf(admin) {
     { name: "connect", path: "/settings/warehouse/new" },
     { name: "log", path: "/warehouse/log" },
     { name: "log-calls", path: "/warehouse/log?list=calls" },
+    { name: "stock", path: "/warehouse/stock?list=all" },
     ...connections.slice(0, 1).flatMap(({ id, stock_location_id: location }) => [
       { name: "connection", path: `/settings/warehouse/${id}` },
       ...SETUP_STEPS.map((step) => ({

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 
 const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
@@ -61,6 +62,16 @@ export class Merchant {
   /** One of the plugin's sections. */
   section(name: string): Locator {
     return this.page.locator(`[data-sklad="${name}"]`);
+  }
+
+  /** What keeps people from using our sections of the page, by axe-core's rules: serious and critical ones. */
+  async barriers(): Promise<string[]> {
+    if ((await this.page.locator("[data-sklad]").count()) === 0) return [];
+    await this.page.addScriptTag({ path: require.resolve("axe-core") });
+    const found = await this.page.evaluate<AxeResults>("axe.run({ include: ['[data-sklad]'] })");
+    return found.violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
 
   /** A route of the admin, asked as the merchant who is signed in. */

@@ -2,6 +2,7 @@ import type { ListOrdersResponse, OrderView, ReasonsResponse } from "../../src/c
 import { describeInBrowser, Merchant, NAMES } from "./browser";
 import type { Demo } from "./demo";
 import { setupPages } from "./setup-pages";
+import { stockPages } from "./stock-pages";
 
 /** The merchant's pages, in the browser, of the shop that runs: its orders are what the tests before have bought. */
 export function merchantPages(demo: () => Demo): void {
@@ -14,7 +15,11 @@ export function merchantPages(demo: () => Demo): void {
     afterAll(() => merchant.close());
     // Medusa's own drawer of the shipping address has no title.
     const isOurs = (said: string) => !said.includes("`DialogContent` requires a `DialogTitle`");
-    afterEach(() => expect(merchant.complaints.splice(0).filter(isOurs)).toEqual([]));
+    afterEach(async () => {
+      expect(merchant.complaints.splice(0).filter(isOurs)).toEqual([]);
+      // Of the page that was shown last: whoever cannot see it, or has no mouse, can use it too.
+      expect(await merchant.barriers()).toEqual([]);
+    });
 
     async function orderThat(isSo: (order: OrderView) => boolean): Promise<OrderView> {
       const { orders } = await merchant.ask<ListOrdersResponse>("sklad/orders?limit=200");
@@ -160,5 +165,6 @@ export function merchantPages(demo: () => Demo): void {
     });
 
     setupPages(() => merchant);
+    stockPages(() => merchant);
   });
 }
