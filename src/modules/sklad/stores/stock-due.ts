@@ -1,5 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
-import { IN_TURN } from "./stock-reports";
+import { IN_TURN, levelIds } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
 /** What of Medusa's somebody has changed, by their ids. */
@@ -35,9 +35,8 @@ export class StockDueStore {
       `${IN_TURN}
        update sklad_stock_level set due_at = null, updated_at = now()
          from turn
-        where connection_id = :connection and sku = any(:skus::text[]) and due_at <= :until::timestamptz
-          and deleted_at is null`,
-      { connection: connectionId, skus: [...skus], until },
+        where sklad_stock_level.id = any(:ids::text[]) and due_at <= :until::timestamptz`,
+      { connection: connectionId, ids: levelIds(connectionId, skus), until },
     );
   }
 
@@ -48,8 +47,8 @@ export class StockDueStore {
        update sklad_stock_level
           set due_at = least(due_at, ${NOW} + :delay_ms * interval '1 millisecond'), updated_at = now()
          from turn
-        where connection_id = :connection and sku = any(:skus::text[]) and deleted_at is null`,
-      { connection: connectionId, skus: [...skus], delay_ms },
+        where sklad_stock_level.id = any(:ids::text[])`,
+      { connection: connectionId, ids: levelIds(connectionId, skus), delay_ms },
     );
   }
 
@@ -75,7 +74,6 @@ export class StockDueStore {
                                select changed.id from changed join sklad_stock_level left_so on left_so.id = changed.id
                                 where changed.stocked = left_so.applied::numeric
                                   and changed.reserved = left_so.applied_reserved::numeric)
-              and level.deleted_at is null
               for no key update skip locked)
          update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
            from found where level.id = found.id

@@ -40,6 +40,14 @@ export const IN_TURN = `
   with turn as materialized (
     select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
 
+/**
+ * Ids of levels, which are named by what they are of, and are there for good: after a first report, of which Postgres has no
+ * statistics yet, it looks up an id, and would read all levels of the connection for some skus, or all that are not deleted.
+ */
+export function levelIds(connectionId: string, skus: readonly string[]): string[] {
+  return skus.map((sku) => `${connectionId}:${sku}`);
+}
+
 const KEPT_ENTRIES = 20;
 
 /** SQL for a history with an entry in front. */
