@@ -1,5 +1,5 @@
 import { Stores } from "../../src/modules/sklad/stores";
-import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports";
+import type { StockReport } from "../../src/modules/sklad/stores/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
@@ -44,31 +44,17 @@ beforeEach(async () => {
 
 const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
 
-let runs = 0;
-
 /** Skus and their quantities, as a feed has staged them. */
 async function report(
   items: readonly (readonly [sku: string, quantity: string])[],
-  duplicates: StagedReport["duplicates"] = "lowest",
+  duplicates: StockReport["duplicates"] = "lowest",
 ) {
-  const run_id = `run-${(runs += 1)}`;
-  const feed = {
-    id: "sklfeed_1",
-    name: "stock",
-    place_key: CONNECTION,
-    next_run_at: new Date(now),
-    history: "[]",
+  const staged: StockReport = {
+    ...PLACE,
+    items: items.map(([sku, quantity]) => ({ sku, quantity })),
+    requested_at: new Date(now),
+    duplicates,
   };
-  await tables.database("sklad_feed").insert(feed).onConflict("id").ignore();
-  for (const [ordinal, [sku, quantity]] of items.entries())
-    await tables.database("sklad_feed_item").insert({
-      id: `${run_id}:${ordinal}`,
-      feed_id: feed.id,
-      run_id,
-      ordinal,
-      item: JSON.stringify({ sku, quantity }),
-    });
-  const staged = { ...PLACE, feed: "stock", run_id, requested_at: new Date(now), duplicates };
   return stores.transaction(async (inside) => {
     const { requested_at: formerly } = await inside.stock.lock(CONNECTION);
     const taken = await inside.stockReports.take(staged);
