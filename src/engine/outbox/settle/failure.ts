@@ -79,7 +79,8 @@ export async function settleHealth(
       // A late response to a key that has been replaced says nothing about the new one.
       if (now?.api_key_fingerprint !== connection.api_key_fingerprint) return;
       await stores.connections.pause(connection.id, "invalid_key", null);
-      return raiseForConnection(stores, connection, "invalid_key");
+      await raiseForConnection(stores, connection, "invalid_key");
+      return;
     }
     case "rate":
       return stores.rateLimit.pause(
@@ -102,11 +103,12 @@ export async function settleHealth(
       }
       if (unread < NOTIFY_AFTER_FAILURES) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
-      return raiseForConnection(stores, connection, code, {
+      await raiseForConnection(stores, connection, code, {
         operation,
         reason: failure.message,
         error: failure.code,
       });
+      return;
     }
   }
 }
