@@ -64,6 +64,12 @@ export class Merchant {
     return this.page.locator(`[data-sklad="${name}"]`);
   }
 
+  /** Unfolds everything in a part of the page: what is unfolded is not among the closed any more. */
+  async unfold(part: Locator): Promise<void> {
+    const closed = part.locator("button[aria-expanded=false]");
+    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+  }
+
   /** What keeps people from using our sections of the page, by axe-core's rules: serious and critical ones. */
   async barriers(): Promise<string[]> {
     if ((await this.page.locator("[data-sklad]").count()) === 0) return [];

@@ -1,5 +1,6 @@
 import { PRODUCTS } from "../../demo/src/seed/products";
 import { answerOn, Demo, occupy } from "./demo";
+import { emptyShop } from "./empty-shop";
 import { merchantPages } from "./pages";
 
 /** The first start builds the plugin and the shop with its admin. */
@@ -209,4 +210,6 @@ describe("What a newcomer types", () => {
     expect(code).toBe(1);
     expect(errors).toContain('Start it with "npm start" in another terminal.');
   });
+
+  emptyShop(() => demo);
 });

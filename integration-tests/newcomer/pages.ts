@@ -42,7 +42,7 @@ export function merchantPages(demo: () => Demo): void {
         await region.getByText(order.situation.label[language], { exact: true }).waitFor();
         expect(await region.textContent()).toContain(order.situation.sentence[language]);
         expect(await region.textContent()).toContain(order.remote_id);
-        for (const closed of await region.locator("button[aria-expanded=false]").all()) await closed.click();
+        await merchant.unfold(region);
         await region.locator("time").first().waitFor();
         await region.locator("dt", { hasText: language === "en" ? "Recipient" : "Одержувач" }).waitFor();
       }

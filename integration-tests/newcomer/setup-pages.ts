@@ -43,6 +43,7 @@ export function setupPages(merchant: () => Merchant): void {
   async function remove(): Promise<void> {
     await section("connection").getByRole("button", { name: "Видалити" }).click();
     await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Видалити" }).click();
+    await merchant().page.waitForURL((url) => url.pathname.endsWith("/settings/warehouse"));
     await section("connections").getByRole("link", { name: "Другий" }).waitFor({ state: "detached" });
   }
 
@@ -107,7 +108,7 @@ export function setupPages(merchant: () => Merchant): void {
     await section("setup").getByRole("link", { name: "Завершити пізніше" }).click();
     const settings = section("connection-settings");
     await settings.waitFor();
-    for (const closed of await settings.locator("button[aria-expanded=false]").all()) await closed.click();
+    await merchant().unfold(settings);
     expect(await wordsIn(settings)).toEqual([]);
     await settings.getByLabel("Кого питати на складі").fill("Олена");
     await settings.getByLabel("Скільки хвилин чекати після оформлення").fill("15");

@@ -82,8 +82,9 @@ export const stockLevelView = z.strictObject({
 });
 export type StockLevelView = z.infer<typeof stockLevelView>;
 
-/** Skus of a connection: all, or those that are held, odd, or odd in one way. `after` is a sku. */
+/** Skus of a connection: all, one, or those that are held, odd, or odd in one way. `after` is a sku. */
 export const listStockQuery = pageQuery.extend({
+  sku: z.string().min(1).max(200).optional(),
   held: z.enum(["true"]).optional(),
   odd: z.enum(["true"]).optional(),
   note: z.string().min(1).max(50).optional(),

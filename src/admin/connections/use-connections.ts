@@ -30,8 +30,9 @@ export function useConnection(id: string) {
 }
 
 /** Where the warehouse posts its webhooks; only whoever may change credentials is told. */
-export function useWebhook(id: string) {
+export function useWebhook(id: string, isAllowed = true) {
   return useQuery({
+    enabled: isAllowed,
     queryKey: [...KEY, id, "webhook"],
     queryFn: () => call<WebhookAddressResponse>(`connections/${id}/webhook`),
     staleTime: 0,

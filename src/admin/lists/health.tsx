@@ -5,6 +5,7 @@ import { useConnections } from "../connections/use-connections";
 import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
 import { useWords } from "../words";
+import { Checklist } from "./checklist";
 
 /** How each connection fares, in one sentence; without one the way to it. */
 export function Health() {
@@ -39,7 +40,12 @@ export function Health() {
               )}
             </div>
           ) : (
-            <ConnectionHealth connections={connections} maySetUp={can.change_connections} />
+            <>
+              <ConnectionHealth connections={connections} maySetUp={can.change_connections} />
+              {connections.map((connection) => (
+                <Checklist key={connection.id} connection={connection} can={can} />
+              ))}
+            </>
           )
         }
       </Loaded>

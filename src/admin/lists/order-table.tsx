@@ -62,7 +62,9 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
   return (
     <form role="search" onSubmit={submit} style={{ width: "20rem" }}>
       <Input
-        type="search"
+        // Medusa's own search field has a picture without a name.
+        type="text"
+        role="searchbox"
         size="small"
         aria-label={words.search}
         placeholder={words.search}
@@ -93,7 +95,7 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
                 <Table.Cell>
                   <Link
                     to={`/orders/${orderId}`}
-                    className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+                    className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
                   >
                     {number}
                   </Link>

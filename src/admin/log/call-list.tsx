@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ListCallsResponse, SentCallView } from "../../contract";
 import { Calls } from "../orders/calls";
+import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { Pages } from "../parts/pages";
 import { useLanguage, useWords } from "../words";
@@ -60,7 +61,7 @@ function Rows({ page: { calls, next } }: { readonly page: ListCallsResponse }) {
                   {one.order_id !== null && (
                     <Link
                       to={`/orders/${one.order_id}`}
-                      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+                      className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
                     >
                       {one.number}
                     </Link>
@@ -89,10 +90,7 @@ function Sent({ call, onClose }: { readonly call: SentCallView; readonly onClose
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content data-sklad="sent" lang={language}>
-        <Drawer.Header>
-          <Drawer.Title>{words.calls}</Drawer.Title>
-          <Drawer.Description>{words.callStates[call.state]}</Drawer.Description>
-        </Drawer.Header>
+        <DrawerHead title={words.calls} description={words.callStates[call.state]} />
         <Drawer.Body className="overflow-y-auto">
           <Calls calls={[call]} />
         </Drawer.Body>

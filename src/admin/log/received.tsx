@@ -3,6 +3,7 @@ import type { WebhookResponse } from "../../contract";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
+import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
@@ -24,13 +25,14 @@ export function Received({ id, mayAct, onClose }: Props) {
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content data-sklad="received" lang={language}>
-        <Drawer.Header>
-          <Drawer.Title>{words.webhooks}</Drawer.Title>
-          <Drawer.Description>
-            {webhook &&
-              `${momentText(webhook.received_at, language)} · ${words.webhookStates[webhook.state]}`}
-          </Drawer.Description>
-        </Drawer.Header>
+        <DrawerHead
+          title={words.webhooks}
+          description={
+            webhook
+              ? `${momentText(webhook.received_at, language)} · ${words.webhookStates[webhook.state]}`
+              : ""
+          }
+        />
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto">
           <Loaded query={query}>{(found) => <Contents webhook={found.webhook} />}</Loaded>
         </Drawer.Body>

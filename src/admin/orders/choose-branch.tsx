@@ -5,6 +5,7 @@ import type { BranchesResponse, CitiesResponse, OrderView } from "../../contract
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { TextField } from "../parts/field";
+import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
@@ -38,10 +39,7 @@ export function ChooseBranch({ order, onClose }: Props) {
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content data-sklad="choose-branch">
-        <Drawer.Header>
-          <Drawer.Title>{words.title}</Drawer.Title>
-          <Drawer.Description>{city ? city.name : words.hint}</Drawer.Description>
-        </Drawer.Header>
+        <DrawerHead title={words.title} description={city ? city.name : words.hint} />
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto">
           {refused !== null && <Trouble sentence={refused} />}
           {city ? (

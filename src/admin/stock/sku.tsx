@@ -1,6 +1,7 @@
 import { Button, Drawer, Text } from "@medusajs/ui";
 import { type ReactNode, useState } from "react";
 import type { ExplainedSkuView, SkuResponse, StockLevelView } from "../../contract";
+import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
@@ -20,10 +21,7 @@ export function Sku({ connectionId, sku, onClose }: Props) {
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content data-sklad="sku" lang={language}>
-        <Drawer.Header>
-          <Drawer.Title>{sku}</Drawer.Title>
-          <Drawer.Description>{words.explanation}</Drawer.Description>
-        </Drawer.Header>
+        <DrawerHead title={sku} description={words.explanation} />
         <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">
           <Loaded query={query}>{(found) => <Contents found={found} />}</Loaded>
           <Movements connectionId={connectionId} sku={sku} />

@@ -16,8 +16,9 @@ const PAGE = 20;
 const pathOf = (connectionId: string, what = "") => `connections/${connectionId}/stock${what}`;
 
 /** Where the stock of a connection stands. */
-export function useStock(connectionId: string) {
+export function useStock(connectionId: string, isAllowed = true) {
   return useQuery({
+    enabled: isAllowed,
     queryKey: ["sklad", "stock", connectionId],
     queryFn: () => call<StockResponse>(pathOf(connectionId)),
     staleTime: 0,
@@ -51,8 +52,9 @@ export function useLevels(connectionId: string, filters: Readonly<Record<string,
 }
 
 /** Why one sku's figure is what it is, and what it was. */
-export function useSku(connectionId: string, sku: string) {
+export function useSku(connectionId: string, sku: string, isThere = true) {
   return useQuery({
+    enabled: isThere,
     queryKey: ["sklad", "stock", connectionId, "sku", sku],
     queryFn: () => call<SkuResponse>(pathOf(connectionId, "/sku"), { query: { sku } }),
     staleTime: 0,

@@ -24,7 +24,9 @@ function OfVariant({ id, productId }: { readonly id: string; readonly productId:
       return (variant.inventory_items ?? []).flatMap(({ inventory }) => inventory ?? []);
     },
   });
-  return items.map((item) => <ItemWarehouse key={item.id} inventoryItemId={item.id} sku={item.sku || null} />);
+  return items.map((item) => (
+    <ItemWarehouse key={item.id} inventoryItemId={item.id} sku={item.sku || null} />
+  ));
 }
 
 export const config = defineWidgetConfig({ zone: "product_variant.details.side", id: "sklad:variant" });

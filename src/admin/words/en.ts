@@ -23,6 +23,7 @@ export const en = {
   medusaRefuses: "Medusa refused it; its log says why.",
   tryAgain: "Try again",
   back: "Back",
+  close: "Close",
   noRight: "You have no right to see this. Ask whoever manages the shop's users.",
   lookOnly: "You may look, but not change anything.",
   kyivTime: "Times are Kyiv time.",
@@ -161,6 +162,15 @@ export const en = {
   lists: {
     title: "Orders",
     reasons: "What waits, and why",
+    checklist: (name: string) => `Set up ${name}`,
+    checked: "done",
+    checks: {
+      key: "The warehouse has accepted the ApiKey",
+      carrier: "The carrier's name, as the warehouse writes it",
+      started: "Start handing orders over",
+      webhook: "Give the webhook's address to the integration manager",
+      stock: "Look at the stock preview and accept it",
+    },
     problems: "What is wrong",
     since: (moment: string) => `since ${moment}`,
     nothingWaits: "Nothing waits: every order goes by itself.",

@@ -33,6 +33,7 @@ export interface AppliedLevel {
 
 export interface LevelFilters {
   readonly connection_id: string;
+  readonly sku?: string | undefined;
   readonly held?: boolean | undefined;
   /** Only what has this note. */
   readonly note?: string | undefined;
@@ -124,10 +125,11 @@ export class StockLevelStore {
 
   /** By sku, those after one of them. */
   async page(
-    { connection_id, held, note, odd }: LevelFilters,
+    { connection_id, sku, held, note, odd }: LevelFilters,
     { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<{ rows: StockLevelRow[]; next: string | null }> {
     const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
+    if (sku !== undefined) void rows.where({ sku });
     if (held) void rows.whereNotNull("held_at");
     if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
     if (note !== undefined) void rows.whereRaw("notes @> ?::jsonb", [JSON.stringify([{ code: note }])]);

@@ -6,6 +6,7 @@ import { call } from "../../../../api";
 import { useAskAgain, useConnections, useLocations } from "../../../../connections/use-connections";
 import { Boundary, Trouble } from "../../../../parts/boundary";
 import { Choice, TextField } from "../../../../parts/field";
+import { DrawerHead } from "../../../../parts/drawer-head";
 import { Loaded } from "../../../../parts/loaded";
 import { useDoing } from "../../../../parts/use-doing";
 import { NAMES } from "../../../../settings/draft";
@@ -21,10 +22,7 @@ export default function NewConnection() {
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && void navigate("/settings/warehouse")}>
       <Drawer.Content data-sklad="new-connection">
-        <Drawer.Header>
-          <Drawer.Title>{words.connections.connect}</Drawer.Title>
-          <Drawer.Description className="sr-only">{words.connections.connectHint}</Drawer.Description>
-        </Drawer.Header>
+        <DrawerHead title={words.connections.connect} description={words.connections.connectHint} />
         <Boundary>
           <Form />
         </Boundary>

@@ -9,10 +9,10 @@ import { presentLevel } from "../present";
 /** The skus of a connection by sku, page by page: what is reported, what was applied, what is odd, and the last changes. */
 export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListStockResponse>) => {
-    const { limit, after, held, odd, note } = request.validatedQuery as ListStockQuery;
+    const { limit, after, sku, held, odd, note } = request.validatedQuery as ListStockQuery;
     const ctx = contextOf(request.scope);
     const { id: connection_id } = await requireConnection(ctx, pathId(request));
-    const filters = { connection_id, held: held === "true", odd: odd === "true", note };
+    const filters = { connection_id, sku, held: held === "true", odd: odd === "true", note };
     const { rows, next } = await ctx.sklad.stores.stockLevels.page(filters, { limit, after });
     const levels = rows.map(presentLevel);
     response.json({ levels, limit, has_more: next !== null, next, can: await canOf(request) });
