@@ -155,9 +155,10 @@ class Pass {
     for (let after = ""; ;) {
       const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
       await this.work(facts);
+      // Of what was being written when it was stopped, some may not be.
+      if (this.stop.aborted) return false;
       if (facts.length < CHUNK) return true;
       after = facts.at(-1)?.sku ?? after;
-      if (this.stop.aborted) return false;
     }
   }
 
