@@ -58,9 +58,10 @@ async function compareAll(
   const { stock, stockRuns } = ctx.sklad.stores;
   const begun = ctx.sklad.monotonic();
   const comparison = await openComparison(ctx, connection);
-  const basis = basisOf(comparison);
+  const writes = mayWrite(connection, claim);
+  const basis = basisOf(comparison, writes);
   const isThorough = claim.thorough_due || claim.compared_basis !== basis;
-  const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim), stop);
+  const pass = new Pass(ctx, medusa, comparison, writes, stop);
   const { compared_requested_at: since } = claim;
   const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
