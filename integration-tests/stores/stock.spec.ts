@@ -1,3 +1,5 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { syncDue } from "../../src/engine/stock";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
@@ -339,6 +341,25 @@ describe("The stock of a connection", () => {
     await pass(1_000);
     await report([["TEA", "12"]]);
     expect(await claim()).toBeDefined();
+  });
+
+  it("whose settings cannot be read is asked for once a minute, and keeps no other waiting", async () => {
+    const settings = tables.database("sklad_connection").where({ id: CONNECTION }).select("settings");
+    const [{ settings: before }] = (await settings) as [{ settings: object }];
+    const say = (approve: string) =>
+      tables.database("sklad_connection").update({ settings: JSON.stringify({ ...before, approve }) });
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    await say("sometimes");
+    const container = {} as MedusaContainer;
+    // By then it would have been asked for hundreds of times.
+    const stop = AbortSignal.timeout(2_000);
+    expect(await syncDue(contextOver(tables.database), container, stop)).toBe(1);
+    await pass(LEASE_MS);
+    expect(await syncDue(contextOver(tables.database), container, stop)).toBe(1);
+    await say("none");
+    await pass(LEASE_MS);
+    expect(await claim()).toMatchObject({ all_due: true });
   });
 
   it("is due for single skus when their levels or reservations change, wherever they are ours", async () => {

@@ -4,7 +4,7 @@ import type { BackgroundWork, RunningWork } from "../../modules/sklad/background
 import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { StockCounts } from "../../modules/sklad/types";
 import { type Context, contextOf } from "../context";
-import { endForConnection, raiseForConnection } from "../problems";
+import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { reasonOf } from "../reason-of";
 import { bringInStep } from "./pass";
@@ -52,7 +52,6 @@ async function work(
   const begun = ctx.sklad.monotonic();
   try {
     await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
-    if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
     const reason = reasonOf(error);
     await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));

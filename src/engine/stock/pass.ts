@@ -21,7 +21,8 @@ const TOLD_SKUS = 5;
 
 /**
  * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
- * where that was accepted. It may be broken off anywhere: whoever comes next begins again.
+ * where that was accepted. It may be broken off anywhere: whoever comes next begins again. What is not worked on is not
+ * given back.
  */
 export async function bringInStep(
   ctx: Context,
@@ -31,7 +32,8 @@ export async function bringInStep(
 ): Promise<void> {
   const { connections, stock } = ctx.sklad.stores;
   const connection = await connections.find(claim.connection_id);
-  if (!connection?.enabled) return stock.release(claim);
+  // It counts as disabled when its settings cannot be read, and is as due as before: it is asked for again when the lease ends.
+  if (!connection?.enabled) return;
   const medusa = medusaStock(container);
   if (claim.all_due) return compareAll(ctx, medusa, connection, claim, stop);
   await compareDue(ctx, medusa, connection, mayWrite(connection, claim), stop);
@@ -78,6 +80,7 @@ async function compareAll(
       counts,
       error: null,
     });
+  if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", connection.id);
   await stock.finish(claim, basis, isThorough);
 }
 
