@@ -101,7 +101,7 @@ describe("A report of stock", () => {
   });
 
   /** What is done with a report of so many skus, after one that was requested at another time. */
-  async function taken(count: number, formerly: Date | null): Promise<string[]> {
+  async function taken(count: number, formerly: Date | null, lost = 0): Promise<string[]> {
     const done: string[] = [];
     const stores = {
       stock: {
@@ -111,8 +111,10 @@ describe("A report of stock", () => {
       stockReports: {
         take: async () => (
           done.push("taken"),
-          { skus: count, known: 0, known_units: "0", lost: 0, lost_units: "0" }
+          { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost) }
         ),
+        hold: async () => done.push("held"),
+        release: async () => done.push("nothing held"),
         countHeld: async () => 0,
       },
       problems: {
@@ -138,8 +140,16 @@ describe("A report of stock", () => {
     expect(await taken(3, minutesAgo(1))).toEqual([
       "no stock_report_empty",
       "taken",
+      "nothing held",
       "no stock_held",
       "in force",
     ]);
+  });
+
+  it("that has lost much is held, and one that has lost less is believed, also in what it has lost", async () => {
+    expect(await taken(70, minutesAgo(1), 30)).toContain("held");
+    const less = await taken(99, minutesAgo(1), 1);
+    expect(less).toContain("nothing held");
+    expect(less).not.toContain("held");
   });
 });

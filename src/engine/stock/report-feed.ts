@@ -75,6 +75,8 @@ async function takeReport(
   });
   if (formerly !== null && judge(taken).kind === "hold")
     await stores.stockReports.hold(id, requested_at, formerly);
+  // It is believed, also in what an earlier one had lost with too much else.
+  else await stores.stockReports.release(id);
   await tellHeld(stores, connection);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
