@@ -445,6 +445,17 @@ describe("A sku that was compared", () => {
     expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
   });
 
+  it("and was held is compared when a person has looked, also by whoever comes after one that died over it", async () => {
+    const lost = await report([["A", "0"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const)]);
+    await stores.stockReports.hold(CONNECTION, lost.requested_at, lost.formerly);
+    expect(await unsettled(lost.requested_at)).toEqual(["A"]);
+    await pass(1_000);
+    await stores.stockReports.release(CONNECTION);
+    const { skus, until } = await stores.stockDue.due(CONNECTION, 10);
+    await stores.stockDue.compared(CONNECTION, skus, until ?? "");
+    expect(await unsettled(lost.requested_at)).toEqual(["A written"]);
+  });
+
   it.each([
     ["is in an order at the warehouse", { state: "new", accepted_at: true }, true],
     [
@@ -540,6 +551,31 @@ describe("What was written of a sku", () => {
     });
     await applying;
     expect((await levels()).TEA).toMatchObject({ applied: "7" });
+  });
+
+  it("is forgotten when nobody has named it for long: neither the warehouse nor Medusa", async () => {
+    await stocked("CUP", "5");
+    await stocked("MOVED", "5");
+    await report([
+      ["GONE", "1"],
+      ["HELD", "1"],
+      ["TEA", "12"],
+      ["MOVED", "0"],
+    ]);
+    const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
+    await stores.stockReports.hold(CONNECTION, later.requested_at, formerly);
+    await stores.stockReports.release(CONNECTION, ["GONE"]);
+    await tables.database("inventory_level").where({ id: "level_MOVED" }).update({ deleted_at: new Date(now) });
+    const odd = ["CUP", "GONE", "HELD", "MOVED"];
+    await stores.stockLevels.note(
+      CONNECTION,
+      odd.map((sku) => ({ sku, notes: [{ code: "not_reported" }] })),
+    );
+    await pass(29 * 86_400_000);
+    expect(await stores.retention.purgeStockLevels(30)).toBe(0);
+    await pass(2 * 86_400_000);
+    expect(await stores.retention.purgeStockLevels(30)).toBe(2);
+    expect(Object.keys(await levels())).toEqual(["CUP", "HELD", "TEA"]);
   });
 
   it("is listed by what is odd about it, page by page", async () => {

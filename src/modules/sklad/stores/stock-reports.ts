@@ -89,7 +89,8 @@ export class StockReportStore {
       this.database.raw(
         `update sklad_stock_level
             set quantities = held_quantities, reported = case when held_quantities is not null then '0' end,
-                requested_at = null, held_at = null, held_quantities = null, due_at = ${NOW}, updated_at = now()
+                requested_at = null, reported_at = ${NOW}, held_at = null, held_quantities = null, due_at = ${NOW},
+                updated_at = now()
           where connection_id = :connection and held_at is not null and deleted_at is null
             and coalesce(sku = any(:skus::text[]), true)
         returning id`,
