@@ -1,4 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { actOnConnection, updateConnection } from "../../src/engine/connections";
+import type { Context } from "../../src/engine/context";
 import { syncDue } from "../../src/engine/stock";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports";
@@ -415,6 +417,47 @@ describe("The stock of a connection", () => {
   });
 });
 
+describe("A connection that reads stock once a day", () => {
+  const actor = { actor_type: "user", actor_id: "user_1" };
+  const client = { getOrderStatus: async () => [] };
+  const shop = () => {
+    const ctx = contextOver(tables.database);
+    const nothing = () => undefined;
+    const key = {
+      apiKeyOf: () => "key",
+      clientWithKey: () => client,
+      fingerprints: { of: async () => "key" },
+    };
+    return {
+      ...ctx,
+      sklad: { ...ctx.sklad, wakeOutbox: nothing, wakeFollowing: nothing, ...key },
+    } as Context;
+  };
+  const nextRun = async () =>
+    (await stores.feeds.find({ name: "stock", place_key: CONNECTION }))?.next_run_at.getTime();
+  const TOMORROW = BEGIN + 86_400_000;
+
+  beforeEach(async () => {
+    await report([["TEA", "12"]]);
+    await tables.database("sklad_feed").update({ next_run_at: new Date(TOMORROW) });
+    await pass(1_000);
+  });
+
+  it("reads at once when it is to read at other times, and not for another setting", async () => {
+    await updateConnection(shop(), CONNECTION, { settings: { stock_buffer: 0 } }, actor);
+    expect(await nextRun()).toBe(TOMORROW);
+    await updateConnection(shop(), CONNECTION, { settings: { stock_every_minutes: 5 } }, actor);
+    expect(await nextRun()).toBe(now);
+  });
+
+  it("reads at once when it is enabled again: the report before counts no longer", async () => {
+    await actOnConnection(shop(), CONNECTION, "disable", actor);
+    expect(await nextRun()).toBe(TOMORROW);
+    await actOnConnection(shop(), CONNECTION, "enable", actor);
+    expect(await nextRun()).toBe(now);
+  });
+});
+
 describe("A sku that was compared", () => {
   const unsettled = async (compared_requested_at: Date) => {
     const found = await stores.stockDue.unsettled({ ...PLACE, compared_requested_at, lag_minutes: 5 });
@@ -565,7 +608,10 @@ describe("What was written of a sku", () => {
     const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
     await stores.stockReports.hold(CONNECTION, later.requested_at, formerly);
     await stores.stockReports.release(CONNECTION, ["GONE"]);
-    await tables.database("inventory_level").where({ id: "level_MOVED" }).update({ deleted_at: new Date(now) });
+    await tables
+      .database("inventory_level")
+      .where({ id: "level_MOVED" })
+      .update({ deleted_at: new Date(now) });
     const odd = ["CUP", "GONE", "HELD", "MOVED"];
     await stores.stockLevels.note(
       CONNECTION,

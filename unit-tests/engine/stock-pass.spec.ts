@@ -50,7 +50,8 @@ class Shop {
     const level = { stocked: this.stocked, reserved: "0" };
     const stores = {
       connections: {
-        find: async () => ({ ...connection, enabled: this.isEnabled, stock_location_id: "sloc_1" }) as ConnectionRow,
+        find: async () =>
+          ({ ...connection, enabled: this.isEnabled, stock_location_id: "sloc_1" }) as ConnectionRow,
       },
       stock: {
         finish: async (_: StockClaim, basis: string) => (this.ends.push("finished"), (this.basis = basis)),
