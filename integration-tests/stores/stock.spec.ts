@@ -48,6 +48,8 @@ beforeEach(async () => {
 
 const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
 
+const takeDue = () => stores.stockDue.take(CONNECTION, 10, 60_000);
+
 let runs = 0;
 
 /** Skus and their quantities, as a feed has staged them. */
@@ -201,7 +203,7 @@ describe("A report of stock", () => {
 
     expect(await stores.stockReports.release(CONNECTION, ["COFFEE"])).toBe(1);
     expect(await figures()).toMatchObject({ COFFEE: [["0"], "0"], CUP: [["7"], "7"] });
-    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["COFFEE"]);
+    expect((await takeDue()).skus).toEqual(["COFFEE"]);
     expect(await stores.stockReports.release(CONNECTION)).toBe(1);
     expect(await figures()).toMatchObject({ CUP: [null, null] });
   });
@@ -384,7 +386,7 @@ describe("The stock of a connection", () => {
     expect(await stores.stockDue.changed("level", ["level_POT"])).toBe(0);
     const some = await claimed();
     expect(some.all_due).toBe(false);
-    const due = await stores.stockDue.due(CONNECTION, 10);
+    const due = await takeDue();
     expect(due.skus.sort()).toEqual(["CUP", "TEA"]);
     await pass(1_000);
     // It changes again while it is compared.
@@ -394,7 +396,12 @@ describe("The stock of a connection", () => {
       .update({ due_at: new Date(now) });
     await stores.stockDue.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
-    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
+    expect((await takeDue()).skus).toEqual(["TEA"]);
+    // Whoever has it dies.
+    await pass(59_999);
+    expect((await takeDue()).skus).toEqual([]);
+    await pass(1);
+    expect((await takeDue()).skus).toEqual(["TEA"]);
   });
 
   it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
@@ -494,7 +501,7 @@ describe("A sku that was compared", () => {
     expect(await unsettled(lost.requested_at)).toEqual(["A"]);
     await pass(1_000);
     await stores.stockReports.release(CONNECTION);
-    const { skus, until } = await stores.stockDue.due(CONNECTION, 10);
+    const { skus, until } = await takeDue();
     await stores.stockDue.compared(CONNECTION, skus, until ?? "");
     expect(await unsettled(lost.requested_at)).toEqual(["A written"]);
   });

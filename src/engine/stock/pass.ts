@@ -14,6 +14,8 @@ import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } f
 const CHUNK = 2_000;
 /** Skus that are due by themselves and compared in one go. */
 const MAX_DUE = 500;
+/** Whoever has taken those is done with them by then, or dead. */
+const AGAIN_MS = 60_000;
 /** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
 const WRITTEN_TOGETHER = 10_000;
 /** Skus that a problem names. */
@@ -93,15 +95,14 @@ async function compareDue(
   stop: AbortSignal,
 ): Promise<void> {
   const { stockDue, stockLevels } = ctx.sklad.stores;
-  const { skus, until } = await stockDue.due(connection.id, MAX_DUE);
+  const { skus, until } = await stockDue.take(connection.id, MAX_DUE, AGAIN_MS);
   if (until === null) return;
-  // Before they are compared: what happens to them meanwhile makes them due again.
-  await stockDue.compared(connection.id, skus, until);
   const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
   const pass = new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop);
   await pass.work(facts);
   await pass.tellRefused(false);
+  if (!stop.aborted) await stockDue.compared(connection.id, skus, until);
 }
 
 class Pass {
