@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
+import { syncDue } from "../../src/engine/stock";
 import { bringInStep } from "../../src/engine/stock/pass";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
@@ -22,7 +23,9 @@ const CLAIM = {
 /** A shop with one sku, whose level is not what the last report says. */
 class Shop {
   stocked = "5";
-  isEnabled = true;
+  /** Somebody else has the claim. */
+  isLost = false;
+  #claims: StockClaim[] = [];
   refuses = false;
   /** When the facts are read, something may happen. */
   whileComparing: () => void = () => undefined;
@@ -35,6 +38,12 @@ class Shop {
   async run(claim: Partial<StockClaim> = {}, stop: AbortSignal = new AbortController().signal) {
     await bringInStep(this.#context(), this.#container(), { ...CLAIM, ...claim }, stop);
     return this.stocked;
+  }
+
+  /** What the loop does with a claim. */
+  async sync(claim: Partial<StockClaim>): Promise<number> {
+    this.#claims = [{ ...CLAIM, ...claim }];
+    return syncDue(this.#context(), this.#container());
   }
 
   #facts = async () => {
@@ -50,12 +59,13 @@ class Shop {
     const level = { stocked: this.stocked, reserved: "0" };
     const stores = {
       connections: {
-        find: async () =>
-          ({ ...connection, enabled: this.isEnabled, stock_location_id: "sloc_1" }) as ConnectionRow,
+        find: async () => ({ ...connection, enabled: true, stock_location_id: "sloc_1" }) as ConnectionRow,
       },
       stock: {
         finish: async (_: StockClaim, basis: string) => (this.ends.push("finished"), (this.basis = basis)),
         release: async () => this.ends.push("released"),
+        claimDue: async () => this.#claims.pop(),
+        fail: async () => !this.isLost,
       },
       stockRuns: {
         add: async ({ counts }: { counts: StockCounts }) => (this.counts = counts),
@@ -78,9 +88,14 @@ class Shop {
           this.problems.push(...keys.map((key) => `no ${key.split(":").at(-1)}`)),
       },
     };
+    const transaction = (work: (inside: typeof stores) => Promise<void>) => work(stores);
     const sleep = (_: number, signal?: AbortSignal) =>
       new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
-    return { sklad: { stores, sleep, monotonic: () => 0 } } as unknown as Context;
+    const logger = { error: () => undefined };
+    return {
+      sklad: { stores: { ...stores, transaction }, sleep, monotonic: () => 0 },
+      logger,
+    } as unknown as Context;
   }
 
   #container(): MedusaContainer {
@@ -117,5 +132,26 @@ describe("A comparison of all skus", () => {
     const since = { compared_basis: shop.basis, compared_requested_at: REQUESTED_AT, thorough_due: false };
     expect(await shop.run({ ...since, accepted_at: null })).toBe("5");
     expect(await shop.run(since)).toBe("12");
+  });
+
+  it("tells of what Medusa refuses until it is written, or nothing is written any longer", async () => {
+    const shop = new Shop();
+    shop.refuses = true;
+    await shop.run();
+    expect(shop.problems).toContain("stock_refused");
+    await shop.run({ accepted_at: null });
+    expect(shop.problems.at(-1)).toBe("no stock_refused");
+  });
+
+  it("that failed is told of by whoever has it, and not by one that has lost it", async () => {
+    const shop = new Shop();
+    shop.whileComparing = () => {
+      throw new Error("The database is away.");
+    };
+    expect(await shop.sync({ failures: 2 })).toBe(1);
+    expect(shop.problems).toEqual(["stock_failing"]);
+    shop.isLost = true;
+    await shop.sync({ failures: 2 });
+    expect(shop.problems).toEqual(["stock_failing"]);
   });
 });

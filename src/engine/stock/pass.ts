@@ -151,7 +151,7 @@ class Pass {
       const skus = this.#refused.slice(0, TOLD_SKUS).map(({ sku }) => sku);
       const params = { count: String(this.#refused.length), skus, reason: first.reason };
       await raiseForConnection(stores, connection, "stock_refused", params);
-    } else if (isAll && this.writes) await endForConnection(stores, "stock_taken", connection.id);
+    } else if (isAll) await endForConnection(stores, "stock_taken", connection.id);
   }
 
   /** Every sku. @returns false when it was stopped before the end */

@@ -125,9 +125,12 @@ export class StockStore {
     await this.#change(claim, OWN, RELEASED, {});
   }
 
-  /** Given back until `delay_ms` from now. */
-  async fail(claim: StockClaim, delay_ms: number): Promise<void> {
-    await this.#change(
+  /**
+   * Given back until `delay_ms` from now.
+   * @returns false when the lease is lost
+   */
+  async fail(claim: StockClaim, delay_ms: number): Promise<boolean> {
+    return this.#change(
       claim,
       OWN,
       `due_at = ${NOW} + :delay_ms * interval '1 millisecond', failures = failures + 1, ${RELEASED}`,
