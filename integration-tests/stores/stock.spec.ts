@@ -316,6 +316,24 @@ describe("The stock of a connection", () => {
     expect(await claimed()).toMatchObject({ thorough_due: true });
   });
 
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      "switched off",
+      () => stores.connections.changeSettings(CONNECTION, { stock_sync: "off" }),
+      () => stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" }),
+    ],
+    ["disabled", () => stores.connections.disable(CONNECTION), () => stores.connections.enable(CONNECTION)],
+    ["stopped by a person", () => stores.stock.withdraw(CONNECTION), () => Promise.resolve()],
+  ])("is kept by nobody any longer once it is %s", async (_, end, undo) => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    const working = await claimed();
+    expect(await stores.stock.renew(working, LEASE_MS)).toBe(true);
+    await end();
+    expect(await stores.stock.renew(working, LEASE_MS)).toBe(false);
+    await undo();
+  });
+
   it("waits after a failure, with everything that is due", async () => {
     await report([["TEA", "12"]]);
     await stores.stock.fail(await claimed(), 5_000);
@@ -438,7 +456,7 @@ describe("A connection that reads stock once a day", () => {
     return {
       ...ctx,
       sklad: { ...ctx.sklad, wakeOutbox: nothing, wakeFollowing: nothing, ...key },
-    } as Context;
+    } as unknown as Context;
   };
   const nextRun = async () =>
     (await stores.feeds.find({ name: "stock", place_key: CONNECTION }))?.next_run_at.getTime();

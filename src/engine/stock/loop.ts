@@ -13,6 +13,8 @@ import { bringInStep } from "./pass";
 const EVERY_MS = 60_000;
 /** Renewed for as long as somebody works; what a dead process has left is taken up after it. */
 const LEASE_MS = 60_000;
+/** A person who stops it, or disables the connection, waits no longer than this. */
+const RENEW_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 /** An orchestrator kills what has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
@@ -71,7 +73,7 @@ function holdLease({ sklad }: Context, claim: StockClaim): { lost: AbortSignal; 
     const isHeld = await sklad.stores.stock.renew(claim, LEASE_MS).catch(() => true);
     if (!isHeld) lost.abort();
   };
-  const timer = setInterval(() => void renew(), LEASE_MS / 3);
+  const timer = setInterval(() => void renew(), RENEW_MS);
   timer.unref();
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
