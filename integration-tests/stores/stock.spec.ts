@@ -445,7 +445,7 @@ describe("The stock of a connection", () => {
 describe("A connection that reads stock once a day", () => {
   const actor = { actor_type: "user", actor_id: "user_1" };
   const client = { getOrderStatus: async () => [] };
-  const shop = () => {
+  const shop = (): Context => {
     const ctx = contextOver(tables.database);
     const nothing = () => undefined;
     const key = {
@@ -453,10 +453,8 @@ describe("A connection that reads stock once a day", () => {
       clientWithKey: () => client,
       fingerprints: { of: async () => "key" },
     };
-    return {
-      ...ctx,
-      sklad: { ...ctx.sklad, wakeOutbox: nothing, wakeFollowing: nothing, ...key },
-    } as unknown as Context;
+    Object.assign(ctx.sklad, { wakeOutbox: nothing, wakeFollowing: nothing, ...key });
+    return ctx;
   };
   const nextRun = async () =>
     (await stores.feeds.find({ name: "stock", place_key: CONNECTION }))?.next_run_at.getTime();

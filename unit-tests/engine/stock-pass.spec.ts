@@ -143,6 +143,14 @@ describe("A comparison of all skus", () => {
     expect(shop.problems.at(-1)).toBe("no stock_refused");
   });
 
+  it("fails when its locks run out before it has written, so that somebody hears of it", async () => {
+    const shop = new Shop();
+    const now = jest.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(15_000);
+    await expect(shop.run()).rejects.toThrow("locks ran out");
+    now.mockRestore();
+    expect([shop.stocked, shop.ends]).toEqual(["5", []]);
+  });
+
   it("that failed is told of by whoever has it, and not by one that has lost it", async () => {
     const shop = new Shop();
     shop.whileComparing = () => {

@@ -22,7 +22,10 @@ export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
   const { duplicate_skus } = settings;
   const skipped = whySkipped(input, settings);
   const step = skipped ? "skip" : stepOf(input, stocked);
-  const notes = [...(skipped ? [skipped] : []), ...oddities(input, said, { ...figures, duplicate_skus }, step)];
+  const notes = [
+    ...(skipped ? [skipped] : []),
+    ...oddities(input, said, { ...figures, duplicate_skus }, step),
+  ];
   return { sku, inventory_item_id, ...figures, stocked, step, notes };
 }
 
