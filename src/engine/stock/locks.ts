@@ -80,7 +80,7 @@ async function assertGiven(take: () => Promise<unknown>): Promise<void> {
  * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
  * that stay for ever when a process dies.
  */
-function holdsByTransaction(locking: Locking): boolean {
+export function holdsByTransaction(locking: Locking): boolean {
   const { defaultProviderId } = locking as { defaultProviderId?: unknown };
   return typeof defaultProviderId === "string" && defaultProviderId.includes("locking-postgres");
 }
