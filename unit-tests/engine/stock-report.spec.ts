@@ -101,11 +101,15 @@ describe("A report of stock", () => {
   });
 
   /** What is done with a report of so many skus, after one that was requested at another time. */
-  async function taken(count: number, formerly: Date | null, lost = 0): Promise<string[]> {
+  async function taken(
+    count: number,
+    formerly: Date | null,
+    { lost = 0, accepted_at = null }: { readonly lost?: number; readonly accepted_at?: Date | null } = {},
+  ): Promise<string[]> {
     const done: string[] = [];
     const stores = {
       stock: {
-        lock: async () => ({ requested_at: formerly }),
+        lock: async () => ({ requested_at: formerly, accepted_at }),
         takeReport: async () => done.push("in force"),
       },
       stockReports: {
@@ -131,9 +135,10 @@ describe("A report of stock", () => {
     expect(await taken(3, new Date(NOW.getTime() + 1))).toEqual([]);
   });
 
-  it("that names nothing changes nothing and is told, unless there never was another", async () => {
+  it("that names nothing changes nothing and is told, unless there never was another and nobody waits for one", async () => {
     expect(await taken(0, minutesAgo(1))).toEqual(["stock_report_empty"]);
     expect(await taken(0, null)).toEqual([]);
+    expect(await taken(0, null, { accepted_at: minutesAgo(1) })).toEqual(["stock_report_empty"]);
   });
 
   it("that follows another is in force, and ends what was told of an empty one", async () => {
@@ -147,8 +152,8 @@ describe("A report of stock", () => {
   });
 
   it("that has lost much is held, and one that has lost less is believed, also in what it has lost", async () => {
-    expect(await taken(70, minutesAgo(1), 30)).toContain("held");
-    const less = await taken(99, minutesAgo(1), 1);
+    expect(await taken(70, minutesAgo(1), { lost: 30 })).toContain("held");
+    const less = await taken(99, minutesAgo(1), { lost: 1 });
     expect(less).toContain("nothing held");
     expect(less).not.toContain("held");
   });

@@ -5,6 +5,7 @@ import type { TakenReport } from "../../modules/sklad/stores/stock-reports";
 import { judgeReport } from "../../planning/stock";
 import type { Feed } from "../feeds";
 import { endForConnection, raiseForConnection } from "../problems";
+import { mayWrite } from "./pass";
 
 /** The feed's name, which never changes: the report is read where it staged it. */
 const NAME = "stock";
@@ -54,13 +55,14 @@ async function takeReport(
   { run_id, requested_at, count }: Report,
 ): Promise<void> {
   const { id, settings, stock_location_id } = connection;
-  const { requested_at: formerly } = await stores.stock.lock(id);
+  const stock = await stores.stock.lock(id);
+  const { requested_at: formerly } = stock;
   const judge = (taken: TakenReport) =>
     judgeReport({ ...taken, requested_at, in_force_requested_at: formerly }, settings);
   const atOnce = judge({ ...NOTHING, skus: count });
   if (atOnce.kind === "ignore") {
-    // A warehouse that has never had anything of the shop's reports nothing, as it should.
-    if (atOnce.why === "empty" && formerly !== null)
+    // A warehouse that has never had anything of the shop's reports nothing, as it should, until somebody expects stock of it.
+    if (atOnce.why === "empty" && (formerly !== null || mayWrite(connection, stock)))
       await raiseForConnection(stores, connection, "stock_report_empty");
     return;
   }
