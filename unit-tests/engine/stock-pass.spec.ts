@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
-import { syncDue } from "../../src/engine/stock";
+import { stockLoop, syncDue } from "../../src/engine/stock";
 import { bringInStep } from "../../src/engine/stock/pass";
+import type { RunningWork } from "../../src/modules/sklad/background";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
@@ -28,7 +29,9 @@ class Shop {
   #claims: StockClaim[] = [];
   refuses = false;
   /** When the facts are read, something may happen. */
-  whileComparing: () => void = () => undefined;
+  whileComparing: (connectionId: string) => void | Promise<void> = () => undefined;
+  /** Told of each comparison that is done. */
+  whenFinished: () => void = () => undefined;
   /** How the claim was given back, and which problems were raised or cleared. */
   readonly ends: string[] = [];
   readonly problems: string[] = [];
@@ -46,8 +49,14 @@ class Shop {
     return syncDue(this.#context(), this.#container());
   }
 
-  #facts = async () => {
-    this.whileComparing();
+  /** As long as a process lives. */
+  start(...claims: readonly Partial<StockClaim>[]): RunningWork {
+    this.#claims = claims.map((claim) => ({ ...CLAIM, ...claim }));
+    return stockLoop.start(this.#container());
+  }
+
+  #facts = async (connectionId: string) => {
+    await this.whileComparing(connectionId);
     const reported = { quantities: ["12"], requested_at: REQUESTED_AT, held: false, held_quantities: null };
     const applied = { applied: "5", applied_reserved: "0", applied_before: null };
     return [{ sku: "TEA", ...reported, ...applied, notes: [], inventory_item_id: "iitem_tea" }];
@@ -59,12 +68,17 @@ class Shop {
     const level = { stocked: this.stocked, reserved: "0" };
     const stores = {
       connections: {
-        find: async () => ({ ...connection, enabled: true, stock_location_id: "sloc_1" }) as ConnectionRow,
+        find: async (id: string) =>
+          ({ ...connection, id, enabled: true, stock_location_id: "sloc_1" }) as ConnectionRow,
       },
       stock: {
-        finish: async (_: StockClaim, basis: string) => (this.ends.push("finished"), (this.basis = basis)),
+        finish: async (_: StockClaim, basis: string) => (
+          this.ends.push("finished"),
+          (this.basis = basis),
+          this.whenFinished()
+        ),
         release: async () => this.ends.push("released"),
-        claimDue: async () => this.#claims.pop(),
+        claimDue: async () => this.#claims.shift(),
         fail: async () => !this.isLost,
       },
       stockRuns: {
@@ -92,10 +106,9 @@ class Shop {
     const sleep = (_: number, signal?: AbortSignal) =>
       new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
     const logger = { error: () => undefined };
-    return {
-      sklad: { stores: { ...stores, transaction }, sleep, monotonic: () => 0 },
-      logger,
-    } as unknown as Context;
+    const configuration = { pollIntervalMs: 10 };
+    const sklad = { stores: { ...stores, transaction }, configuration, sleep, monotonic: () => 0 };
+    return { sklad, logger } as unknown as Context;
   }
 
   #container(): MedusaContainer {
@@ -104,7 +117,9 @@ class Shop {
       this.stocked = String(level?.stocked_quantity);
     };
     const locking = { acquire: async () => undefined, release: async () => true };
-    const modules: Record<string, unknown> = { inventory: { updateInventoryLevels }, locking };
+    const inventory = { updateInventoryLevels };
+    const { sklad, logger } = this.#context();
+    const modules: Record<string, unknown> = { inventory, locking, sklad, logger };
     return { resolve: (name: string) => modules[name] } as unknown as MedusaContainer;
   }
 }
@@ -161,5 +176,18 @@ describe("A comparison of all skus", () => {
     shop.isLost = true;
     await shop.sync({ failures: 2 });
     expect(shop.problems).toEqual(["stock_failing"]);
+  });
+
+  it("of one connection that takes long keeps no other waiting", async () => {
+    const shop = new Shop();
+    let end = (): void => undefined;
+    const long = new Promise<void>((resolve) => (end = resolve));
+    shop.whileComparing = (id) => (id === "sklconn_long" ? long : undefined);
+    const finished = new Promise<void>((resolve) => (shop.whenFinished = resolve));
+    const loop = shop.start({ connection_id: "sklconn_long" }, {});
+    await finished;
+    expect(shop.stocked).toBe("12");
+    end();
+    await loop.stop();
   });
 });

@@ -15,6 +15,8 @@ const EVERY_MS = 60_000;
 const LEASE_MS = 60_000;
 /** A person who stops it, or disables the connection, waits no longer than this. */
 const RENEW_MS = 5_000;
+/** Connections worked on at the same time: one whose stock takes minutes keeps no other waiting. */
+const WORKERS = 2;
 const FIRST_PAUSE_MS = 1_000;
 /** An orchestrator kills what has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
@@ -105,7 +107,7 @@ async function noteFailure(
 
 class StockLoop implements RunningWork {
   readonly #stop = new AbortController();
-  #finished: Promise<void> = Promise.resolve();
+  #finished: Promise<unknown> = Promise.resolve();
   #lastFailure: string | undefined;
 
   constructor(
@@ -114,7 +116,7 @@ class StockLoop implements RunningWork {
   ) {}
 
   start(): this {
-    this.#finished = this.#run();
+    this.#finished = Promise.all(Array.from({ length: WORKERS }, () => this.#run()));
     return this;
   }
 
