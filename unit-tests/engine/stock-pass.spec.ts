@@ -72,11 +72,11 @@ class Shop {
           ({ ...connection, id, enabled: true, stock_location_id: "sloc_1" }) as ConnectionRow,
       },
       stock: {
-        finish: async (_: StockClaim, basis: string) => (
-          this.ends.push("finished"),
-          (this.basis = basis),
-          this.whenFinished()
-        ),
+        finish: async (_: StockClaim, basis: string) => {
+          this.ends.push("finished");
+          this.basis = basis;
+          this.whenFinished();
+        },
         release: async () => this.ends.push("released"),
         claimDue: async () => this.#claims.shift(),
         fail: async () => !this.isLost,
