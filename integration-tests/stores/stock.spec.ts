@@ -3,7 +3,7 @@ import { actOnConnection, updateConnection } from "../../src/engine/connections"
 import type { Context } from "../../src/engine/context";
 import { syncDue } from "../../src/engine/stock";
 import { Stores } from "../../src/modules/sklad/stores";
-import type { StagedReport } from "../../src/modules/sklad/stores/stock-reports";
+import type { StockReport } from "../../src/modules/sklad/stores/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
@@ -50,31 +50,17 @@ const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
 
 const takeDue = () => stores.stockDue.take(CONNECTION, 10, 60_000);
 
-let runs = 0;
-
 /** Skus and their quantities, as a feed has staged them. */
 async function report(
   items: readonly (readonly [sku: string, quantity: string])[],
-  duplicates: StagedReport["duplicates"] = "lowest",
+  duplicates: StockReport["duplicates"] = "lowest",
 ) {
-  const run_id = `run-${(runs += 1)}`;
-  const feed = {
-    id: "sklfeed_1",
-    name: "stock",
-    place_key: CONNECTION,
-    next_run_at: new Date(now),
-    history: "[]",
+  const staged: StockReport = {
+    ...PLACE,
+    items: items.map(([sku, quantity]) => ({ sku, quantity })),
+    requested_at: new Date(now),
+    duplicates,
   };
-  await tables.database("sklad_feed").insert(feed).onConflict("id").ignore();
-  for (const [ordinal, [sku, quantity]] of items.entries())
-    await tables.database("sklad_feed_item").insert({
-      id: `${run_id}:${ordinal}`,
-      feed_id: feed.id,
-      run_id,
-      ordinal,
-      item: JSON.stringify({ sku, quantity }),
-    });
-  const staged = { ...PLACE, feed: "stock", run_id, requested_at: new Date(now), duplicates };
   return stores.transaction(async (inside) => {
     const { requested_at: formerly } = await inside.stock.lock(CONNECTION);
     const taken = await inside.stockReports.take(staged);
@@ -462,6 +448,7 @@ describe("A connection that reads stock once a day", () => {
 
   beforeEach(async () => {
     await report([["TEA", "12"]]);
+    await stores.feeds.request({ name: "stock", place_key: CONNECTION });
     await tables.database("sklad_feed").update({ next_run_at: new Date(TOMORROW) });
     await pass(1_000);
   });

@@ -48,8 +48,18 @@ export async function accepted(open: OpenShop, placed: Pick<PlacedOrder, "id">):
   return only;
 }
 
+/**
+ * `date_order` of an order: the day in Kyiv on which it was planned for the warehouse, which was within a few
+ * seconds of its acceptance. Not the day of the checkout: a grace period may end after midnight.
+ */
+export function dayOfHandover(order: Pick<WarehouseOrder, "accepted_at"> | undefined): unknown {
+  const accepted = new Date(order?.accepted_at ?? Number.NaN).getTime();
+  const days = new Set([accepted - 10_000, accepted].map(kyivDate));
+  return expect.stringMatching(`^(${[...days].join("|")})$`);
+}
+
 /** The day of an instant in Kyiv, the way Ukrainians write it. */
-export function kyivDate(instant: string): string {
+function kyivDate(instant: number): string {
   return new Date(instant).toLocaleDateString("uk-UA", {
     timeZone: "Europe/Kyiv",
     day: "2-digit",

@@ -126,7 +126,13 @@ describe("A report of stock", () => {
         clear: async (...keys: string[]) => done.push(...keys.map((key) => `no ${key.split(":").at(-1)}`)),
       },
     } as unknown as Stores;
-    const batch = { place: place(), run_id: "run-1", requested_at: NOW, count, chunks: () => [] as never };
+    const batch = {
+      place: place(),
+      run_id: "run-1",
+      requested_at: NOW,
+      count,
+      chunks: async function* () {} as never,
+    };
     await stockFeed.apply(batch, { token: 1, stores });
     return done;
   }

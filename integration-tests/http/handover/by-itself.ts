@@ -1,4 +1,4 @@
-import { accepted, kyivDate } from "../../support/accepted";
+import { accepted, dayOfHandover } from "../../support/accepted";
 import { checkout, chooseShipping, fillCart, pay } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
@@ -21,7 +21,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -48,7 +48,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -83,7 +83,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -115,7 +115,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -139,7 +139,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -168,7 +168,7 @@ export const byItself = suite("A checkout is handed over by itself", (at) => {
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils";
-import { accepted, kyivDate } from "../../support/accepted";
+import { accepted, dayOfHandover } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
@@ -85,7 +85,7 @@ export const course = suite("Between checkout and handover", (at) => {
       expect(body).toStrictEqual({
         id_order: String(placed.display_id),
         external_id: order.id,
-        date_order: kyivDate(placed.created_at),
+        date_order: dayOfHandover(order),
         recipient: "Шевченко Іван",
         rec_phone: "380931112233",
         comment: "",
@@ -221,7 +221,7 @@ export const course = suite("Between checkout and handover", (at) => {
       expect(body).toStrictEqual({
         id_order: String(placed.display_id),
         external_id: order.id,
-        date_order: kyivDate(placed.created_at),
+        date_order: dayOfHandover(order),
         recipient: `Вовчок ${customers[index]}`,
         rec_phone: `38067000000${index + 1}`,
         comment: "",

@@ -1,4 +1,4 @@
-import { accepted, kyivDate } from "../../support/accepted";
+import { accepted, dayOfHandover } from "../../support/accepted";
 import { checkout, chooseShipping, fillCart, pay } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { refusalOf } from "../../support/refusal-of";
@@ -26,7 +26,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Українка Леся",
       rec_phone: "380507654321",
       comment: "Адреса: вул. Драгоманова, 17, кв. 4, Луцьк, Волинська область, 43025",
@@ -51,7 +51,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "Домофон 12; Адреса: вул. Хрещатик, 1, Київ, 01001",
@@ -75,7 +75,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -100,7 +100,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",

@@ -1,4 +1,4 @@
-import { accepted, acceptedParcels, kyivDate } from "../../support/accepted";
+import { accepted, acceptedParcels, dayOfHandover } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { promote } from "../../support/money";
@@ -32,7 +32,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -67,7 +67,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -93,7 +93,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -128,7 +128,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),
       external_id: order.id,
-      date_order: kyivDate(placed.created_at),
+      date_order: dayOfHandover(order),
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
@@ -163,7 +163,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
         {
           id_order: String(placed.display_id),
           external_id: first?.order.id,
-          date_order: kyivDate(placed.created_at),
+          date_order: dayOfHandover(first?.order),
           recipient: "Шевченко Тарас",
           rec_phone: "380671234567",
           comment: "",
@@ -181,7 +181,7 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
         {
           id_order: `${placed.display_id}-2`,
           external_id: second?.order.id,
-          date_order: kyivDate(placed.created_at),
+          date_order: dayOfHandover(second?.order),
           recipient: "Шевченко Тарас",
           rec_phone: "380671234567",
           comment: "",

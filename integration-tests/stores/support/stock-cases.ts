@@ -90,8 +90,7 @@ const stockReports: CasesOf<"stockReports"> = {
     stockReports.take({
       connection_id: connectionId,
       location_id: "sloc_1",
-      feed: "feed-2",
-      run_id: "run-2",
+      items: SKUS.map((sku) => ({ sku, quantity: "3" })),
       requested_at: new Date(),
       duplicates: "lowest",
     }),

@@ -40,6 +40,12 @@ export type StockLevel = z.infer<typeof stockLevelSchema>;
 export type ProductMovementsInput = z.infer<typeof movementsInputSchema>;
 export type ProductMovement = z.infer<typeof movementSchema>;
 
+const LEVEL_ALIASES = {
+  ...PRODUCT_ALIASES,
+  count: [...PRODUCT_ALIASES.count, "stock", "on_hand"],
+  reserved: ["reserve", "reserved_count"],
+};
+
 /** ReportSklad: stock levels. */
 export const reportSklad = defineCall("ReportSklad", {
   input: stockReportInputSchema,
@@ -47,11 +53,7 @@ export const reportSklad = defineCall("ReportSklad", {
   encode: ({ sku, page }) => requestBody("ReportSklad", reportSkladRequestSchema, { sku, page }),
   decode: (data) =>
     readList("ReportSklad", data, ["products", "stock"]).map((raw) => {
-      const record = readRecord("ReportSklad", raw, stockLevelRecordSchema, {
-        ...PRODUCT_ALIASES,
-        count: [...PRODUCT_ALIASES.count, "stock", "on_hand"],
-        reserved: ["reserve", "reserved_count"],
-      });
+      const record = readRecord("ReportSklad", raw, stockLevelRecordSchema, LEVEL_ALIASES);
       return {
         sku: record.sku,
         name: record.name ?? null,
@@ -61,6 +63,13 @@ export const reportSklad = defineCall("ReportSklad", {
     }),
 });
 
+const MOVEMENT_ALIASES = {
+  ...PRODUCT_ALIASES,
+  date: ["date_move", "moved_at", "date_time"],
+  type: ["operation", "type_move"],
+  document: ["document_number", "doc_number"],
+};
+
 /** ReportMoveProduct: goods movements within the period. */
 export const reportMoveProduct = defineCall("ReportMoveProduct", {
   input: movementsInputSchema,
@@ -69,12 +78,7 @@ export const reportMoveProduct = defineCall("ReportMoveProduct", {
     requestBody("ReportMoveProduct", reportMoveProductRequestSchema, { ...periodBody(period), sku }),
   decode: (data) =>
     readList("ReportMoveProduct", data, ["products", "movements"]).map((raw) => {
-      const record = readRecord("ReportMoveProduct", raw, movementRecordSchema, {
-        ...PRODUCT_ALIASES,
-        date: ["date_move", "moved_at", "date_time"],
-        type: ["operation", "type_move"],
-        document: ["document_number", "doc_number"],
-      });
+      const record = readRecord("ReportMoveProduct", raw, movementRecordSchema, MOVEMENT_ALIASES);
       return {
         sku: record.sku,
         name: record.name ?? null,

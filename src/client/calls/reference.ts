@@ -61,6 +61,23 @@ export type SenderDetails = z.infer<typeof senderDetailsSchema>;
 
 const CITY_REF_ALIASES = { CityRef: ["city_id"] };
 const NAME_ALIASES = { Description: ["name", "title"] };
+const CITY_ALIASES = {
+  ...NAME_ALIASES,
+  Ref: ["id", "CityRef"],
+  AreaDescription: ["area", "region", "oblast"],
+};
+const WAREHOUSE_ALIASES = {
+  ...NAME_ALIASES,
+  ...CITY_REF_ALIASES,
+  Ref: ["WarehouseRef", "id"],
+  ShortAddress: ["address"],
+};
+const STREET_ALIASES = {
+  ...NAME_ALIASES,
+  ...CITY_REF_ALIASES,
+  Ref: ["StreetRef", "id"],
+  StreetsType: ["type"],
+};
 
 export const getCities = defineCall("getCities", {
   input: citiesInputSchema,
@@ -69,11 +86,7 @@ export const getCities = defineCall("getCities", {
     requestBody("getCities", getCitiesRequestSchema, { FindByString: search, page }),
   decode: (data) =>
     readList("getCities", data, ["cities"]).map((raw) => {
-      const record = readRecord("getCities", raw, cityRecordSchema, {
-        ...NAME_ALIASES,
-        Ref: ["id", "CityRef"],
-        AreaDescription: ["area", "region", "oblast"],
-      });
+      const record = readRecord("getCities", raw, cityRecordSchema, CITY_ALIASES);
       return { ref: record.Ref, name: record.Description, region: record.AreaDescription ?? null };
     }),
 });
@@ -89,12 +102,7 @@ export const getWarehouses = defineCall("getWarehouses", {
     }),
   decode: (data) =>
     readList("getWarehouses", data, ["warehouses"]).map((raw) => {
-      const record = readRecord("getWarehouses", raw, warehouseRecordSchema, {
-        ...NAME_ALIASES,
-        ...CITY_REF_ALIASES,
-        Ref: ["WarehouseRef", "id"],
-        ShortAddress: ["address"],
-      });
+      const record = readRecord("getWarehouses", raw, warehouseRecordSchema, WAREHOUSE_ALIASES);
       return {
         ref: record.Ref,
         name: record.Description,
@@ -112,12 +120,7 @@ export const getStreet = defineCall("getStreet", {
     requestBody("getStreet", getStreetRequestSchema, { CityRef: cityRef, FindByString: search, page }),
   decode: (data) =>
     readList("getStreet", data, ["streets"]).map((raw) => {
-      const record = readRecord("getStreet", raw, streetRecordSchema, {
-        ...NAME_ALIASES,
-        ...CITY_REF_ALIASES,
-        Ref: ["StreetRef", "id"],
-        StreetsType: ["type"],
-      });
+      const record = readRecord("getStreet", raw, streetRecordSchema, STREET_ALIASES);
       return {
         ref: record.Ref,
         name: record.Description,

@@ -132,26 +132,54 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? "an array" : `${typeof value === "object" ? "an" : "a"} ${typeof value}`;
 }
 
-function normalise(record: LooseRecord, schema: z.ZodObject, aliases: Aliases): LooseRecord {
-  const byPlainName = new Map<string, unknown[]>();
-  for (const [name, value] of Object.entries(record)) {
-    const plain = plainName(name);
-    byPlainName.set(plain, [...(byPlainName.get(plain) ?? []), value]);
-  }
-  const normalised: LooseRecord = { ...record };
-  for (const [name, member] of Object.entries(schema.shape)) {
+/** A member that is evened out, and its names without regard to case and underscores, the schema's own first. */
+interface EvenedMember {
+  readonly name: string;
+  readonly type: z.ZodString | z.ZodArray;
+  readonly plainNames: readonly string[];
+}
+
+/** A report has a hundred thousand records of one schema: what follows from the schema is found out once. */
+const evenedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly EvenedMember[]>>();
+
+function membersOf(schema: z.ZodObject, aliases: Aliases): readonly EvenedMember[] {
+  const known = evenedMembers.get(schema) ?? new WeakMap<Aliases, readonly EvenedMember[]>();
+  evenedMembers.set(schema, known);
+  const found = known.get(aliases);
+  if (found) return found;
+  const members = Object.entries(schema.shape).flatMap(([name, member]) => {
     const type = innerType(member as z.ZodType);
-    if (!(type instanceof z.ZodString) && !(type instanceof z.ZodArray)) {
-      continue;
+    const isEvened = type instanceof z.ZodString || type instanceof z.ZodArray;
+    return isEvened ? [{ name, type, plainNames: [name, ...(aliases[name] ?? [])].map(plainName) }] : [];
+  });
+  known.set(aliases, members);
+  return members;
+}
+
+function normalise(record: LooseRecord, schema: z.ZodObject, aliases: Aliases): LooseRecord {
+  const normalised: LooseRecord = { ...record };
+  let byPlainName: Map<string, unknown[]> | undefined;
+  for (const { name, type, plainNames } of membersOf(schema, aliases)) {
+    let value = normaliseValue(record[name], type, aliases);
+    if (value === undefined) {
+      byPlainName ??= valuesByPlainName(record);
+      for (const candidate of plainNames.flatMap((plain) => byPlainName?.get(plain) ?? []))
+        value ??= normaliseValue(candidate, type, aliases);
     }
-    const candidates = [
-      record[name],
-      ...[name, ...(aliases[name] ?? [])].flatMap((alias) => byPlainName.get(plainName(alias)) ?? []),
-    ];
-    const evened = candidates.map((candidate) => normaliseValue(candidate, type, aliases));
-    normalised[name] = evened.find((candidate) => candidate !== undefined);
+    normalised[name] = value;
   }
   return normalised;
+}
+
+function valuesByPlainName(record: LooseRecord): Map<string, unknown[]> {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of Object.entries(record)) {
+    const plain = plainName(name);
+    const known = values.get(plain);
+    if (known) known.push(value);
+    else values.set(plain, [value]);
+  }
+  return values;
 }
 
 function innerType(schema: z.ZodType): z.ZodType {

@@ -1,4 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
+import { storable } from "../../modules/sklad/stores/feed-items";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
@@ -6,9 +7,12 @@ import type { FeedBatch } from "./feed";
 import { type HeldFeed, underLease } from "./hold-lease";
 import type { ReadPage } from "./read-page";
 
+/** Items that are applied together: few statements, and none of them long. */
+const CHUNK = 1_000;
+
 /**
  * What a page changes, in one transaction under the lease: an incremental feed applies it, a snapshot keeps it and
- * applies all of them with the last. Everything is read up to the last page that was committed, and nothing half applied.
+ * applies all of them with the last; one of a single page is applied without being kept. Everything is read up to the last page that was committed, and nothing half applied.
  * @returns the feed as it is now; nothing when the run is over
  */
 export async function applyPage(
@@ -19,14 +23,18 @@ export async function applyPage(
   const { feed, place, claim } = held;
   const { claimLeaseMs } = ctx.sklad.configuration;
   const isLast = page.complete || page.next === null;
+  const isWhole = isLast && claim.items === 0;
   return underLease(ctx, held, async (stores) => {
-    if (feed.kind === "snapshot") await stores.feedItems.add(claim, page.items);
+    if (feed.kind === "snapshot" && !isWhole) await stores.feedItems.add(claim, page.items);
     // Without a next page the next run of an incremental feed begins where this page did.
     const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
     const done = { cursor, count: page.items.length, requested_at: page.requested_at };
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
     if (feed.kind === "incremental" || isLast)
-      await feed.apply(batchOf(stores, held, page, advanced), { token: claim.fence, stores });
+      await feed.apply(batchOf(stores, held, page, isWhole ? page : advanced), {
+        token: claim.fence,
+        stores,
+      });
     if (!isLast) return advanced;
     await stores.feeds.finish(claim, feed.every(place));
     await stores.feedItems.forget(claim.id);
@@ -35,11 +43,12 @@ export async function applyPage(
   });
 }
 
+/** @param all the only page of a snapshot, or the feed, which has kept all of them */
 function batchOf(
   stores: Stores,
   { feed, place, claim }: HeldFeed,
   page: ReadPage,
-  advanced: FeedClaim,
+  all: ReadPage | FeedClaim,
 ): FeedBatch<unknown> {
   const run_id = claim.run_id ?? "";
   if (feed.kind === "incremental")
@@ -52,11 +61,18 @@ function batchOf(
         yield page.items;
       },
     };
+  const isPage = typeof all.items === "object";
   return {
     place,
     run_id,
-    requested_at: advanced.requested_at ?? page.requested_at,
-    count: advanced.items,
-    chunks: () => stores.feedItems.staged(claim.id, run_id),
+    requested_at: all.requested_at ?? page.requested_at,
+    count: isPage ? all.items.length : all.items,
+    chunks: () => (isPage ? inChunks(all.items) : stores.feedItems.staged(claim.id, run_id)),
   };
+}
+
+/** As they would be read back from where they are kept. */
+async function* inChunks(items: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+  for (let from = 0; from < items.length; from += CHUNK)
+    yield JSON.parse(storable(items.slice(from, from + CHUNK))) as unknown[];
 }

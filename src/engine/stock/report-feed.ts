@@ -1,31 +1,21 @@
 import { z } from "zod";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { TakenReport } from "../../modules/sklad/stores/stock-reports";
+import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock-reports";
 import { judgeReport } from "../../planning/stock";
-import type { Feed } from "../feeds";
+import type { Feed, FeedBatch } from "../feeds";
 import { endForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./pass";
 
-/** The feed's name, which never changes: the report is read where it staged it. */
-const NAME = "stock";
-
 /** The whole warehouse comes in one response (assumed): there is no next page. */
 const cursorSchema = z.never();
-
-/** A sku as a report names it. */
-interface ReportedItem {
-  readonly sku: string;
-  /** Decimal text. */
-  readonly quantity: string;
-}
 
 /**
  * ReportSklad: what the warehouse has of every sku. Applying a report stores it and no more; Medusa's levels are brought in
  * step with the tables afterwards.
  */
 export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
-  name: NAME,
+  name: "stock",
   kind: "snapshot",
   place: "connection",
   bucket: "ReportSklad",
@@ -37,22 +27,18 @@ export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
     const items = levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }));
     return { items, next: null, complete: true };
   },
-  async apply({ place: { connection }, run_id, requested_at, count }, { stores }) {
-    await takeReport(stores, connection, { run_id, requested_at, count });
+  async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
+    await takeReport(stores, connection, { requested_at, count, chunks });
   },
 };
 
-interface Report {
-  readonly run_id: string;
-  readonly requested_at: Date;
-  readonly count: number;
-}
+type Report = Pick<FeedBatch<ReportedItem>, "requested_at" | "count" | "chunks">;
 
 /** The report is the last one from now on, unless it is older than that, or empty; what was lost with too much is held. */
 async function takeReport(
   stores: Stores,
   connection: ConnectionRow,
-  { run_id, requested_at, count }: Report,
+  { requested_at, count, chunks }: Report,
 ): Promise<void> {
   const { id, settings, stock_location_id } = connection;
   const stock = await stores.stock.lock(id);
@@ -67,11 +53,12 @@ async function takeReport(
     return;
   }
   await endForConnection(stores, "stock_reported", id);
+  const items: ReportedItem[] = [];
+  for await (const chunk of chunks()) items.push(...chunk);
   const taken = await stores.stockReports.take({
     connection_id: id,
     location_id: stock_location_id,
-    feed: NAME,
-    run_id,
+    items,
     requested_at,
     duplicates: settings.duplicate_skus,
   });

@@ -48,6 +48,12 @@ const BUSY = `(select true from sklad_command busy
                 where busy.subject_id = due.subject_id and busy.id <> due.id
                   and busy.state in ('sending', 'unknown', 'parked') and busy.deleted_at is null limit 1)`;
 
+/**
+ * One claim of a batch after the other, also of several processes: two at a time would share what fits into one batch, and
+ * spend two calls on it. Asked before the queue is read, and over with the statement.
+ */
+const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
+
 const ORDER = {
   oldest: "due.next_attempt_at, due.id",
   least_tried: "due.failures, due.next_attempt_at, due.id",
@@ -91,7 +97,7 @@ export class ClaimStore {
       this.database.raw(
         `with chosen as materialized (
            select due.id from sklad_command due
-            where ${due} and ${BUSY} is null ${request.size > 1 ? `and ${like}` : ""}
+            where ${request.size > 1 ? `${IN_TURN} and ${like} and ` : ""}${due} and ${BUSY} is null
             order by ${order}
             limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)

@@ -1,5 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
-import { IN_TURN } from "./stock-reports";
+import { IN_TURN, levelIds } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
 /** What of Medusa's somebody has changed, by their ids. */
@@ -50,9 +50,8 @@ export class StockDueStore {
       `${IN_TURN}
        update sklad_stock_level set due_at = null, updated_at = now()
          from turn
-        where connection_id = :connection and sku = any(:skus::text[]) and due_at = :until::timestamptz
-          and deleted_at is null`,
-      { connection: connectionId, skus: [...skus], until },
+        where sklad_stock_level.id = any(:ids::text[]) and due_at = :until::timestamptz`,
+      { connection: connectionId, ids: levelIds(connectionId, skus), until },
     );
   }
 
@@ -63,8 +62,8 @@ export class StockDueStore {
        update sklad_stock_level
           set due_at = least(due_at, ${NOW} + :delay_ms * interval '1 millisecond'), updated_at = now()
          from turn
-        where connection_id = :connection and sku = any(:skus::text[]) and deleted_at is null`,
-      { connection: connectionId, skus: [...skus], delay_ms },
+        where sklad_stock_level.id = any(:ids::text[])`,
+      { connection: connectionId, ids: levelIds(connectionId, skus), delay_ms },
     );
   }
 
@@ -76,15 +75,20 @@ export class StockDueStore {
   async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
     const hastened = await rowsOf(
       this.database.raw(
-        `with found as materialized (
+        `with changed as materialized (
+           select distinct connection.id || ':' || item.sku as id, changed.stocked, changed.reserved
+             from (${ITEMS_OF[what]}) changed
+             join inventory_item item on item.id = changed.inventory_item_id
+             join sklad_connection connection
+               on connection.enabled and connection.deleted_at is null
+              and coalesce(connection.stock_location_id = changed.location_id, true)),
+         found as materialized (
            select level.id from sklad_stock_level level
-            where level.id in (select connection.id || ':' || item.sku
-                                 from (${ITEMS_OF[what]}) changed
-                                 join inventory_item item on item.id = changed.inventory_item_id
-                                 join sklad_connection connection
-                                   on connection.enabled and connection.deleted_at is null
-                                  and coalesce(connection.stock_location_id = changed.location_id, true))
-              and level.deleted_at is null ${what === "level" ? UNLESS_AS_LEFT : ""}
+            where level.id in (select changed.id from changed where changed.id is not null
+                               except
+                               select changed.id from changed join sklad_stock_level left_so on left_so.id = changed.id
+                                where changed.stocked = left_so.applied::numeric
+                                  and changed.reserved = left_so.applied_reserved::numeric)
               for no key update skip locked)
          update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
            from found where level.id = found.id
@@ -147,21 +151,18 @@ const UNSETTLED = `
           or item.id in (select inventory_item_id from lines where inventory_item_id is not null))
    order by level.sku`;
 
-/** Medusa tells of the levels that we write as well. */
-const UNLESS_AS_LEFT = `
-  and not exists (
-    select from inventory_level stocked
-      join inventory_item item on item.id = stocked.inventory_item_id
-      join sklad_connection connection on connection.stock_location_id = stocked.location_id
-     where stocked.id = any(:ids::text[]) and stocked.deleted_at is null and item.sku = level.sku
-       and connection.id = level.connection_id and stocked.stocked_quantity = level.applied::numeric
-       and stocked.reserved_quantity = level.applied_reserved::numeric)`;
-
-/** Deleted ones too: that they were deleted is what happened. What happens to orders concerns every report they are in. */
+/**
+ * Deleted ones too: that they were deleted is what happened. Of levels also what they hold: Medusa tells of those that we
+ * write as well. What happens to orders concerns every report they are in.
+ */
 const ITEMS_OF = {
-  level: "select inventory_item_id, location_id from inventory_level where id = any(:ids::text[])",
-  reservation: "select inventory_item_id, location_id from reservation_item where id = any(:ids::text[])",
-  order: `select line.inventory_item_id, null::text as location_id from sklad_warehouse_order parcel
+  level: `select inventory_item_id, location_id, case when deleted_at is null then stocked_quantity end as stocked,
+                 case when deleted_at is null then reserved_quantity end as reserved
+            from inventory_level where id = any(:ids::text[])`,
+  reservation: `select inventory_item_id, location_id, null::numeric as stocked, null::numeric as reserved
+                  from reservation_item where id = any(:ids::text[])`,
+  order: `select line.inventory_item_id, null::text as location_id, null::numeric as stocked, null::numeric as reserved
+            from sklad_warehouse_order parcel
             join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null
            where parcel.order_id = any(:ids::text[]) and parcel.deleted_at is null`,
 };

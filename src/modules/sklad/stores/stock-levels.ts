@@ -1,7 +1,7 @@
 import type { StockNote } from "../../../planning/stock";
 import type { StockLevelRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
-import { IN_TURN, withEntry } from "./stock-reports";
+import { IN_TURN, levelIds, withEntry } from "./stock-reports";
 
 /** What a figure is made of in our tables: the report, and what was written. Decimal text. */
 export interface StockFacts {
@@ -47,7 +47,13 @@ const FACTS = `
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
     left join inventory_item item on item.sku = level.sku and item.deleted_at is null
-   where level.connection_id = :connection and level.deleted_at is null`;
+   where level.connection_id = :connection`;
+
+const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]) =>
+  levelIds(
+    connectionId,
+    levels.map(({ sku }) => sku),
+  );
 
 /** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
 export class StockLevelStore {
@@ -55,11 +61,12 @@ export class StockLevelStore {
 
   /** By sku, those after one of them. */
   async facts(connectionId: string, after: string, limit: number): Promise<StockFacts[]> {
-    return this.#facts(connectionId, "level.sku > :after order by level.sku limit :limit", { after, limit });
+    const which = "level.deleted_at is null and level.sku > :after order by level.sku limit :limit";
+    return this.#facts(connectionId, which, { after, limit });
   }
 
   async factsOf(connectionId: string, skus: readonly string[]): Promise<StockFacts[]> {
-    return this.#facts(connectionId, "level.sku = any(:skus::text[])", { skus: [...skus] });
+    return this.#facts(connectionId, "level.id = any(:ids::text[])", { ids: levelIds(connectionId, skus) });
   }
 
   /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
@@ -74,8 +81,8 @@ export class StockLevelStore {
               history = ${withEntry(`jsonb_strip_nulls(jsonb_build_object('at', ${NOW}, 'stocked', new.applied, 'from', new.applied_before, 'replaced', nullif(new.is_replaced, false)))`)}
          from turn, jsonb_to_recordset(:levels::jsonb)
               as new(sku text, applied text, applied_reserved text, applied_before text, is_replaced boolean)
-        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
-      { connection: connectionId, levels: JSON.stringify(levels) },
+        where level.id = any(:ids::text[]) and level.sku = new.sku`,
+      { connection: connectionId, ids: idsOf(connectionId, levels), levels: JSON.stringify(levels) },
     );
   }
 
@@ -89,8 +96,8 @@ export class StockLevelStore {
          update sklad_stock_level level
           set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = null, updated_at = now()
          from turn, jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
-        where level.connection_id = :connection and level.sku = new.sku and level.deleted_at is null`,
-      { connection: connectionId, levels: JSON.stringify(levels) },
+        where level.id = any(:ids::text[]) and level.sku = new.sku`,
+      { connection: connectionId, ids: idsOf(connectionId, levels), levels: JSON.stringify(levels) },
     );
   }
 
@@ -103,9 +110,8 @@ export class StockLevelStore {
       `${IN_TURN}
          update sklad_stock_level level set notes = new.notes, updated_at = now()
          from turn, jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
-        where level.connection_id = :connection and level.sku = new.sku and level.notes <> new.notes
-          and level.deleted_at is null`,
-      { connection: connectionId, notes: JSON.stringify(notes) },
+        where level.id = any(:ids::text[]) and level.sku = new.sku and level.notes <> new.notes`,
+      { connection: connectionId, ids: idsOf(connectionId, notes), notes: JSON.stringify(notes) },
     );
   }
 

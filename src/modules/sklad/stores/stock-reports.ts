@@ -1,12 +1,18 @@
 import { type Database, NOW, rowsOf } from "./database";
+import { storable } from "./feed-items";
 
-/** A report that a feed has staged. */
-export interface StagedReport {
+/** A sku as a report names it. */
+export interface ReportedItem {
+  readonly sku: string;
+  /** Decimal text. */
+  readonly quantity: string;
+}
+
+/** A whole report. */
+export interface StockReport {
   readonly connection_id: string;
   readonly location_id: string;
-  /** Name of the feed, and its run. */
-  readonly feed: string;
-  readonly run_id: string;
+  readonly items: readonly ReportedItem[];
   readonly requested_at: Date;
   /** What a sku counts that the report names several times. */
   readonly duplicates: "lowest" | "sum";
@@ -34,6 +40,14 @@ export const IN_TURN = `
   with turn as materialized (
     select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
 
+/**
+ * Ids of levels, which are named by what they are of, and are there or not at all: after a first report, of which Postgres has no
+ * statistics yet, it looks up an id, and would read all levels of the connection for some skus, or all that are not deleted.
+ */
+export function levelIds(connectionId: string, skus: readonly string[]): string[] {
+  return skus.map((sku) => `${connectionId}:${sku}`);
+}
+
 const KEPT_ENTRIES = 20;
 
 /** SQL for a history with an entry in front. */
@@ -47,18 +61,18 @@ export class StockReportStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Within the transaction that holds the feed's lock: the staged report is the last one from now on. Skus it does not
+   * Within the transaction that holds the feed's lock: the report is the last one from now on. Skus it does not
    * name have none, and so have those that are stocked at the location and no report has ever named.
    */
   async take({
     connection_id: connection,
     location_id: location,
-    run_id: run,
-    ...report
-  }: StagedReport): Promise<TakenReport> {
-    const [taken] = await rowsOf<TakenReport>(
-      this.database.raw(TAKE, { connection, location, run, ...report, sum: report.duplicates === "sum" }),
-    );
+    items,
+    requested_at,
+    duplicates,
+  }: StockReport): Promise<TakenReport> {
+    const report = { items: storable(items), requested_at, sum: duplicates === "sum" };
+    const [taken] = await rowsOf<TakenReport>(this.database.raw(TAKE, { connection, location, ...report }));
     if (!taken) throw new Error("A report that was taken by nobody.");
     return taken;
   }
@@ -114,12 +128,10 @@ export class StockReportStore {
 
 const TAKE = `
 with report as materialized (
-  select entry.item ->> 'sku' as sku, jsonb_agg(entry.item -> 'quantity') as quantities,
-         case when :sum then sum((entry.item ->> 'quantity')::numeric) else min((entry.item ->> 'quantity')::numeric) end as figure
-    from sklad_feed feed
-    join sklad_feed_item entry on entry.feed_id = feed.id and entry.run_id = :run and entry.deleted_at is null
-   where feed.name = :feed and feed.place_key = :connection and feed.deleted_at is null
-   group by 1),
+  select sku, jsonb_agg(quantity) as quantities,
+         case when :sum then sum(quantity::numeric) else min(quantity::numeric) end as figure
+    from jsonb_to_recordset(:items::jsonb) as item(sku text, quantity text)
+   group by sku),
 joined as materialized (
   select known.id, coalesce(known.sku, report.sku) as sku, report.quantities, report.figure, known.reported::numeric as in_force,
          known.is_held and coalesce(report.figure, 0) <= 0 as stays_held,

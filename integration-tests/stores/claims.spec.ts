@@ -1,0 +1,46 @@
+import { Stores } from "../../src/modules/sklad/stores";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+
+const LINE = { connection_id: "sklconn_1", kind: "add", state: "queued", lease_ms: 60_000 } as const;
+
+describe("Commands that wait to be sent together", () => {
+  let module: ModuleDatabase;
+  let stores: Stores;
+
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    stores = new Stores(module.database, () => undefined);
+  }, 120_000);
+
+  afterAll(() => module.drop());
+
+  const queue = async (count: number) => {
+    await module.database.raw("truncate sklad_command");
+    await module.database.raw(
+      `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at)
+       select 'sklcmd_' || lpad(i::text, 4, '0'), 'add', 'sklord_' || i, 'sklconn_1', 'queued', now() - interval '1 minute'
+         from generate_series(1, :count::int) i`,
+      { count },
+    );
+  };
+  const sizes = async (claims: readonly Promise<readonly unknown[]>[]) =>
+    (await Promise.all(claims)).map(({ length }) => length).sort((left, right) => right - left);
+
+  it("fill one batch after the other however many claim at the same moment", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await queue(130);
+      const claims = Array.from({ length: 4 }, () => stores.claims.claim({ ...LINE, size: 100 }));
+      expect(await sizes(claims)).toEqual([100, 30, 0, 0]);
+    }
+  });
+
+  it("are waited for by nobody who claims one alone, or for another connection", async () => {
+    await queue(10);
+    await module.database.transaction(async (transaction) => {
+      const held = new Stores(transaction, () => undefined);
+      expect(await held.claims.claim({ ...LINE, size: 5 })).toHaveLength(5);
+      expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
+      expect(await stores.claims.claim({ ...LINE, connection_id: "sklconn_2", size: 5 })).toEqual([]);
+    });
+  });
+});
