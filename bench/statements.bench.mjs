@@ -14,16 +14,24 @@ const ORDERS = 100_000;
 const FILLING = { orders: ORDERS, events: 600_000, problems: 20_000 };
 const ROUNDS = 7;
 const WANTED_MS = 5;
-/**
- * They take a hundred commands, or all skus of a warehouse, at a time: `claim` and `stock` are their figures.
- */
+/** They take many rows at a time, and are a figure of their own. */
 const BATCHES = [
+  // What is due, up to a hundred: `claim` is what the first of them comes to.
   "claims.claim",
+  "following.claimDue",
+  "medusaOrders.claimDue",
+  "medusaOrders.claimChanged",
+  "medusaOrders.claimUnderWay",
+  // All that a connection has open, when a person changes a setting of it.
+  "following.accepted",
+  "warehouseOrders.checkSoon",
+  // All skus of a warehouse, or hundreds: `stock` is what they come to together.
   "stockReports.take",
   "stockReports.hold",
   "stockReports.release",
   "stockDue.unsettled",
   "stockLevels.facts",
+  "stockUnits.read",
 ];
 
 export async function run({ say, verbose }) {
@@ -67,6 +75,7 @@ async function slowestStatement(database, store, method) {
 /** The slowest of all, and what the slowest of each store is. */
 function figures(methods) {
   const slowest = (some) => some.reduce((left, right) => (right.ms > left.ms ? right : left));
+  const batches = methods.filter(({ name }) => BATCHES.includes(name));
   const single = methods.filter(({ name }) => !BATCHES.includes(name));
   const stores = [...new Set(single.map(({ store }) => store))];
   const each = stores.map((store) => slowest(single.filter((method) => method.store === store)));
@@ -79,6 +88,12 @@ function figures(methods) {
       baseline: WANTED_MS,
       ratio: rounded(all.ms / WANTED_MS, 2),
       note: `${all.name}, of ${methods.length} methods with what the network of one machine takes, median of ${ROUNDS}; each store's slowest: ${note}; baseline: wanted, ≤ ${WANTED_MS} ms`,
+    },
+    {
+      name: "statements-batches",
+      value: rounded(slowest(batches).ms, 2),
+      unit: "ms",
+      note: `those that take many rows at a time: ${batches.map(({ name, ms }) => `${name} ${rounded(ms, 2)}`).join(", ")}`,
     },
   ];
 }

@@ -1,3 +1,7 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { actOnConnection, updateConnection } from "../../src/engine/connections";
+import type { Context } from "../../src/engine/context";
+import { syncDue } from "../../src/engine/stock";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { StockReport } from "../../src/modules/sklad/stores/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
@@ -43,6 +47,8 @@ beforeEach(async () => {
 });
 
 const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
+
+const takeDue = () => stores.stockDue.take(CONNECTION, 10, 60_000);
 
 /** Skus and their quantities, as a feed has staged them. */
 async function report(
@@ -183,7 +189,7 @@ describe("A report of stock", () => {
 
     expect(await stores.stockReports.release(CONNECTION, ["COFFEE"])).toBe(1);
     expect(await figures()).toMatchObject({ COFFEE: [["0"], "0"], CUP: [["7"], "7"] });
-    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["COFFEE"]);
+    expect((await takeDue()).skus).toEqual(["COFFEE"]);
     expect(await stores.stockReports.release(CONNECTION)).toBe(1);
     expect(await figures()).toMatchObject({ CUP: [null, null] });
   });
@@ -296,6 +302,24 @@ describe("The stock of a connection", () => {
     expect(await claimed()).toMatchObject({ thorough_due: true });
   });
 
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      "switched off",
+      () => stores.connections.changeSettings(CONNECTION, { stock_sync: "off" }),
+      () => stores.connections.changeSettings(CONNECTION, { stock_sync: "after_preview" }),
+    ],
+    ["disabled", () => stores.connections.disable(CONNECTION), () => stores.connections.enable(CONNECTION)],
+    ["stopped by a person", () => stores.stock.withdraw(CONNECTION), () => Promise.resolve()],
+  ])("is kept by nobody any longer once it is %s", async (_, end, undo) => {
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    const working = await claimed();
+    expect(await stores.stock.renew(working, LEASE_MS)).toBe(true);
+    await end();
+    expect(await stores.stock.renew(working, LEASE_MS)).toBe(false);
+    await undo();
+  });
+
   it("waits after a failure, with everything that is due", async () => {
     await report([["TEA", "12"]]);
     await stores.stock.fail(await claimed(), 5_000);
@@ -327,6 +351,25 @@ describe("The stock of a connection", () => {
     expect(await claim()).toBeDefined();
   });
 
+  it("whose settings cannot be read is asked for once a minute, and keeps no other waiting", async () => {
+    const settings = tables.database("sklad_connection").where({ id: CONNECTION }).select("settings");
+    const [{ settings: before }] = (await settings) as [{ settings: object }];
+    const say = (approve: string) =>
+      tables.database("sklad_connection").update({ settings: JSON.stringify({ ...before, approve }) });
+    await stores.stock.accept(CONNECTION);
+    await report([["TEA", "12"]]);
+    await say("sometimes");
+    const container = {} as MedusaContainer;
+    // By then it would have been asked for hundreds of times.
+    const stop = AbortSignal.timeout(2_000);
+    expect(await syncDue(contextOver(tables.database), container, stop)).toBe(1);
+    await pass(LEASE_MS);
+    expect(await syncDue(contextOver(tables.database), container, stop)).toBe(1);
+    await say("none");
+    await pass(LEASE_MS);
+    expect(await claim()).toMatchObject({ all_due: true });
+  });
+
   it("is due for single skus when their levels or reservations change, wherever they are ours", async () => {
     await stocked("TEA", "5");
     await stocked("CUP", "5");
@@ -347,7 +390,7 @@ describe("The stock of a connection", () => {
     expect(await stores.stockDue.changed("level", ["level_POT"])).toBe(0);
     const some = await claimed();
     expect(some.all_due).toBe(false);
-    const due = await stores.stockDue.due(CONNECTION, 10);
+    const due = await takeDue();
     expect(due.skus.sort()).toEqual(["CUP", "TEA"]);
     await pass(1_000);
     // It changes again while it is compared.
@@ -357,7 +400,12 @@ describe("The stock of a connection", () => {
       .update({ due_at: new Date(now) });
     await stores.stockDue.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
-    expect((await stores.stockDue.due(CONNECTION, 10)).skus).toEqual(["TEA"]);
+    expect((await takeDue()).skus).toEqual(["TEA"]);
+    // Whoever has it dies.
+    await pass(59_999);
+    expect((await takeDue()).skus).toEqual([]);
+    await pass(1);
+    expect((await takeDue()).skus).toEqual(["TEA"]);
   });
 
   it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
@@ -377,6 +425,46 @@ describe("The stock of a connection", () => {
       expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
     });
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
+  });
+});
+
+describe("A connection that reads stock once a day", () => {
+  const actor = { actor_type: "user", actor_id: "user_1" };
+  const client = { getOrderStatus: async () => [] };
+  const shop = (): Context => {
+    const ctx = contextOver(tables.database);
+    const nothing = () => undefined;
+    const key = {
+      apiKeyOf: () => "key",
+      clientWithKey: () => client,
+      fingerprints: { of: async () => "key" },
+    };
+    Object.assign(ctx.sklad, { wakeOutbox: nothing, wakeFollowing: nothing, ...key });
+    return ctx;
+  };
+  const nextRun = async () =>
+    (await stores.feeds.find({ name: "stock", place_key: CONNECTION }))?.next_run_at.getTime();
+  const TOMORROW = BEGIN + 86_400_000;
+
+  beforeEach(async () => {
+    await report([["TEA", "12"]]);
+    await stores.feeds.request({ name: "stock", place_key: CONNECTION });
+    await tables.database("sklad_feed").update({ next_run_at: new Date(TOMORROW) });
+    await pass(1_000);
+  });
+
+  it("reads at once when it is to read at other times, and not for another setting", async () => {
+    await updateConnection(shop(), CONNECTION, { settings: { stock_buffer: 0 } }, actor);
+    expect(await nextRun()).toBe(TOMORROW);
+    await updateConnection(shop(), CONNECTION, { settings: { stock_every_minutes: 5 } }, actor);
+    expect(await nextRun()).toBe(now);
+  });
+
+  it("reads at once when it is enabled again: the report before counts no longer", async () => {
+    await actOnConnection(shop(), CONNECTION, "disable", actor);
+    expect(await nextRun()).toBe(TOMORROW);
+    await actOnConnection(shop(), CONNECTION, "enable", actor);
+    expect(await nextRun()).toBe(now);
   });
 });
 
@@ -408,6 +496,17 @@ describe("A sku that was compared", () => {
     await stores.stockDue.compareSoon(CONNECTION, ["E"]);
     await stores.stockLevels.note(CONNECTION, [{ sku: "F", notes: [{ code: "opted_out" }] }]);
     expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
+  });
+
+  it("and was held is compared when a person has looked, also by whoever comes after one that died over it", async () => {
+    const lost = await report([["A", "0"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const)]);
+    await stores.stockReports.hold(CONNECTION, lost.requested_at, lost.formerly);
+    expect(await unsettled(lost.requested_at)).toEqual(["A"]);
+    await pass(1_000);
+    await stores.stockReports.release(CONNECTION);
+    const { skus, until } = await takeDue();
+    await stores.stockDue.compared(CONNECTION, skus, until ?? "");
+    expect(await unsettled(lost.requested_at)).toEqual(["A written"]);
   });
 
   it.each([
@@ -505,6 +604,34 @@ describe("What was written of a sku", () => {
     });
     await applying;
     expect((await levels()).TEA).toMatchObject({ applied: "7" });
+  });
+
+  it("is forgotten when nobody has named it for long: neither the warehouse nor Medusa", async () => {
+    await stocked("CUP", "5");
+    await stocked("MOVED", "5");
+    await report([
+      ["GONE", "1"],
+      ["HELD", "1"],
+      ["TEA", "12"],
+      ["MOVED", "0"],
+    ]);
+    const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
+    await stores.stockReports.hold(CONNECTION, later.requested_at, formerly);
+    await stores.stockReports.release(CONNECTION, ["GONE"]);
+    await tables
+      .database("inventory_level")
+      .where({ id: "level_MOVED" })
+      .update({ deleted_at: new Date(now) });
+    const odd = ["CUP", "GONE", "HELD", "MOVED"];
+    await stores.stockLevels.note(
+      CONNECTION,
+      odd.map((sku) => ({ sku, notes: [{ code: "not_reported" }] })),
+    );
+    await pass(29 * 86_400_000);
+    expect(await stores.retention.purgeStockLevels(30)).toBe(0);
+    await pass(2 * 86_400_000);
+    expect(await stores.retention.purgeStockLevels(30)).toBe(2);
+    expect(Object.keys(await levels())).toEqual(["CUP", "HELD", "TEA"]);
   });
 
   it("is listed by what is odd about it, page by page", async () => {

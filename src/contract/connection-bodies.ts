@@ -7,7 +7,13 @@ const baseUrl = z
     protocol: /^https?$/,
     error: "an http or https address with port and path prefix, such as https://api.example.com/api",
   })
-  .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment");
+  .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment")
+  .transform(asOneIsWritten);
+
+/** Connections of one address belong together, however it was typed: goods of the one's orders are in the other's report. */
+function asOneIsWritten(baseUrl: string): string {
+  return new URL(baseUrl).href.replace(/\/+$/, "");
+}
 
 /**
  * Never a type of its own: Medusa's validator prints what it got instead of a string into the response and the log, and

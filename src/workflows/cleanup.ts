@@ -14,6 +14,7 @@ const UNUSED_RATE_LIMIT_DAYS = 7;
 const UNUSED_LEASE_DAYS = 1;
 const ENDED_CANCELLATION_DAYS = 90;
 const STOCK_RUN_DAYS = 14;
+const UNNAMED_SKU_DAYS = 30;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
   const { sklad } = contextOf(container);
@@ -31,7 +32,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await retention.purgeOrderLeases(UNUSED_LEASE_DAYS);
   await retention.purgeCancellations(ENDED_CANCELLATION_DAYS);
   await retention.purgeStockRuns(STOCK_RUN_DAYS);
-  await retention.purgeStockLevels();
+  await retention.purgeStockLevels(UNNAMED_SKU_DAYS);
   await heartbeats.forgetDead();
   await confirmations.forgetOld();
   await feedItems.purge();

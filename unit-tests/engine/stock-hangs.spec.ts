@@ -14,3 +14,33 @@ it("Writing that does not end is given up after a minute, and is a failure", asy
   await expect(writing).rejects.toThrow("has not ended within a minute");
   expect(waits).toEqual([60_000]);
 });
+
+it.each([
+  ["in-memory", 1],
+  ["locking-postgres", 3],
+])(
+  "Of 120 levels under locks of %s so few are given the minute that they need no longer",
+  async (provider, parts) => {
+    const waits: number[] = [];
+    const sleep = (ms: number) => (waits.push(ms), new Promise(() => undefined));
+    const stockLevels = { factsOf: async () => [] };
+    const stockProducts = { unmanaged: async () => new Set() };
+    const stockUnits = { read: async () => new Map() };
+    const stores = { stockLevels, stockProducts, stockUnits };
+    const ctx = { sklad: { stores, sleep } } as unknown as Context;
+    const execute = (_: string, job: () => Promise<void>) => job();
+    const acquire = async () => undefined;
+    const locking = { acquire, release: acquire, execute, defaultProviderId: provider };
+    const medusa = { inventory: {}, locking } as unknown as MedusaStock;
+    const comparison = {
+      connection: { id: "sklconn_1", settings: {} },
+      said: new Map(),
+    } as unknown as Comparison;
+    const skus = Array.from({ length: 120 }, (_, index) => ({
+      sku: `SKU-${index}`,
+      inventory_item_id: `iitem_${index}`,
+    }));
+    await writeLevels(ctx, medusa, comparison, skus, new AbortController().signal);
+    expect(waits).toEqual(Array.from({ length: parts }, () => 60_000));
+  },
+);

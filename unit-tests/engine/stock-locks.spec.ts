@@ -4,12 +4,15 @@ import { type HeldItems, underLocks } from "../../src/engine/stock/locks";
 class FakeLocking {
   readonly owners = new Map<string, string>();
   readonly executed: string[] = [];
+  /** Gives no lock at all, whoever asks. */
+  isAway = false;
   /** Keys whose lock is taken and whose response is lost. */
   lost: ReadonlySet<string> = new Set();
 
   constructor(readonly defaultProviderId = "in-memory") {}
 
   async acquire(key: string, { ownerId }: { ownerId: string }): Promise<void> {
+    if (this.isAway) throw new Error("Redis is away.");
     if (this.owners.has(key)) throw new Error("It is taken.");
     this.owners.set(key, ownerId);
     if (this.lost.has(key)) throw new Error("The connection was lost.");
@@ -20,6 +23,7 @@ class FakeLocking {
   }
 
   async execute<T>(key: string, job: () => Promise<T>): Promise<T> {
+    if (this.isAway) throw new Error("The database is away.");
     if (this.owners.has(key)) throw new Error("Timed out.");
     this.owners.set(key, "a transaction");
     try {
@@ -47,11 +51,17 @@ it("works on the items nobody has, says which somebody has, and gives its own ba
   expect([...fake.owners]).toEqual([["b", "somebody"]]);
 });
 
-it("does nothing at all when somebody has all of them", async () => {
-  const fake = new FakeLocking();
-  for (const key of ["a", "b", "c"]) fake.owners.set(key, "somebody");
-  expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], held: [] });
-});
+it.each(["in-memory", "locking-postgres"])(
+  "does nothing at all when somebody has all of them, and fails when nobody gets a lock, of %s",
+  async (provider) => {
+    const fake = new FakeLocking(provider);
+    for (const key of ["a", "b", "c"]) fake.owners.set(key, "somebody");
+    expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], held: [] });
+    expect([...fake.owners.keys()]).toEqual(["a", "b", "c"]);
+    fake.isAway = true;
+    await expect(work(fake)).rejects.toThrow(/locks: .+ is away\./);
+  },
+);
 
 it("gives back a lock whose response was lost, and locks when the work fails", async () => {
   const fake = new FakeLocking();

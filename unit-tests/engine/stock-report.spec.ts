@@ -101,18 +101,24 @@ describe("A report of stock", () => {
   });
 
   /** What is done with a report of so many skus, after one that was requested at another time. */
-  async function taken(count: number, formerly: Date | null): Promise<string[]> {
+  async function taken(
+    count: number,
+    formerly: Date | null,
+    { lost = 0, accepted_at = null }: { readonly lost?: number; readonly accepted_at?: Date | null } = {},
+  ): Promise<string[]> {
     const done: string[] = [];
     const stores = {
       stock: {
-        lock: async () => ({ requested_at: formerly }),
+        lock: async () => ({ requested_at: formerly, accepted_at }),
         takeReport: async () => done.push("in force"),
       },
       stockReports: {
         take: async () => (
           done.push("taken"),
-          { skus: count, known: 0, known_units: "0", lost: 0, lost_units: "0" }
+          { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost) }
         ),
+        hold: async () => done.push("held"),
+        release: async () => done.push("nothing held"),
         countHeld: async () => 0,
       },
       problems: {
@@ -135,17 +141,26 @@ describe("A report of stock", () => {
     expect(await taken(3, new Date(NOW.getTime() + 1))).toEqual([]);
   });
 
-  it("that names nothing changes nothing and is told, unless there never was another", async () => {
+  it("that names nothing changes nothing and is told, unless there never was another and nobody waits for one", async () => {
     expect(await taken(0, minutesAgo(1))).toEqual(["stock_report_empty"]);
     expect(await taken(0, null)).toEqual([]);
+    expect(await taken(0, null, { accepted_at: minutesAgo(1) })).toEqual(["stock_report_empty"]);
   });
 
   it("that follows another is in force, and ends what was told of an empty one", async () => {
     expect(await taken(3, minutesAgo(1))).toEqual([
       "no stock_report_empty",
       "taken",
+      "nothing held",
       "no stock_held",
       "in force",
     ]);
+  });
+
+  it("that has lost much is held, and one that has lost less is believed, also in what it has lost", async () => {
+    expect(await taken(70, minutesAgo(1), { lost: 30 })).toContain("held");
+    const less = await taken(99, minutesAgo(1), { lost: 1 });
+    expect(less).toContain("nothing held");
+    expect(less).not.toContain("held");
   });
 });

@@ -33,7 +33,7 @@ export function contextOver(
     }),
     clock: () => Date.now(),
     monotonic,
-    sleep: (ms: number) => delay(ms),
+    sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, { signal }),
     clientFor: () => client,
     clientWithoutKey: () => client,
   };

@@ -174,7 +174,7 @@ const retention: CasesOf<"retention"> = {
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
   purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
-  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(),
+  purgeStockLevels: ({ retention }) => retention.purgeStockLevels(30),
 };
 
 const inbox: CasesOf<"inbox"> = {

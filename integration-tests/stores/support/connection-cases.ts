@@ -82,6 +82,7 @@ const feeds: CasesOf<"feeds"> = {
   queueUp: ({ feeds }, { feed }) => feeds.queueUp(feed, "ReportSklad"),
   othersGoFirst: ({ feeds }, { feed }) => feeds.othersGoFirst(feed, "ReportSklad", 1_000),
   request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
+  hasten: ({ feeds }) => feeds.hasten("sklconn_1"),
   find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
 };

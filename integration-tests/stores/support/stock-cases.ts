@@ -27,7 +27,7 @@ const stock: CasesOf<"stock"> = {
 };
 
 const stockDue: CasesOf<"stockDue"> = {
-  due: ({ stockDue }, { connectionId }) => stockDue.due(connectionId, 500),
+  take: ({ stockDue }, { connectionId }) => stockDue.take(connectionId, 500, 60_000),
   compared: ({ stockDue }, { connectionId }) =>
     stockDue.compared(connectionId, SKUS, new Date().toISOString()),
   compareSoon: ({ stockDue }, { connectionId }) => stockDue.compareSoon(connectionId, SKUS, 1_000),

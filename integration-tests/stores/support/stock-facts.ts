@@ -19,7 +19,16 @@ const CONNECTIONS = {
 };
 const IN_THE_REPORT = [HERE.connection, "sklconn_same_key", "sklconn_before"];
 const OPEN = ["sending", "unknown", "parked"];
-const STATES = ["planned", "new", "picked", "shipped", "delivered", "canceled", "returned"] as const;
+const STATES = [
+  "planned",
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const;
 
 /** Everything about one sku that the statement has to find, or to leave out. Times are minutes beside `madeAt`. */
 export interface Case {
@@ -69,9 +78,16 @@ export const anyCase: fc.Arbitrary<Case> = fc.record({
 /** The times a row of that state has: those of what it came through, one after the other. */
 function timesOf({ state, times, reached, revived }: Parcel) {
   const [first, second, third, last] = times as [number, number, number, number];
-  const far = { planned: 0, new: 1, picked: 2, canceled: reached, shipped: 3, delivered: 3, returned: 3 }[
-    state
-  ];
+  const far = {
+    planned: 0,
+    new: 1,
+    picked: 2,
+    canceled: reached,
+    shipped: 3,
+    delivered: 3,
+    returned: 3,
+    refused: 3,
+  }[state];
   return {
     accepted_at: far >= 1 ? (revived ? -100 : first) : null,
     revived_at: far >= 1 && revived && state !== "canceled" ? first : null,

@@ -67,6 +67,8 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     if (!(await stores.connections.enable(id))) return;
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
+    // What was read before counts no longer, and the next run may be a day off.
+    await stores.feeds.hasten(id);
     // What waits on a disabled one of this location is this one's from now on.
     const here = others.filter((other) => other.stock_location_id === stock_location_id);
     await stores.warehouseOrders.checkSoon(...here.map((one) => one.id));

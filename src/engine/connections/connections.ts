@@ -52,6 +52,9 @@ export async function createConnection(
   return requireConnection(ctx, id);
 }
 
+/** What says when a connection's feeds run: the next run may be a day off, by what was said before. */
+const WHEN_FEEDS_RUN = ["stock_sync", "stock_every_minutes", "report_every_minutes"] as const;
+
 export interface ConnectionChanges {
   name?: string | undefined;
   settings?: Partial<Settings> | undefined;
@@ -74,6 +77,10 @@ export async function updateConnection(
     // Also what the warehouse has already is fulfilled now.
     if (settings.fulfil_at === "accepted" && row.settings.fulfil_at !== "accepted")
       await stores.following.accepted(id);
+    if (
+      WHEN_FEEDS_RUN.some((member) => settings[member] !== undefined && settings[member] !== before[member])
+    )
+      await stores.feeds.hasten(id);
     // Orders from before may be the plugin's now: the sweep goes through them again.
     if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];

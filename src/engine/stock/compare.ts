@@ -33,9 +33,12 @@ export async function openComparison(
   };
 }
 
-/** What all skus are compared with besides the report and the orders: with something else, none may be left out. */
-export function basisOf({ connection: { settings }, said }: Comparison): string {
-  return contentHash([settings, Object.fromEntries(said)]);
+/**
+ * What all skus are compared with besides the report and the orders: with something else, none may be left out. What was
+ * compared for a preview is not written yet.
+ */
+export function basisOf({ connection: { settings }, said }: Comparison, writes: boolean): string {
+  return contentHash([settings, Object.fromEntries(said), writes]);
 }
 
 /** Plans each of these skus from the facts, what its products say, what our orders hold, and Medusa's level. */

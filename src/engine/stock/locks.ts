@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ILockingModule } from "@medusajs/framework/types";
 import { inParallel } from "../in-parallel";
+import { reasonOf } from "../reason-of";
 
 /** Of Medusa's locking module, what is used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
@@ -39,6 +40,7 @@ export async function underLocks(
     const taken = await inParallel(AT_THE_SAME_TIME, ids, (id) => acquire(locking, id, ownerId));
     const held = ids.filter((_, index) => taken[index]);
     if (held.length > 0) await work({ ids: held, stillHeld: () => performance.now() < until });
+    else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
     return ids.filter((_, index) => !taken[index]);
   } finally {
     // Also those that were refused: a response that was lost may hide a lock that was taken. Others' locks stay.
@@ -51,8 +53,26 @@ async function acquire(locking: Locking, id: string, ownerId: string): Promise<b
     await locking.acquire(id, { ownerId, expire: EXPIRE_S });
     return true;
   } catch {
-    // The providers have no error of their own for a lock that is taken. What else it may be passes, or ends every attempt.
+    // The providers have no error of their own for a lock that is taken. What else it may be shows when none is given.
     return false;
+  }
+}
+
+/** A key that nobody can have. */
+const unused = () => `sklad:${randomUUID()}`;
+
+async function takeUnused(locking: Locking, ownerId: string): Promise<void> {
+  const key = unused();
+  await locking.acquire(key, { ownerId, expire: EXPIRE_S });
+  await locking.release(key, { ownerId });
+}
+
+/** All were refused: by whoever has them, or because locks are given to nobody, which would go on unheard of for ever. */
+async function assertGiven(take: () => Promise<unknown>): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    throw new Error(`Medusa's locking service gives no locks: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -60,7 +80,7 @@ async function acquire(locking: Locking, id: string, ownerId: string): Promise<b
  * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
  * that stay for ever when a process dies.
  */
-function holdsByTransaction(locking: Locking): boolean {
+export function holdsByTransaction(locking: Locking): boolean {
   const { defaultProviderId } = locking as { defaultProviderId?: unknown };
   return typeof defaultProviderId === "string" && defaultProviderId.includes("locking-postgres");
 }
@@ -84,5 +104,7 @@ async function oneByOne(
       busy.push(id);
     }
   }
+  if (ids.length > 0 && busy.length === ids.length)
+    await assertGiven(() => locking.execute(unused(), () => Promise.resolve(), { timeout: PATIENCE_S }));
   return busy;
 }

@@ -4,7 +4,7 @@ import type { BackgroundWork, RunningWork } from "../../modules/sklad/background
 import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { StockCounts } from "../../modules/sklad/types";
 import { type Context, contextOf } from "../context";
-import { endForConnection, raiseForConnection } from "../problems";
+import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { reasonOf } from "../reason-of";
 import { bringInStep } from "./pass";
@@ -13,6 +13,10 @@ import { bringInStep } from "./pass";
 const EVERY_MS = 60_000;
 /** Renewed for as long as somebody works; what a dead process has left is taken up after it. */
 const LEASE_MS = 60_000;
+/** A person who stops it, or disables the connection, waits no longer than this. */
+const RENEW_MS = 5_000;
+/** Connections worked on at the same time: one whose stock takes minutes keeps no other waiting. */
+const WORKERS = 2;
 const FIRST_PAUSE_MS = 1_000;
 /** An orchestrator kills what has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
@@ -52,7 +56,6 @@ async function work(
   const begun = ctx.sklad.monotonic();
   try {
     await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
-    if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", claim.connection_id);
   } catch (error) {
     const reason = reasonOf(error);
     await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));
@@ -72,7 +75,7 @@ function holdLease({ sklad }: Context, claim: StockClaim): { lost: AbortSignal; 
     const isHeld = await sklad.stores.stock.renew(claim, LEASE_MS).catch(() => true);
     if (!isHeld) lost.abort();
   };
-  const timer = setInterval(() => void renew(), LEASE_MS / 3);
+  const timer = setInterval(() => void renew(), RENEW_MS);
   timer.unref();
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
@@ -92,7 +95,8 @@ async function noteFailure(
   const failures = claim.failures + 1;
   const { connection_id, requested_at } = claim;
   await sklad.stores.transaction(async (stores) => {
-    await stores.stock.fail(claim, backoffMs(failures, FIRST_PAUSE_MS));
+    // Whoever has it by now says how it goes, and ends what was told.
+    if (!(await stores.stock.fail(claim, backoffMs(failures, FIRST_PAUSE_MS)))) return;
     const run = { connection_id, requested_at, duration_ms, counts: NOTHING, error: reason };
     await stores.stockRuns.add({ ...run, kind: "failed" });
     const connection = await stores.connections.find(claim.connection_id);
@@ -103,7 +107,7 @@ async function noteFailure(
 
 class StockLoop implements RunningWork {
   readonly #stop = new AbortController();
-  #finished: Promise<void> = Promise.resolve();
+  #finished: Promise<unknown> = Promise.resolve();
   #lastFailure: string | undefined;
 
   constructor(
@@ -112,7 +116,7 @@ class StockLoop implements RunningWork {
   ) {}
 
   start(): this {
-    this.#finished = this.#run();
+    this.#finished = Promise.all(Array.from({ length: WORKERS }, () => this.#run()));
     return this;
   }
 

@@ -14,6 +14,8 @@ import { differs, type LockedSku, type MedusaStock, medusaStock, writeLevels } f
 const CHUNK = 2_000;
 /** Skus that are due by themselves and compared in one go. */
 const MAX_DUE = 500;
+/** Whoever has taken those is done with them by then, or dead. */
+const AGAIN_MS = 60_000;
 /** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
 const WRITTEN_TOGETHER = 10_000;
 /** Skus that a problem names. */
@@ -21,7 +23,8 @@ const TOLD_SKUS = 5;
 
 /**
  * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
- * where that was accepted. It may be broken off anywhere: whoever comes next begins again.
+ * where that was accepted. It may be broken off anywhere: whoever comes next begins again. What is not worked on is not
+ * given back.
  */
 export async function bringInStep(
   ctx: Context,
@@ -31,7 +34,8 @@ export async function bringInStep(
 ): Promise<void> {
   const { connections, stock } = ctx.sklad.stores;
   const connection = await connections.find(claim.connection_id);
-  if (!connection?.enabled) return stock.release(claim);
+  // It counts as disabled when its settings cannot be read, and is as due as before: it is asked for again when the lease ends.
+  if (!connection?.enabled) return;
   const medusa = medusaStock(container);
   if (claim.all_due) return compareAll(ctx, medusa, connection, claim, stop);
   await compareDue(ctx, medusa, connection, mayWrite(connection, claim), stop);
@@ -58,9 +62,10 @@ async function compareAll(
   const { stock, stockRuns } = ctx.sklad.stores;
   const begun = ctx.sklad.monotonic();
   const comparison = await openComparison(ctx, connection);
-  const basis = basisOf(comparison);
+  const writes = mayWrite(connection, claim);
+  const basis = basisOf(comparison, writes);
   const isThorough = claim.thorough_due || claim.compared_basis !== basis;
-  const pass = new Pass(ctx, medusa, comparison, mayWrite(connection, claim), stop);
+  const pass = new Pass(ctx, medusa, comparison, writes, stop);
   const { compared_requested_at: since } = claim;
   const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
@@ -77,6 +82,7 @@ async function compareAll(
       counts,
       error: null,
     });
+  if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", connection.id);
   await stock.finish(claim, basis, isThorough);
 }
 
@@ -89,15 +95,14 @@ async function compareDue(
   stop: AbortSignal,
 ): Promise<void> {
   const { stockDue, stockLevels } = ctx.sklad.stores;
-  const { skus, until } = await stockDue.due(connection.id, MAX_DUE);
+  const { skus, until } = await stockDue.take(connection.id, MAX_DUE, AGAIN_MS);
   if (until === null) return;
-  // Before they are compared: what happens to them meanwhile makes them due again.
-  await stockDue.compared(connection.id, skus, until);
   const facts = await stockLevels.factsOf(connection.id, skus);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
   const pass = new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop);
   await pass.work(facts);
   await pass.tellRefused(false);
+  if (!stop.aborted) await stockDue.compared(connection.id, skus, until);
 }
 
 class Pass {
@@ -149,7 +154,7 @@ class Pass {
         this.ctx.logger.warn(
           `sklad: Medusa refuses to write the stock of ${params.count} skus of "${connection.name}" (${skus.join(", ")}): ${first.reason}`,
         );
-    } else if (isAll && this.writes) await endForConnection(stores, "stock_taken", connection.id);
+    } else if (isAll) await endForConnection(stores, "stock_taken", connection.id);
   }
 
   /** Every sku. @returns false when it was stopped before the end */
@@ -158,9 +163,10 @@ class Pass {
     for (let after = ""; ;) {
       const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
       await this.work(facts);
+      // Of what was being written when it was stopped, some may not be.
+      if (this.stop.aborted) return false;
       if (facts.length < CHUNK) return true;
       after = facts.at(-1)?.sku ?? after;
-      if (this.stop.aborted) return false;
     }
   }
 

@@ -5,6 +5,7 @@ import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock
 import { judgeReport } from "../../planning/stock";
 import type { Feed, FeedBatch } from "../feeds";
 import { endForConnection, raiseForConnection } from "../problems";
+import { mayWrite } from "./pass";
 
 /** The whole warehouse comes in one response (assumed): there is no next page. */
 const cursorSchema = z.never();
@@ -40,13 +41,14 @@ async function takeReport(
   { requested_at, count, chunks }: Report,
 ): Promise<void> {
   const { id, settings, stock_location_id } = connection;
-  const { requested_at: formerly } = await stores.stock.lock(id);
+  const stock = await stores.stock.lock(id);
+  const { requested_at: formerly } = stock;
   const judge = (taken: TakenReport) =>
     judgeReport({ ...taken, requested_at, in_force_requested_at: formerly }, settings);
   const atOnce = judge({ ...NOTHING, skus: count });
   if (atOnce.kind === "ignore") {
-    // A warehouse that has never had anything of the shop's reports nothing, as it should.
-    if (atOnce.why === "empty" && formerly !== null)
+    // A warehouse that has never had anything of the shop's reports nothing, as it should, until somebody expects stock of it.
+    if (atOnce.why === "empty" && (formerly !== null || mayWrite(connection, stock)))
       await raiseForConnection(stores, connection, "stock_report_empty");
     return;
   }
@@ -62,6 +64,8 @@ async function takeReport(
   });
   if (formerly !== null && judge(taken).kind === "hold")
     await stores.stockReports.hold(id, requested_at, formerly);
+  // It is believed, also in what an earlier one had lost with too much else.
+  else await stores.stockReports.release(id);
   await tellHeld(stores, connection);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }

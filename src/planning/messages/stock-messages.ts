@@ -5,9 +5,9 @@ import { list, text } from "./problem-phrases";
 export const STOCK_SENTENCES = {
   stock_report_empty: {
     en: ({ name }) =>
-      `The stock report of "${text(name)}" names no goods at all, so nothing was changed by it: the figures of the report before stay. Ask the warehouse; if it has none of your goods yet, switch stock off for this connection (stock_sync).`,
+      `The stock report of "${text(name)}" names no goods at all, so nothing was changed by it: the figures stay as they were. Ask the warehouse; if it has none of your goods yet, switch stock off for this connection (stock_sync).`,
     uk: ({ name }) =>
-      `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: діють залишки з попереднього звіту. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з'єднання (stock_sync).`,
+      `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: залишки лишаються, якими були. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з'єднання (stock_sync).`,
   },
   stock_held: {
     en: ({ name, count }) =>

@@ -19,9 +19,13 @@ export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
   const reserved = level?.reserved ?? "0";
   const figures = { reported, counted, awaiting, buffer, free, available, reserved };
   const stocked = plus(available, reserved);
+  const { duplicate_skus } = settings;
   const skipped = whySkipped(input, settings);
   const step = skipped ? "skip" : stepOf(input, stocked);
-  const notes = [...(skipped ? [skipped] : []), ...oddities(input, said, figures, step)];
+  const notes = [
+    ...(skipped ? [skipped] : []),
+    ...oddities(input, said, { ...figures, duplicate_skus }, step),
+  ];
   return { sku, inventory_item_id, ...figures, stocked, step, notes };
 }
 
@@ -52,7 +56,7 @@ function stepOf({ level }: SkuInput, stocked: DecimalText): SkuPlan["step"] {
 function oddities(
   { reported, held, level, expected, inventory_item_id, unreadable }: SkuInput,
   said: DecimalText,
-  plan: Pick<SkuPlan, "free" | "buffer" | "available">,
+  plan: Pick<SkuPlan, "free" | "buffer" | "available"> & Pick<StockSettings, "duplicate_skus">,
   step: SkuPlan["step"],
 ): StockNote[] {
   const notes: StockNote[] = [];
@@ -66,7 +70,7 @@ function oddities(
     notes.push({ code: "rounded_down", free: plan.free });
   const missing = minus("0", plan.free, plan.buffer);
   if (compareDecimals(missing, "0") > 0) notes.push({ code: "short", units: missing });
-  if (held) notes.push({ code: "held", reported: held.reported?.quantities[0] ?? null });
+  if (held) notes.push({ code: "held", reported: held.reported && quantityOf(held.reported, plan) });
   const isMoved = level !== null && expected !== null && compareDecimals(level.stocked, expected) !== 0;
   if (isMoved && step === "write") notes.push({ code: "by_hand", expected, found: level.stocked });
   return notes;

@@ -46,9 +46,11 @@ const wordOf = (value: unknown) => (typeof value === "string" ? value.trim().toL
 const isOff = (value: unknown) => ["off", "false", "no", false].some((word) => word === wordOf(value));
 const isOn = (value: unknown) => ["on", "true", "yes", true].some((word) => word === wordOf(value));
 
+/** Nobody keeps back a thousand million; written out, what a few characters say could fill the memory. */
+const UNITS = /^\+?\d{1,9}(\.\d{1,9})?$/;
+
 function readBuffer(value: unknown): DecimalText | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
-  if (!isSaid(typeof value === "string" ? value.trim() : value)) return null;
-  const units = new BigNumber(value);
-  return units.isFinite() && units.gte(0) ? units.toFixed() : null;
+  const text = String(value).trim();
+  return UNITS.test(text) ? new BigNumber(text).toFixed() : null;
 }

@@ -34,8 +34,8 @@ export interface SkuInput {
   /** Medusa's level at the location, with everything reserved there; null when there is none. */
   readonly level: { readonly stocked: DecimalText; readonly reserved: DecimalText } | null;
   /**
-   * What the level holds if nothing but Medusa's own steps (fulfilled, fulfillment cancelled, returned) has moved it since
-   * it was written last; null when that is not known.
+   * What the level holds if nothing but Medusa's own steps (fulfilled, fulfillment cancelled) has moved it since it was
+   * written last; null when that is not known. A return that Medusa has received looks like a figure entered by hand.
    */
   readonly expected: DecimalText | null;
 }

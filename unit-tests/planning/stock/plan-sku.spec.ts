@@ -140,6 +140,8 @@ describe("A sku", () => {
     expect(held.notes).toEqual([{ code: "held", reported: null }]);
     const zero = { reported: { sku: "KETTLE", quantities: ["0"] } };
     expect(plan({ held: zero }).notes).toEqual([{ code: "held", reported: "0" }]);
+    const twice = { reported: { sku: "KETTLE", quantities: ["5", "0"] } };
+    expect(plan({ held: twice }).notes).toEqual([{ code: "held", reported: "0" }]);
   });
 });
 

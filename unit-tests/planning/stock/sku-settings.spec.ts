@@ -18,15 +18,25 @@ describe("What products say of their stock", () => {
     expect(skuSettings(products)).toEqual(said);
   });
 
-  it.each([["-1"], ["many"], [Number.NaN], [Infinity], [true], [{}], [" "]])(
-    "a buffer of %p is no number of units, and is told",
-    (sklad_stock_buffer) => {
-      expect(skuSettings([{ sklad_stock_buffer }])).toEqual({
-        ...NOTHING,
-        unreadable: ["sklad_stock_buffer"],
-      });
-    },
-  );
+  it.each([
+    ["-1"],
+    ["many"],
+    [Number.NaN],
+    [Infinity],
+    [true],
+    [{}],
+    [" "],
+    // Numbers of ten million digits.
+    ["1e9999999"],
+    ["1e-9999999"],
+    ["0x10"],
+    [1e21],
+  ])("a buffer of %p is no number of units, and is told", (sklad_stock_buffer) => {
+    expect(skuSettings([{ sklad_stock_buffer }])).toEqual({
+      ...NOTHING,
+      unreadable: ["sklad_stock_buffer"],
+    });
+  });
 
   it("a word that is neither on nor off is told", () => {
     expect(skuSettings([{ sklad_stock: "perhaps" }, { sklad_stock: 7 }])).toEqual({

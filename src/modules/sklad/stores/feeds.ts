@@ -206,6 +206,16 @@ export class FeedStore {
     );
   }
 
+  /** What says when they run has changed: asks for a run of all feeds of a place as soon as may be. */
+  async hasten(placeKey: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_feed
+          set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+        where place_key = :place and deleted_at is null`,
+      { place: placeKey },
+    );
+  }
+
   async find({ name, place_key }: FeedPlaceKey): Promise<FeedRow | undefined> {
     const rows = this.database("sklad_feed").where({ name, place_key }).whereNull("deleted_at");
     return ((await rows) as FeedRow[])[0];

@@ -115,9 +115,12 @@ export class RetentionStore {
     );
   }
 
-  /** Removes what was reported to connections that were deleted. */
-  async purgeStockLevels(): Promise<number> {
-    return deleteInChunks(
+  /**
+   * Removes what was reported to connections that were deleted, and skus that no report has named for so long and Medusa
+   * does not stock at the location: a catalogue changes, and each comparison would look at all it ever had.
+   */
+  async purgeStockLevels(days: number): Promise<number> {
+    const ofDeleted = await deleteInChunks(
       this.database,
       `delete from sklad_stock_level where id = any(array(
          select level.id from sklad_connection connection
@@ -125,6 +128,22 @@ export class RetentionStore {
           where connection.deleted_at is not null limit :chunk)) returning id`,
       {},
     );
+    const unnamed = await deleteInChunks(
+      this.database,
+      `delete from sklad_stock_level where id = any(array(
+         select level.id from sklad_connection connection
+           join sklad_stock_level level
+             on level.connection_id = connection.id and level.notes <> '[]'::jsonb and level.deleted_at is null
+          where level.quantities is null and level.held_at is null
+            and level.reported_at < ${NOW} - :days * interval '1 day'
+            and not exists (
+              select from inventory_item item join inventory_level stocked on stocked.inventory_item_id = item.id
+               where item.sku = level.sku and item.deleted_at is null and stocked.deleted_at is null
+                 and stocked.location_id = connection.stock_location_id)
+          limit :chunk)) returning id`,
+      { days },
+    );
+    return ofDeleted + unnamed;
   }
 
   async #ulidOf(days: number): Promise<string> {

@@ -16,26 +16,41 @@ export interface UnsettledSku {
 export class StockDueStore {
   constructor(private readonly database: Database) {}
 
-  /** Those that are to be compared by themselves, longest due first, and up to which moment they were asked for. */
-  async due(connectionId: string, limit: number): Promise<{ skus: string[]; until: string | null }> {
-    const rows = await rowsOf<{ sku: string; due: string }>(
+  /**
+   * Those that are to be compared by themselves, longest due first. They are due again after `again_ms`, unless they were
+   * {@link compared} by then: whoever has taken them may die.
+   * @returns with the moment they are due again
+   */
+  async take(
+    connectionId: string,
+    limit: number,
+    again_ms: number,
+  ): Promise<{ skus: string[]; until: string | null }> {
+    const rows = await rowsOf<{ sku: string; until: string }>(
       this.database.raw(
-        `select sku, due_at::text as due from sklad_stock_level
-          where connection_id = :connection and due_at <= ${NOW} and due_at is not null and deleted_at is null
-          order by due_at limit :limit`,
-        { connection: connectionId, limit },
+        `${IN_TURN},
+         due as materialized (
+           select level.id from turn, sklad_stock_level level
+            where level.connection_id = :connection and level.due_at <= ${NOW} and level.due_at is not null
+              and level.deleted_at is null
+            order by level.due_at limit :limit for no key update of level skip locked)
+         update sklad_stock_level level
+            set due_at = ${NOW} + :again_ms * interval '1 millisecond', updated_at = now()
+           from due where level.id = due.id
+        returning level.sku, level.due_at::text as until`,
+        { connection: connectionId, limit, again_ms },
       ),
     );
-    return { skus: rows.map(({ sku }) => sku), until: rows.at(-1)?.due ?? null };
+    return { skus: rows.map(({ sku }) => sku), until: rows.at(-1)?.until ?? null };
   }
 
-  /** They were compared: what was asked for up to then is done. */
+  /** What was taken is compared, and no longer due unless something has happened to it since. */
   async compared(connectionId: string, skus: readonly string[], until: string): Promise<void> {
     await this.database.raw(
       `${IN_TURN}
        update sklad_stock_level set due_at = null, updated_at = now()
          from turn
-        where sklad_stock_level.id = any(:ids::text[]) and due_at <= :until::timestamptz`,
+        where sklad_stock_level.id = any(:ids::text[]) and due_at = :until::timestamptz`,
       { connection: connectionId, ids: levelIds(connectionId, skus), until },
     );
   }

@@ -41,7 +41,7 @@ export const IN_TURN = `
     select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
 
 /**
- * Ids of levels, which are named by what they are of, and are there for good: after a first report, of which Postgres has no
+ * Ids of levels, which are named by what they are of, and are there or not at all: after a first report, of which Postgres has no
  * statistics yet, it looks up an id, and would read all levels of the connection for some skus, or all that are not deleted.
  */
 export function levelIds(connectionId: string, skus: readonly string[]): string[] {
@@ -103,7 +103,8 @@ export class StockReportStore {
       this.database.raw(
         `update sklad_stock_level
             set quantities = held_quantities, reported = case when held_quantities is not null then '0' end,
-                requested_at = null, held_at = null, held_quantities = null, due_at = ${NOW}, updated_at = now()
+                requested_at = null, reported_at = ${NOW}, held_at = null, held_quantities = null, due_at = ${NOW},
+                updated_at = now()
           where connection_id = :connection and held_at is not null and deleted_at is null
             and coalesce(sku = any(:skus::text[]), true)
         returning id`,

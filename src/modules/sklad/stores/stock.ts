@@ -47,9 +47,9 @@ export class StockStore {
     await this.#set(connectionId, `accepted_at = coalesce(accepted_at, ${NOW}), due_at = ${NOW}`);
   }
 
-  /** Nothing is written any longer, until a person accepts it again. */
+  /** Nothing is written any longer, until a person accepts it again: whoever is at it has lost its lease. */
   async withdraw(connectionId: string): Promise<void> {
-    await this.#set(connectionId, "accepted_at = null");
+    await this.#set(connectionId, `accepted_at = null, ${RELEASED}`);
   }
 
   /** Within {@link lock}'s transaction: another report is the last, and all skus are to be compared with it. */
@@ -78,8 +78,7 @@ export class StockStore {
            from (select own.id, coalesce(own.due_at <= ${NOW}, false) or ${FORGOTTEN} as all_due
                    from sklad_stock own
                    join sklad_connection connection
-                     on connection.id = own.connection_id and connection.enabled and connection.deleted_at is null
-                   and connection.settings ->> 'stock_sync' is distinct from 'off'
+                     on connection.id = own.connection_id and ${READ}
                   where own.deleted_at is null and own.requested_at is not null and ${OF_THIS_TIME}
                     and (own.lease_until is null or own.lease_until <= ${NOW})
                     and (own.due_at <= ${NOW}
@@ -94,11 +93,12 @@ export class StockStore {
     return claim;
   }
 
-  /** @returns false when the lease is lost */
+  /** @returns false when the lease is lost, or the connection's stock is nobody's to write: disabled, or switched off */
   async renew(claim: StockClaim, lease_ms: number): Promise<boolean> {
     return this.#change(
       claim,
-      `${OWN} and lease_until > ${NOW}`,
+      `${OWN} and lease_until > ${NOW} and exists (
+         select from sklad_connection connection where connection.id = connection_id and ${READ})`,
       `lease_until = ${NOW} + :lease_ms * interval '1 millisecond'`,
       { lease_ms },
     );
@@ -125,9 +125,12 @@ export class StockStore {
     await this.#change(claim, OWN, RELEASED, {});
   }
 
-  /** Given back until `delay_ms` from now. */
-  async fail(claim: StockClaim, delay_ms: number): Promise<void> {
-    await this.#change(
+  /**
+   * Given back until `delay_ms` from now.
+   * @returns false when the lease is lost
+   */
+  async fail(claim: StockClaim, delay_ms: number): Promise<boolean> {
+    return this.#change(
       claim,
       OWN,
       `due_at = ${NOW} + :delay_ms * interval '1 millisecond', failures = failures + 1, ${RELEASED}`,
@@ -158,6 +161,9 @@ export class StockStore {
 }
 
 const RELEASED = "lease_id = null, lease_until = null";
+/** The connection is enabled, and its stock not switched off. */
+const READ = `connection.enabled and connection.deleted_at is null
+              and connection.settings ->> 'stock_sync' is distinct from 'off'`;
 /** A report from before the connection was disabled is believed no longer: another one comes within its interval. */
 const OF_THIS_TIME = `coalesce(own.requested_at >= (connection.disabled_intervals -> -1 ->> 'until')::timestamptz, true)`;
 /** A person has accepted the preview, or the setting says that production needs none. */
