@@ -76,7 +76,10 @@ async function openAdmin(browser, { shopUrl, language, theme, width }) {
   ).json();
   await context.request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
   await context.addCookies([{ name: "lng", value: language, url: shopUrl }]);
-  await context.addInitScript((wanted) => localStorage.setItem("medusa_admin_theme", wanted), theme);
+  await context.addInitScript(
+    (wanted) => globalThis.localStorage.setItem("medusa_admin_theme", wanted),
+    theme,
+  );
   return context.newPage();
 }
 

@@ -66,7 +66,7 @@ export class Merchant {
 
   /** Unfolds everything in a part of the page: what is unfolded is not among the closed any more. */
   async unfold(part: Locator): Promise<void> {
-    const closed = part.locator("button[aria-expanded=false]");
+    const closed = part.locator("button[aria-expanded=false]:not([role=combobox])");
     for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   }
 

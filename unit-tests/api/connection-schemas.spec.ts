@@ -1,6 +1,6 @@
-import { changeAddressSchema } from "../../src/api/admin/sklad/connections/schemas";
+import { changeAddressBody } from "../../src/contract";
 
-const read = (base_url: string) => changeAddressSchema.safeParse({ base_url }).data?.base_url;
+const read = (base_url: string) => changeAddressBody.safeParse({ base_url }).data?.base_url;
 
 describe("The address of a connection", () => {
   it("is one, however it was typed: connections of one address belong together", () => {

@@ -3,7 +3,8 @@ import { seedShop } from "../seed";
 
 /** `medusa exec ./src/scripts/seed.js`: what it does is told on lines that begin with "seed:". */
 export default async function seed({ container }: ExecArgs): Promise<void> {
-  const { DEMO_ADMIN_EMAIL, DEMO_ADMIN_PASSWORD, DEMO_STOCK, DEMO_PAYMENT_PROVIDERS, DEMO_EMPTY } = process.env;
+  const { DEMO_ADMIN_EMAIL, DEMO_ADMIN_PASSWORD, DEMO_STOCK, DEMO_PAYMENT_PROVIDERS, DEMO_EMPTY } =
+    process.env;
   if (!DEMO_ADMIN_EMAIL || !DEMO_ADMIN_PASSWORD) {
     throw new Error("DEMO_ADMIN_EMAIL and DEMO_ADMIN_PASSWORD name the admin user to make.");
   }

@@ -78,7 +78,9 @@ export async function updateConnection(
     if (settings.fulfil_at === "accepted" && row.settings.fulfil_at !== "accepted")
       await stores.following.accepted(id);
     if (
-      WHEN_FEEDS_RUN.some((member) => settings[member] !== undefined && settings[member] !== before[member])
+      WHEN_FEEDS_RUN.some(
+        (member) => settings[member] !== undefined && settings[member] !== row.settings[member],
+      )
     )
       await stores.feeds.hasten(id);
     // Orders from before may be the plugin's now: the sweep goes through them again.
