@@ -105,7 +105,7 @@ class Shop {
     const transaction = (work: (inside: typeof stores) => Promise<void>) => work(stores);
     const sleep = (_: number, signal?: AbortSignal) =>
       new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
-    const logger = { error: () => undefined };
+    const logger = { error: () => undefined, warn: () => undefined };
     const configuration = { pollIntervalMs: 10 };
     const sklad = { stores: { ...stores, transaction }, configuration, sleep, monotonic: () => 0 };
     return { sklad, logger } as unknown as Context;

@@ -22,7 +22,7 @@ export function ConnectionHealth({ connections, maySetUp = false }: Props) {
           <div className="flex flex-wrap items-center gap-2">
             <Link
               to={`/settings/warehouse/${id}`}
-              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
+              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle underline"
             >
               {name}
             </Link>

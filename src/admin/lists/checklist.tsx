@@ -51,7 +51,7 @@ export function Checklist({ connection, can }: Props) {
             ) : (
               <Link
                 to={to}
-                className="txt-compact-small text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
+                className="txt-compact-small text-ui-fg-base hover:text-ui-fg-subtle underline"
               >
                 {words.checks[name]}
               </Link>

@@ -95,7 +95,7 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
                 <Table.Cell>
                   <Link
                     to={`/orders/${orderId}`}
-                    className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
+                    className="text-ui-fg-base hover:text-ui-fg-subtle underline"
                   >
                     {number}
                   </Link>

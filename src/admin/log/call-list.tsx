@@ -61,7 +61,7 @@ function Rows({ page: { calls, next } }: { readonly page: ListCallsResponse }) {
                   {one.order_id !== null && (
                     <Link
                       to={`/orders/${one.order_id}`}
-                      className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
+                      className="text-ui-fg-base hover:text-ui-fg-subtle underline"
                     >
                       {one.number}
                     </Link>

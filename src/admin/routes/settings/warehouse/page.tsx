@@ -81,7 +81,7 @@ function ConnectionTable({ connections }: { readonly connections: readonly Conne
                 <div className="flex items-center gap-x-2">
                   <Link
                     to={`/settings/warehouse/${connection.id}`}
-                    className="text-ui-fg-base hover:text-ui-fg-subtle underline underline-offset-2"
+                    className="text-ui-fg-base hover:text-ui-fg-subtle underline"
                   >
                     {connection.name}
                   </Link>
