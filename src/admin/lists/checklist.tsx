@@ -49,10 +49,7 @@ export function Checklist({ connection, can }: Props) {
                 {words.checks[name]} <span className="sr-only">({words.checked})</span>
               </Text>
             ) : (
-              <Link
-                to={to}
-                className="txt-compact-small text-ui-fg-base hover:text-ui-fg-subtle underline"
-              >
+              <Link to={to} className="txt-compact-small text-ui-fg-base hover:text-ui-fg-subtle underline">
                 {words.checks[name]}
               </Link>
             )}
