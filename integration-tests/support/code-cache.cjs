@@ -38,7 +38,9 @@ exports.keep = () => {
   renameSync(fresh, file);
 };
 
-if (file && !before) setTimeout(() => existsSync(file) || exports.keep(), 1_000).unref();
+// A command that runs and ends keeps all of what it knows.
+if (file && !before && process.env.SKLAD_CODE_CACHE_AT_EXIT) process.once("exit", () => exports.keep());
+else if (file && !before) setTimeout(() => existsSync(file) || exports.keep(), 1_000).unref();
 if (file) {
   const resolve = Module._resolveFilename;
   Module._resolveFilename = function (request, parent, ...others) {

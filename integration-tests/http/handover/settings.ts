@@ -107,9 +107,9 @@ export const settings = suite("The settings of a connection decide", (at) => {
       // Nobody expects what was placed meanwhile to go by itself: a person says so.
       const [held] = await at.shop.warehouseOrders(placed.id);
       expect(held).toMatchObject({ state: "planned", hold_code: "placed_while_disabled" });
-      const all = { action: "release", filters: { reason: "hold.placed_while_disabled" } };
-      const released = await at.shop.api.post("/admin/sklad/orders/bulk", all, at.shop.admin);
-      expect(released.data).toMatchObject({ done: 1, skipped: 0, refused: [], next: null });
+      const all = { action: "approve", filters: { reason: "hold.placed_while_disabled" } };
+      const approved = await at.shop.api.post("/admin/sklad/orders/bulk", all, at.shop.admin);
+      expect(approved.data).toMatchObject({ done: 1, skipped: 0, refused: [], next: null });
       await accepted(at, placed);
       expect((await at.shop.api.get(older, at.shop.admin)).data).toMatchObject({ count: 0, orders: [] });
     });
