@@ -46,6 +46,7 @@ async function runJest() {
     {
       ...(await anyPostgres()),
       SKLAD_CODE_CACHE: join(folder, "code"),
+      SKLAD_BUILDS: folder,
       NODE_OPTIONS: nodeOptions(),
       NODE_ENV: "test",
     },

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -42,6 +44,22 @@ export function ensurePluginBuilt(say) {
  * are built twice, and a shop's build of its admin imports the module alone: that one stays, as small as it can be.
  */
 export async function buildPlugin(say) {
+  // Suites of one run that build the same sources share what comes of it.
+  const kept = process.env.SKLAD_BUILDS && join(process.env.SKLAD_BUILDS, `plugin-${pluginFingerprint()}`);
+  if (kept && existsSync(kept)) {
+    rmSync(PLUGIN_BUILD, { recursive: true, force: true });
+    cpSync(kept, PLUGIN_BUILD, { recursive: true });
+    return;
+  }
+  await buildAnew(say);
+  if (!kept) return;
+  const fresh = `${kept}.${process.pid}`;
+  cpSync(PLUGIN_BUILD, fresh, { recursive: true });
+  // Whoever was done sooner has the same.
+  if (!existsSync(kept)) renameSync(fresh, kept);
+}
+
+async function buildAnew(say) {
   say("Building the plugin");
   await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
   const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
