@@ -54,7 +54,7 @@ describe("What runs of a feed have staged", () => {
   it("goes when the run is over, a bounded number at a time, and another feed's stays", async () => {
     const { id } = await held("shelves");
     await staged(id, "run", 2500);
-    expect(await mostDeleted(({ feedItems }) => feedItems.forget(id))).toBe(100);
+    expect(await mostDeleted(({ feedItems }) => feedItems.forget(id))).toBe(1000);
     expect(await left(id)).toEqual({});
     expect(await left(`besides_${id}`)).toEqual({ [`besides_${id}`]: 3 });
   });
@@ -62,7 +62,7 @@ describe("What runs of a feed have staged", () => {
   it("goes when another run begins, a bounded number at a time", async () => {
     const claim = await held("branches");
     await staged(claim.id, "died", 1500);
-    expect(await mostDeleted(({ feedItems }) => feedItems.begin(claim, true))).toBe(100);
+    expect(await mostDeleted(({ feedItems }) => feedItems.begin(claim, true))).toBe(1000);
     expect(await left(claim.id)).toEqual({});
     expect(await left(`besides_${claim.id}`)).toEqual({ [`besides_${claim.id}`]: 3 });
   });
@@ -77,12 +77,12 @@ describe("What runs of a feed have staged", () => {
       () => stores.feeds.find({ name: "late", place_key: "sklconn_1" }),
       (feed) => feed?.run_id != null,
     );
-    // Somebody else has the feed, and stages, while the first of the statements waits.
+    // Somebody else has the feed, and stages, while the first of two statements waits.
     await module.database("sklad_feed").where({ id: claim.id }).update({ run_id: "theirs" });
     await staged(claim.id, "theirs", 2);
     await holdUp.rollback();
     await late;
-    expect(await left(claim.id)).toEqual({ died: 1400, theirs: 2 });
+    expect(await left(claim.id)).toEqual({ died: 500, theirs: 2 });
   });
 
   it("goes a bounded number at a time when nobody has gone on with the run for a week", async () => {
@@ -94,7 +94,7 @@ describe("What runs of a feed have staged", () => {
       .database("sklad_feed")
       .where({ id: claim.id })
       .update({ run_started_at: new Date(Date.now() - 8 * 86_400_000) });
-    expect(await mostDeleted(({ feedItems }) => feedItems.purge())).toBe(100);
+    expect(await mostDeleted(({ feedItems }) => feedItems.purge())).toBe(1000);
     expect(await left(claim.id)).toEqual({});
     expect(await left(`besides_${claim.id}`)).toEqual({ [`besides_${claim.id}`]: 3 });
   });

@@ -128,7 +128,7 @@ export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
 }
 
 /** Rows of one statement that deletes, so that none holds locks for long however much has gathered. */
-const CHUNK = 100;
+const CHUNK = 1_000;
 
 /**
  * Deletes as long as there is something.
