@@ -116,7 +116,7 @@ describe("A merchant who cancels an order of two parcels", () => {
     expect(outcome).toEqual({
       kind: "stopped",
       answer: {
-        ...{ code: "not_asked", number: second?.number },
+        ...{ code: "not_asked", number: second?.number, error: "took_too_long" },
         reason: "The warehouse took too long to respond to what was asked before.",
       },
     });
