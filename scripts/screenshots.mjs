@@ -88,10 +88,11 @@ async function picture(page, url, path) {
   await page.goto(url);
   const ours = page.locator("[data-sklad]");
   await ours.first().waitFor();
-  for (const closed of await ours.locator("button[aria-expanded=false]").all()) await closed.click();
+  const closed = ours.locator("button[aria-expanded=false]:not([role=combobox])");
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
   // Polling never lets the network rest for long; what is on its way says so.
-  await page.locator("[data-sklad] [aria-busy=true]").waitFor({ state: "detached" });
+  await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');
   await ours.first().scrollIntoViewIfNeeded();
   await page.screenshot({ path });
 }
