@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
 import { stockLoop, syncDue } from "../../src/engine/stock";
-import { bringInStep } from "../../src/engine/stock/pass";
+import { bringInStep } from "../../src/engine/stock/in-step";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";

@@ -5,7 +5,7 @@ import { type Actor, recordForConnection, requireConnection } from "../connectio
 import type { Context } from "../context";
 import { runNow } from "../feeds";
 import { callForPerson, reportBucket } from "../rate-limit";
-import { mayWrite } from "./pass";
+import { mayWrite } from "./in-step";
 import { stockFeed, tellHeld } from "./report-feed";
 
 /** What a merchant can do to the stock of a connection. Pressing twice does no harm. */

@@ -7,7 +7,7 @@ import { type Context, contextOf } from "../context";
 import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { reasonOf } from "../reason-of";
-import { bringInStep } from "./pass";
+import { bringInStep } from "./in-step";
 
 /** Also when no event told of a change: events are hints. */
 const EVERY_MS = 60_000;

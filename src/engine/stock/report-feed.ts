@@ -5,7 +5,7 @@ import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock
 import { judgeReport } from "../../planning/stock";
 import type { Feed, FeedBatch } from "../feeds";
 import { endForConnection, raiseForConnection } from "../problems";
-import { mayWrite } from "./pass";
+import { mayWrite } from "./in-step";
 
 /** The whole warehouse comes in one response (assumed): there is no next page. */
 const cursorSchema = z.never();
