@@ -25,7 +25,8 @@ const lists = ({ middle, number, sku }) => ({
   reasons: "orders/reasons",
   stock: `${STOCK}/levels?limit=20`,
   "stock-odd": `${STOCK}/levels?limit=20&odd=true`,
-  "stock-search": `${STOCK}/sku?sku=SKU-77777`,
+  "stock-search": `${STOCK}/sku?sku=SKU-77`,
+  "stock-search-unknown": `${STOCK}/sku?sku=SKU-77777`,
   "stock-deep": `${STOCK}/levels?limit=20&after=SKU-5`,
   "stock-preview": `${STOCK}/preview?limit=20`,
 });

@@ -6,20 +6,28 @@ class FakeLocking {
   readonly executed: string[] = [];
   /** Gives no lock at all, whoever asks. */
   isAway = false;
+  /** Fails to give back several in one call. */
+  releasesOnlyOne = false;
   /** Keys whose lock is taken and whose response is lost. */
   lost: ReadonlySet<string> = new Set();
 
   constructor(readonly defaultProviderId = "in-memory") {}
 
-  async acquire(key: string, { ownerId }: { ownerId: string }): Promise<void> {
+  /** As both of Medusa's: one after the other, the first that is refused ends it, and whoever has one is given it again. */
+  async acquire(keys: string | string[], { ownerId }: { ownerId: string }): Promise<void> {
     if (this.isAway) throw new Error("Redis is away.");
-    if (this.owners.has(key)) throw new Error("It is taken.");
-    this.owners.set(key, ownerId);
-    if (this.lost.has(key)) throw new Error("The connection was lost.");
+    for (const key of [keys].flat()) {
+      if ((this.owners.get(key) ?? ownerId) !== ownerId) throw new Error("It is taken.");
+      this.owners.set(key, ownerId);
+      if (this.lost.has(key)) throw new Error("The connection was lost.");
+    }
   }
 
-  async release(key: string, { ownerId }: { ownerId: string }): Promise<boolean> {
-    return this.owners.get(key) === ownerId && this.owners.delete(key);
+  async release(keys: string | string[], { ownerId }: { ownerId: string }): Promise<boolean> {
+    if (Array.isArray(keys) && this.releasesOnlyOne) throw new Error("One at a time.");
+    const owned = [keys].flat().filter((key) => this.owners.get(key) === ownerId);
+    for (const key of owned) this.owners.delete(key);
+    return owned.length === [keys].flat().length;
   }
 
   async execute<T>(key: string, job: () => Promise<T>): Promise<T> {
@@ -68,6 +76,13 @@ it("gives back a lock whose response was lost, and locks when the work fails", a
   fake.lost = new Set(["a"]);
   expect(await work(fake)).toEqual({ busy: ["a"], held: [["b", "c"]] });
   await expect(work(fake, true)).rejects.toThrow("It fails.");
+  expect([...fake.owners]).toEqual([]);
+});
+
+it("gives locks back one by one when it cannot give them back together", async () => {
+  const fake = new FakeLocking();
+  fake.releasesOnlyOne = true;
+  expect(await work(fake)).toEqual({ busy: [], held: [["a", "b", "c"]] });
   expect([...fake.owners]).toEqual([]);
 });
 

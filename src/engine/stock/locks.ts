@@ -23,9 +23,8 @@ export interface HeldItems {
 }
 
 /**
- * Works on inventory items under the locks that Medusa's own steps take, those that are free. Each is taken by itself and
- * none is waited for: whoever waited while holding could be waited for by whom they wait for, and taking several at once can
- * leave them locked when one of them is busy.
+ * Works on inventory items under the locks that Medusa's own steps take, those that are free. None is waited
+ * for: whoever waited while holding could be waited for by whom they wait for.
  * @returns the items somebody else has
  */
 export async function underLocks(
@@ -37,20 +36,42 @@ export async function underLocks(
   const ownerId = `sklad:${randomUUID()}`;
   const until = performance.now() + MAY_WRITE_MS;
   try {
-    const taken = await inParallel(AT_THE_SAME_TIME, ids, (id) => acquire(locking, id, ownerId));
-    const held = ids.filter((_, index) => taken[index]);
-    if (held.length > 0) await work({ ids: held, stillHeld: () => performance.now() < until });
+    const held = new Set(await takeFree(locking, ids, ownerId));
+    if (held.size > 0) await work({ ids: [...held], stillHeld: () => performance.now() < until });
     else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
-    return ids.filter((_, index) => !taken[index]);
+    return ids.filter((id) => !held.has(id));
   } finally {
-    // Also those that were refused: a response that was lost may hide a lock that was taken. Others' locks stay.
+    await giveBack(locking, ids, ownerId);
+  }
+}
+
+/**
+ * All in one call, which is hardly ever refused. Where it is, because somebody has one of them, some are taken and some are
+ * not: then each is asked for by itself, and what is ours already is given again.
+ */
+async function takeFree(
+  locking: Locking,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<readonly string[]> {
+  if (await acquire(locking, [...ids], ownerId)) return ids;
+  const taken = await inParallel(AT_THE_SAME_TIME, ids, (id) => acquire(locking, id, ownerId));
+  return ids.filter((_, index) => taken[index]);
+}
+
+/** Also those that were refused: a response that was lost may hide a lock that was taken. Others' locks stay. */
+async function giveBack(locking: Locking, ids: readonly string[], ownerId: string): Promise<void> {
+  try {
+    await locking.release([...ids], { ownerId });
+  } catch {
+    // What is not given back now ends by itself.
     await inParallel(AT_THE_SAME_TIME, ids, (id) => locking.release(id, { ownerId }).catch(() => false));
   }
 }
 
-async function acquire(locking: Locking, id: string, ownerId: string): Promise<boolean> {
+async function acquire(locking: Locking, keys: string | string[], ownerId: string): Promise<boolean> {
   try {
-    await locking.acquire(id, { ownerId, expire: EXPIRE_S });
+    await locking.acquire(keys, { ownerId, expire: EXPIRE_S });
     return true;
   } catch {
     // The providers have no error of their own for a lock that is taken. What else it may be shows when none is given.

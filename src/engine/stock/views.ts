@@ -7,8 +7,10 @@ import type { Context } from "../context";
 import { type ComparedSku, compareFacts, openComparison } from "./compare";
 import { differs } from "./write-levels";
 
-/** Skus compared at a time, and at most for one page: a warehouse that differs in nothing is not gone through for it. */
+/** Skus compared at a time. A page begins with few, which is enough where much differs, and goes on with more. */
 const CHUNK = 1_000;
+const FIRST_CHUNK = 50;
+/** At most for one page: a warehouse that differs in nothing is not gone through for it. */
 const MAX_COMPARED = 20_000;
 
 /** A sku's figure as it would be now, and what Medusa has. Quantities are decimal text. */
@@ -33,7 +35,7 @@ export async function previewPage(
 ): Promise<PreviewPage> {
   const found: ExplainedSku[] = [];
   let compared = 0;
-  for await (const chunk of chunksOf(ctx, connectionId, after)) {
+  for await (const chunk of chunksOf(ctx, connectionId, after, FIRST_CHUNK)) {
     compared += chunk.length;
     for (const sku of chunk.filter(differs)) {
       found.push(explain(sku));
@@ -96,14 +98,15 @@ async function* chunksOf(
   ctx: Context,
   connectionId: string,
   from: string,
+  first = CHUNK,
 ): AsyncGenerator<readonly ComparedSku[]> {
   const connection = await requireConnection(ctx, connectionId);
   const comparison = await openComparison(ctx, connection);
-  for (let after = from; ;) {
-    const facts = await ctx.sklad.stores.stockLevels.facts(connectionId, after, CHUNK);
+  for (let after = from, size = first; ; size = Math.min(2 * size, CHUNK)) {
+    const facts = await ctx.sklad.stores.stockLevels.facts(connectionId, after, size);
     const last = facts.at(-1);
     if (last) yield await compareFacts(ctx, comparison, facts);
-    if (!last || facts.length < CHUNK) return;
+    if (!last || facts.length < size) return;
     after = last.sku;
   }
 }

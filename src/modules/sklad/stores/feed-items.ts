@@ -99,6 +99,10 @@ export class FeedItemStore {
 /** Postgres keeps neither NUL nor half a surrogate pair: one such name must not hold back a whole snapshot. */
 export function storable(json: unknown): string {
   return JSON.stringify(json, (_key, value: unknown) =>
-    typeof value === "string" ? value.replace(/[\0\p{Surrogate}]/gu, "\uFFFD") : value,
+    typeof value === "string" ? storableText(value) : value,
   );
+}
+
+export function storableText(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
 }

@@ -1,5 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
-import { IN_TURN, levelIds } from "./stock-reports";
+import { IN_TURN, levelIds, oneByOne } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
 /** What of Medusa's somebody has changed, by their ids. */
@@ -75,20 +75,18 @@ export class StockDueStore {
   async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
     const hastened = await rowsOf(
       this.database.raw(
-        `with changed as materialized (
-           select distinct connection.id || ':' || item.sku as id, changed.stocked, changed.reserved
-             from (${ITEMS_OF[what]}) changed
-             join inventory_item item on item.id = changed.inventory_item_id
+        `with changed as materialized (${ITEMS_OF[what]}),
+         ours as materialized (
+           select level.id
+             from changed
              join sklad_connection connection
                on connection.enabled and connection.deleted_at is null
-              and coalesce(connection.stock_location_id = changed.location_id, true)),
+              and coalesce(connection.stock_location_id = changed.location_id, true)
+             ${oneByOne("join", "select sku from inventory_item where id = changed.inventory_item_id", "item")}
+             join sklad_stock_level level on level.id = connection.id || ':' || item.sku
+            where (changed.stocked = level.applied::numeric and changed.reserved = level.applied_reserved::numeric) is not true),
          found as materialized (
-           select level.id from sklad_stock_level level
-            where level.id in (select changed.id from changed where changed.id is not null
-                               except
-                               select changed.id from changed join sklad_stock_level left_so on left_so.id = changed.id
-                                where changed.stocked = left_so.applied::numeric
-                                  and changed.reserved = left_so.applied_reserved::numeric)
+           select level.id from sklad_stock_level level where level.id in (select id from ours)
               for no key update skip locked)
          update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
            from found where level.id = found.id

@@ -1,7 +1,7 @@
 import type { StockNote } from "../../../planning/stock";
 import type { StockLevelRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
-import { IN_TURN, levelIds, withEntry } from "./stock-reports";
+import { IN_TURN, levelIds, oneByOne, withEntry } from "./stock-reports";
 
 /** What a figure is made of in our tables: the report, and what was written. Decimal text. */
 export interface StockFacts {
@@ -47,7 +47,7 @@ const FACTS = `
          level.notes, item.id as inventory_item_id
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
-    left join inventory_item item on item.sku = level.sku and item.deleted_at is null
+    ${oneByOne("left join", "select id from inventory_item where sku = level.sku and deleted_at is null", "item")}
    where level.connection_id = :connection`;
 
 const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]) =>

@@ -34,6 +34,7 @@ export class StockUnitStore {
     connection: Pick<ConnectionRow, "id" | "stock_location_id" | "settings">,
     items: readonly StockItem[],
   ): Promise<Map<string, StockState>> {
+    if (items.length === 0) return new Map();
     const { settings } = connection;
     const oldest = Math.min(...items.map(({ requested_at }) => requested_at.getTime()));
     const found = await rowsOf<Found>(
@@ -42,7 +43,7 @@ export class StockUnitStore {
         skus: items.map(({ sku }) => sku),
         connection: connection.id,
         location: connection.stock_location_id,
-        made_at: new Date(items.length === 0 ? 0 : oldest - settings.report_lag_minutes * 60_000),
+        made_at: new Date(oldest - settings.report_lag_minutes * 60_000),
       }),
     );
     const facts = new Map<string, Facts>();
