@@ -27,7 +27,10 @@ export const listOrdersQuery = pageQuery.extend({
     .string()
     .regex(/^(?:hold|problem|connection)\.[a-z_]+$/)
     .optional(),
-  /** A number of Medusa's or the warehouse's, an e-mail address or a sku, each whole. */
+  /**
+   * A number of Medusa's or the warehouse's, an e-mail address or a sku, each whole; what the names of a recipient begin
+   * with, or the last digits of their phone, of the latest five thousand orders.
+   */
   q: z.string().trim().min(1).max(200).optional(),
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;

@@ -47,7 +47,7 @@ export function orderLists(
     expect((await get("orders/reasons?connection_id=sklconn_none")).reasons).toEqual([]);
   });
 
-  it("by their number, the warehouse's number, their customer's e-mail address and what is in them", async () => {
+  it("by their number, the warehouse's number, their customer's e-mail address, their recipient and what is in them", async () => {
     const { display_id } = orders.accepted;
     const [row] = await at.shop.warehouseOrders(orders.accepted.id);
     expect(await found(`q=${display_id}`)).toEqual([orders.accepted.id]);
@@ -59,6 +59,9 @@ export function orderLists(
     // What was sent has its goods written down, also where the warehouse refused it.
     expect(await found("q=hon-lypa-500")).toEqual([orders.refused.id, orders.accepted.id]);
     expect(await found("q=nobody@example.com")).toEqual([]);
+    expect(await found(`q=${encodeURIComponent("шевченко тар")}`)).toEqual(all);
+    expect(await found(`q=${encodeURIComponent("67 123 45 67")}&tone=moving`)).toEqual([orders.accepted.id]);
+    expect(await found(`q=${encodeURIComponent("Франко")}`)).toEqual([]);
     expect(await found("q=999999")).toEqual([]);
   });
 

@@ -58,8 +58,10 @@ const STATEMENTS = [
                                  api_key_fingerprint, api_key_set_at, settings, disabled_intervals, enabled, enabled_at)
    select 'sklconn_' || i, 'Warehouse ' || i, 'sandbox', 'https://warehouse-' || i || '.example.com', 'sloc_' || i, '-', '-',
           'fingerprint-' || i, now(), :settings::jsonb, '[]', true, now() from generate_series(1, 3) i`,
-  `insert into "order" (id, status, currency_code, created_at, updated_at)
-   select ${id("order")}, 'pending', 'uah', now() - interval '1 day', now() - interval '1 day'
+  `insert into order_address (id, first_name, last_name, phone)
+   select ${id("ordaddr")}, 'Оксана', 'Лисенко' || i, '+38067' || lpad(i::text, 7, '0') from generate_series(1, :orders::int) i`,
+  `insert into "order" (id, status, currency_code, shipping_address_id, created_at, updated_at)
+   select ${id("order")}, 'pending', 'uah', ${id("ordaddr")}, now() - interval '1 day', now() - interval '1 day'
      from generate_series(1, :orders::int) i`,
   `insert into order_summary (id, order_id, version, totals)
    select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,

@@ -4,6 +4,7 @@ import { outsideSituation, type Situation } from "../../planning/situation";
 import type { Context } from "../context";
 import { loadPlanInput } from "../orders";
 import { findOrderIds } from "../shop";
+import { findOrdersOfRecipient } from "./recipients";
 import { seeOrders, type SeenOrder } from "./see-orders";
 import { surroundings, type Surroundings } from "./terms";
 
@@ -27,7 +28,7 @@ export async function listOrders(ctx: Context, request: ListRequest): Promise<Or
   return { rows, next: page.next, outside: await outsideOf(ctx, request, rows.length) };
 }
 
-/** A number of Medusa's or the warehouse's, an e-mail address, or a sku as somebody would type it. */
+/** A number of Medusa's or the warehouse's, a recipient, an e-mail address, or a sku as somebody would type it. */
 async function searchFor(ctx: Context, q: string, { connections }: Surroundings): Promise<OrderSearch> {
   const text = q.replace(/^#/, "");
   const prefixes = [...connections.values()].map(({ settings }) => settings.number_prefix);
@@ -35,7 +36,7 @@ async function searchFor(ctx: Context, q: string, { connections }: Surroundings)
     numbers: [...new Set([text, ...prefixes.map((prefix) => `${prefix}${text}`)])],
     skus: [...new Set([text, text.toUpperCase()])],
     remote_id: text,
-    order_ids: await findOrderIds(ctx, text),
+    order_ids: [...(await findOrderIds(ctx, text)), ...(await findOrdersOfRecipient(ctx, text))],
   };
 }
 
