@@ -70,6 +70,7 @@ class Shop {
       connections: {
         find: async (id: string) =>
           ({ ...connection, id, enabled: true, stock_location_id: "sloc_1" }) as ConnectionRow,
+        list: async () => [],
       },
       stock: {
         finish: async (_: StockClaim, basis: string) => {

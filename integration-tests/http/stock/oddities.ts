@@ -1,6 +1,6 @@
 import { suite } from "../../support/describe-shop";
 import { stockOf } from "../../support/following";
-import { databaseOf } from "../../support/merchant";
+import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";
 
@@ -60,6 +60,26 @@ export const oddities = suite("that is odd", (at) => {
     await syncStock(at);
     expect(await stocked(HONEY)).toBe(0);
     expect(await codes()).not.toContain("stock_held");
+  });
+
+  it("because two locations have one ApiKey is told, until one of them keeps no stock", async () => {
+    await pressStock(at, "accept");
+    const lviv = await new Merchant(at.shop).addLocation("Склад Львів", {});
+    const other = await at.shop.connect(at.sandbox, {}, { name: "Львів", stock_location_id: lviv });
+    await reportStock(at, { [TEA]: 50 });
+    expect((await problems(at)).map(({ message }) => message.en)).toEqual([
+      expect.stringMatching(/^"Склад" and .*Львів.* have one ApiKey and different stock locations/),
+    ]);
+    await at.shop.changeSettings(other, { stock_sync: "off" });
+    await syncStockLater(at);
+    expect(await codes()).toEqual([]);
+
+    await at.shop.changeSettings(other, { stock_sync: "at_once" });
+    await syncStockLater(at);
+    expect(await codes()).toEqual(["stock_offered_twice"]);
+    const { api, admin } = at.shop;
+    await api.post(`/admin/sklad/connections/${at.connectionId}/disable`, {}, admin);
+    expect(await codes()).toEqual([]);
   });
 
   it("because Medusa refuses one sku is told at once and stops no other, until Medusa takes it", async () => {

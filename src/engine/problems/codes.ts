@@ -55,6 +55,7 @@ export type Ending =
   | "stock_written"
   | "stock_taken"
   | "stock_metadata_read"
+  | "stock_offered_once"
   | "stock_switched_off";
 
 /** When a problem is raised, and when it is over. */

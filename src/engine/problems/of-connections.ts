@@ -110,6 +110,11 @@ export const OF_CONNECTIONS = {
       "Medusa refuses to write the levels of some skus, while it takes those of others or has no others to take",
     ends: ["stock_taken", "stock_switched_off"],
   },
+  stock_offered_twice: {
+    about: "connection",
+    raised: "another enabled connection keeps the stock of the same ApiKey at another location",
+    ends: ["stock_offered_once", "stock_switched_off"],
+  },
   stock_metadata_unreadable: {
     about: "connection",
     raised: "the metadata of products say something about their stock that cannot be read",

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForConnection } from "../problems";
+import { endForConnection, raiseForConnection } from "../problems";
 import { basisOf, openComparison } from "./compare";
 import { Pass } from "./pass";
 import { type MedusaStock, medusaStock } from "./write-levels";
@@ -60,6 +60,7 @@ async function compareAll(
   const { compared_requested_at: since } = claim;
   const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
   if (!isWhole) return stock.release(claim);
+  await tellOfferedTwice(ctx, connection, writes);
   await pass.tellUnreadable(isThorough);
   await pass.tellRefused();
   const counts = pass.counts();
@@ -76,6 +77,27 @@ async function compareAll(
   if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", connection.id);
   await stock.finish(claim, basis, isThorough);
 }
+
+/** One ApiKey has one shelf: who offers it at two locations sells it twice. Each of the connections is told of the others. */
+async function tellOfferedTwice(
+  { sklad }: Context,
+  connection: ConnectionRow,
+  writes: boolean,
+): Promise<void> {
+  const others = writes ? (await sklad.stores.connections.list()).filter(offersToo(connection)) : [];
+  if (others.length === 0) return endForConnection(sklad.stores, "stock_offered_once", connection.id);
+  const params = { others: others.map(({ name }) => name) };
+  await raiseForConnection(sklad.stores, connection, "stock_offered_twice", params);
+}
+
+const offersToo = (one: ConnectionRow) => (other: ConnectionRow) =>
+  other.id !== one.id &&
+  other.enabled &&
+  other.settings.stock_sync !== "off" &&
+  other.stock_location_id !== one.stock_location_id &&
+  other.base_url === one.base_url &&
+  other.environment === one.environment &&
+  other.api_key_fingerprint === one.api_key_fingerprint;
 
 /** Those that are due by themselves. */
 async function compareDue(

@@ -205,6 +205,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "Вказівки щодо залишків незрозумілі",
     "open-stock",
   ),
+  stock_offered_twice: entry("needs_you", "Stock offered twice", "Залишки пропонуються двічі", "settings"),
   stock_failing: entry("needs_you", "Stock not in step", "Залишки не узгоджено", "open-stock"),
   stock_refused: entry("needs_you", "Medusa refuses stock", "Medusa відхиляє залишки", "open-stock"),
 };

@@ -66,6 +66,7 @@ export const PROBLEM_CODES = [
   "stock_failing",
   "stock_refused",
   "stock_metadata_unreadable",
+  "stock_offered_twice",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

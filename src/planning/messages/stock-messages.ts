@@ -21,6 +21,12 @@ export const STOCK_SENTENCES = {
     uk: ({ name, count, skus }) =>
       `Вказівки товарів щодо залишків не вдається прочитати; артикулів з'єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
   },
+  stock_offered_twice: {
+    en: ({ name, others }) =>
+      `"${text(name)}" and ${list(others)} have one ApiKey and different stock locations: the warehouse reports one shelf for both, and the shop offers its goods at each of them, so more can be sold than is there. Let one of them keep stock (set stock_sync to "off" for the others), or ask the warehouse for an ApiKey for each.`,
+    uk: ({ name, others }) =>
+      `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про одну полицю на всіх, а магазин пропонує її товари на кожній локації, тож продати можна більше, ніж є. Залиште залишки лише за одним з'єднанням (для інших stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
+  },
   stock_failing: {
     en: ({ name, reason }) =>
       `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is tried again by itself, ever less often; orders go on. Look at the shop's log.`,
