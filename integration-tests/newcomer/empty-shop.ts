@@ -49,7 +49,7 @@ async function setUp(merchant: Merchant): Promise<void> {
   await setup.getByLabel("Перевізник, відділення", { exact: true }).check();
   await setup.getByLabel("Назва перевізника").fill("Нова пошта");
   await goOn();
-  await setup.getByLabel("pp_system_default").check();
+  await setup.getByLabel("System (DEFAULT)").check();
   await goOn();
   await setup.getByRole("button", { name: "Почати" }).click();
 }

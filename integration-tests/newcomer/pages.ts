@@ -65,6 +65,11 @@ export function merchantPages(demo: () => Demo): void {
       const table = merchant.section("orders").locator("tbody tr");
       await table.nth(needs_you.count - 1).waitFor();
       expect(await table.count()).toBe(needs_you.count);
+      await merchant.section("orders").getByRole("button", { name: "Повторити: усі знайдені" }).click();
+      const question = merchant.page.getByRole("alertdialog", {
+        name: "Повторити: усі знайдені замовлення?",
+      });
+      await question.getByRole("button", { name: "Назад" }).click();
       const cause = merchant
         .section("reasons")
         .getByRole("listitem")

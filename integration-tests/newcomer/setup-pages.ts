@@ -10,7 +10,7 @@ import { type Merchant, NAMES } from "./browser";
 
 /** What the API calls things, and what was typed here. */
 const TYPED =
-  /\b(?:get|Report|List|sender)[A-Z]\w+|pp_\w+|sklad[-_]\w+|https?:\S+|admin@\S+|CIDR|comment|email/g;
+  /\b(?:get|Report|List|sender)[A-Z]\w+|(?:System|Card) \([A-Z]+\)|sklad[-_]\w+|https?:\S+|admin@\S+|CIDR|comment|email/g;
 
 /** From a key to a connection that can be started, its settings, the log and what hangs at Medusa's own pages. */
 export function setupPages(merchant: () => Merchant): void {
@@ -72,7 +72,7 @@ export function setupPages(merchant: () => Merchant): void {
     await goOn();
     await setup.getByText("Оплата при отриманні", { exact: true }).waitFor();
     await merchant().page.reload();
-    await setup.getByLabel("pp_system_default").check();
+    await setup.getByLabel("System (DEFAULT)").check();
     await goOn();
     await setup.getByText("Зараз цю локацію обслуговує").waitFor();
     await setup.getByText("Давніших замовлень за останні 30 днів").waitFor();

@@ -8,6 +8,7 @@ import { Pages } from "../parts/pages";
 import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
 import { useLanguage, useWords } from "../words";
+import { BulkFound } from "./bulk-found";
 import { useOrderList } from "./use-lists";
 
 /** Warehouse orders, filtered as the page's address says, so that a list can be sent to somebody and come back to. */
@@ -15,10 +16,11 @@ export function OrderTable() {
   const { lists: words } = useWords();
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(params);
+  const { after: _, ...narrowed } = filters;
   const query = useOrderList(filters);
   /** Another filter begins with the first page. */
   const narrow = (name: string, value: string) => {
-    const { after: _, [name]: __, ...others } = filters;
+    const { [name]: _, ...others } = narrowed;
     setParams(value === "" ? others : { ...others, [name]: value });
   };
   return (
@@ -38,15 +40,18 @@ export function OrderTable() {
         )}
       </div>
       <Loaded query={query}>
-        {(page) =>
-          page.orders.length > 0 ? (
-            <Rows page={page} />
-          ) : (
-            <Text size="small" className="px-6 py-8 text-center">
-              {params.size > 0 ? words.noneFound : words.none}
-            </Text>
-          )
-        }
+        {(page) => (
+          <>
+            <BulkFound key={params.toString()} filters={narrowed} page={page} />
+            {page.orders.length > 0 ? (
+              <Rows page={page} />
+            ) : (
+              <Text size="small" className="px-6 py-8 text-center">
+                {params.size > 0 ? words.noneFound : words.none}
+              </Text>
+            )}
+          </>
+        )}
       </Loaded>
     </Section>
   );
@@ -60,7 +65,7 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
     onSearch(q.trim());
   };
   return (
-    <form role="search" onSubmit={submit} style={{ width: "20rem" }}>
+    <form role="search" onSubmit={submit} style={{ width: "24rem" }} className="max-w-full">
       <Input
         // Medusa's own search field has a picture without a name.
         type="text"
@@ -104,11 +109,7 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
                   <ToneBadge situation={situation} />
                 </Table.Cell>
                 <Table.Cell>
-                  <span
-                    className="block truncate"
-                    style={{ maxWidth: "28rem" }}
-                    title={situation.sentence[language]}
-                  >
+                  <span className="block whitespace-normal py-2" style={{ minWidth: "20rem" }}>
                     {situation.sentence[language]}
                   </span>
                 </Table.Cell>

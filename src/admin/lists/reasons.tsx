@@ -53,6 +53,10 @@ function Cause({ reason, can, isGoing, onBulk }: CauseProps) {
   const { lists: words } = useWords();
   const language = useLanguage();
   const { situation, count, connection_id: connectionId } = reason;
+  const filters = {
+    reason: situation.code,
+    ...(connectionId !== null && { connection_id: connectionId }),
+  };
   return (
     <div className="flex flex-col gap-y-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -72,7 +76,7 @@ function Cause({ reason, can, isGoing, onBulk }: CauseProps) {
             count={count}
             can={can}
             isGoing={isGoing}
-            onBulk={(bulk) => onBulk({ action: bulk, reason: situation.code, connectionId, count })}
+            onBulk={(bulk) => onBulk({ action: bulk, filters, count })}
           />
         ))}
       </div>

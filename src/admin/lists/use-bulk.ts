@@ -5,13 +5,12 @@ import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { useDoing } from "../parts/use-doing";
 
-/** What is to be done to all orders of a cause. */
+/** What is to be done to all orders that a list's filters find. */
 export interface Wanted {
   readonly action: BulkAction;
-  readonly reason: string;
-  readonly connectionId: string | null;
-  /** How many there are, as far as is known. */
-  readonly count: number;
+  readonly filters: Readonly<Record<string, string>>;
+  /** How many there are, as far as is known; null: nobody has counted them. */
+  readonly count: number | null;
 }
 
 /** How far it is. */
@@ -28,8 +27,7 @@ export function useBulk() {
   const isStopped = useRef(false);
 
   async function goThrough(wanted: Wanted): Promise<void> {
-    const { action, reason, connectionId } = wanted;
-    const filters = { reason, ...(connectionId !== null && { connection_id: connectionId }) };
+    const { action, filters } = wanted;
     let so: Progress = { ...wanted, done: 0, skipped: 0, refused: [] };
     let after: string | null = null;
     setProgress(so);

@@ -117,13 +117,20 @@ function Providers({ label, hint, chosen, onChange }: ProvidersProps) {
             }
           />
           <Label htmlFor={`${id}-${provider}`} size="small">
-            {provider}
+            {nameOf(provider)}
           </Label>
         </div>
       ))}
       <Hint id={`${id}-hint`}>{hint}</Hint>
     </fieldset>
   );
+}
+
+/** As Medusa's own pages name it. */
+function nameOf(providerId: string): string {
+  const [, name = "", type] = providerId.split("_");
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return name === "" ? providerId : `${words.join(" ")}${type ? ` (${type.toUpperCase()})` : ""}`;
 }
 
 interface EachProps extends GroupProps {

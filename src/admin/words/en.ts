@@ -1,6 +1,6 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { ActionCode } from "../../planning/messages/actions";
-import type { Tone } from "../../planning/messages/language";
+import { listsEn } from "./lists-en";
 import { logEn } from "./log-en";
 import { settingsEn } from "./settings-en";
 import { setupEn } from "./setup-en";
@@ -159,66 +159,7 @@ export const en = {
       `Доброго дня! Підкажіть, будь ласка, щодо замовлення ${number}${remoteId === null ? "" : ` (у вас ${remoteId})`}:`,
     messageCopied: "The beginning of a message is copied. Paste it into your chat with the warehouse.",
   },
-  lists: {
-    title: "Orders",
-    reasons: "What waits, and why",
-    checklist: (name: string) => `Set up ${name}`,
-    checked: "done",
-    checks: {
-      key: "The warehouse has accepted the ApiKey",
-      carrier: "The carrier's name, as the warehouse writes it",
-      started: "Start handing orders over",
-      webhook: "Give the webhook's address to the integration manager",
-      stock: "Look at the stock preview and accept it",
-    },
-    problems: "What is wrong",
-    since: (moment: string) => `since ${moment}`,
-    nothingWaits: "Nothing waits: every order goes by itself.",
-    orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
-    show: "Show them",
-    needYou: (count: string) => `Warehouse: ${count} need you`,
-    search: "Number, e-mail or SKU",
-    urgency: "How urgent",
-    tones: {
-      needs_you: "Needs you",
-      waits: "Waits by itself",
-      moving: "Moving",
-      done: "Done",
-      stopped: "Stopped",
-    } satisfies Record<Tone, string> as Readonly<Record<Tone, string>>,
-    allReasons: "All reasons",
-    number: "Number",
-    state: "State",
-    said: "What there is to say",
-    none: "No order has come yet. The first one shows here seconds after its checkout.",
-    noneFound: "No order is like that. Search for a whole number, e-mail address or SKU.",
-    bulk: (action: string, count: number) => `${action}: all ${count}`,
-    bulkTitle: (action: string, count: number) => `${action}: ${count} orders?`,
-    bulkConsequence:
-      "Order after order, as each is by then. You can stop in between; what is done stays done.",
-    refreshTakes: (minutes: number) =>
-      `The warehouse is asked about each: about ${minutes} min at the rate limit. It goes on without this page.`,
-    bulkGoing: (done: number, all: number) => `${done} of ${all} done`,
-    bulkDone: (done: number, skipped: number) =>
-      skipped === 0 ? `Done: ${done}.` : `Done: ${done}. ${skipped} have moved on meanwhile and were left.`,
-    bulkRefused: (count: number) => `Not done: ${count}`,
-    stop: "Stop",
-    older: "Older orders",
-    olderHint:
-      "Orders placed before this connection began stay with the shop. Those that nobody has fulfilled can be handed over from a day on.",
-    olderSince: "Placed since",
-    olderFound: (count: string) => `Not fulfilled, with goods reserved at its location: ${count}.`,
-    olderNone: "None that waits.",
-    olderHandOver: "Hand over older orders",
-    olderConsequence:
-      "They go to the warehouse by themselves within minutes, each as if it were new: unpaid ones still wait.",
-    olderDone: "They go within minutes. What waits is listed below with its reason.",
-    withItem: "Orders with it",
-    noSku: "Without a SKU the warehouse does not know it: orders with it wait.",
-    itemElsewhere: "No warehouse serves a location that has it.",
-    previous: "Previous",
-    next: "Next",
-  },
+  lists: listsEn,
   branch: {
     title: "Choose the branch",
     hint: "As the warehouse has the carrier's branches.",

@@ -1,5 +1,6 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
 import type { Words } from "./en";
+import { listsUk } from "./lists-uk";
 import { logUk } from "./log-uk";
 import { settingsUk } from "./settings-uk";
 import { setupUk } from "./setup-uk";
@@ -146,66 +147,7 @@ export const uk: Words = {
       `Доброго дня! Підкажіть, будь ласка, щодо замовлення ${number}${remoteId === null ? "" : ` (у вас ${remoteId})`}:`,
     messageCopied: "Початок повідомлення скопійовано. Вставте його в чат зі складом.",
   },
-  lists: {
-    title: "Замовлення",
-    reasons: "Що чекає й чому",
-    checklist: (name) => `Налаштувати «${name}»`,
-    checked: "готово",
-    checks: {
-      key: "Склад прийняв ApiKey",
-      carrier: "Назва перевізника, як її пише склад",
-      started: "Почати передавати замовлення",
-      webhook: "Дати менеджерові інтеграції адресу вебхука",
-      stock: "Переглянути залишки й прийняти",
-    },
-    problems: "Що не так",
-    since: (moment) => `з ${moment}`,
-    nothingWaits: "Нічого не чекає: кожне замовлення йде саме.",
-    orders: (count) => `замовлень: ${count}`,
-    show: "Показати їх",
-    needYou: (count) => `Склад: ${count} чекають на вас`,
-    search: "Номер, пошта або артикул",
-    urgency: "Терміновість",
-    tones: {
-      needs_you: "Потрібні ви",
-      waits: "Чекає саме",
-      moving: "Рухається",
-      done: "Готово",
-      stopped: "Зупинено",
-    },
-    allReasons: "Усі причини",
-    number: "Номер",
-    state: "Стан",
-    said: "Що про нього сказати",
-    none: "Замовлень ще не було. Перше з’явиться тут за кілька секунд після оформлення.",
-    noneFound: "Таких замовлень немає. Шукайте за повним номером, поштою або артикулом.",
-    bulk: (action, count) => `${action}: усі ${count}`,
-    bulkTitle: (action, count) => `${action}, замовлень: ${count}?`,
-    bulkConsequence:
-      "Одне за одним, кожне таким, яким воно тоді буде. Можна зупинити посередині; зроблене лишиться.",
-    refreshTakes: (minutes) =>
-      `Склад запитають про кожне: з лімітом викликів це приблизно ${minutes} хв. Триває й без цієї сторінки.`,
-    bulkGoing: (done, all) => `Зроблено ${done} з ${all}`,
-    bulkDone: (done, skipped) =>
-      skipped === 0 ? `Зроблено: ${done}.` : `Зроблено: ${done}. Тим часом змінилися, їх лишено: ${skipped}.`,
-    bulkRefused: (count) => `Не зроблено: ${count}`,
-    stop: "Зупинити",
-    older: "Давніші замовлення",
-    olderHint:
-      "Замовлення, оформлені до початку роботи цього з’єднання, лишаються в магазині. Не виконані можна передати, починаючи з якогось дня.",
-    olderSince: "Оформлені від",
-    olderFound: (count) => `Не виконано, товари зарезервовано на його локації: ${count}.`,
-    olderNone: "Таких, що чекають, немає.",
-    olderHandOver: "Передати давніші замовлення",
-    olderConsequence:
-      "Вони підуть на склад самі за кілька хвилин, кожне як нове: неоплачені так само чекатимуть.",
-    olderDone: "Вони підуть за кілька хвилин. Що чекає, перелічено нижче з причиною.",
-    withItem: "Замовлення з ним",
-    noSku: "Без артикула склад його не знає: замовлення з ним чекають.",
-    itemElsewhere: "Жоден склад не обслуговує локації, де він є.",
-    previous: "Попередня",
-    next: "Наступна",
-  },
+  lists: listsUk,
   branch: {
     title: "Виберіть відділення",
     hint: "Відділення перевізника, як їх має склад.",
