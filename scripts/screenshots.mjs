@@ -1,7 +1,8 @@
 /**
- * Takes pictures of the merchant's pages of the running demo: `npm run screenshots`, after `npm start` and some
- * `npm run checkout`. Each page in English and Ukrainian, light and dark, at 1400 and 800 pixels, into docs/pictures or the
- * folder that is named; `--only NAME` takes those alone whose names begin so.
+ * Takes pictures of the merchant's pages of the running demo, after `npm start` and a `npm run checkout` each of `--held`,
+ * `--refused` and `--count 6`. `npm run screenshots` takes those of the README, into docs/pictures; with a folder,
+ * `npm run screenshots -- FOLDER`, each page in English and Ukrainian, light and dark, at 1400 and 800 pixels, and
+ * `--only NAME` those alone whose names begin so.
  *
  * Environment: CHROMIUM_PATH (/usr/bin/chromium), SHOP_URL as for `npm run checkout`.
  */
@@ -14,17 +15,21 @@ import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { adminLogin, readRunNote } from "./lib/state.mjs";
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
-const FOLDER = resolve(positionals[0] ?? join(ROOT, "docs", "pictures"));
-const LANGUAGES = ["en", "uk"];
-const THEMES = ["light", "dark"];
-const WIDTHS = [1400, 800];
+const [named] = positionals;
+const FOLDER = resolve(named ?? join(ROOT, "docs", "pictures"));
+const LANGUAGES = named ? ["en", "uk"] : ["en"];
+const THEMES = named ? ["light", "dark"] : ["light"];
+const WIDTHS = named ? [1400, 800] : [1400];
+const README = ["order-problem-refused", "warehouse", "stock", "setup-money"];
 const SETUP_STEPS = ["key", "delivery", "money", "start"];
 
 runMain(async () => {
   const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
   if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
   const all = await pagesOf(await signIn(shopUrl));
-  const pages = all.filter(({ name }) => name.startsWith(values.only ?? ""));
+  const pages = all.filter(({ name }) =>
+    named ? name.startsWith(values.only ?? "") : README.includes(name),
+  );
   mkdirSync(FOLDER, { recursive: true });
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -33,7 +38,7 @@ runMain(async () => {
       for (const width of WIDTHS) {
         const page = await openAdmin(browser, { shopUrl, language, theme, width });
         for (const { name, path } of pages) {
-          const file = join(FOLDER, `${name}-${language}-${theme}-${width}.png`);
+          const file = join(FOLDER, named ? `${name}-${language}-${theme}-${width}.png` : `${name}.png`);
           await picture(page, `${shopUrl}/app${path}`, file);
           console.log(file);
         }
@@ -93,6 +98,17 @@ async function picture(page, url, path) {
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
   // Polling never lets the network rest for long; what is on its way says so.
   await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');
-  await ours.first().scrollIntoViewIfNeeded();
+  await scrolledTo(page, page.locator("[data-sklad]:not([data-sklad=needs-you])").first());
   await page.screenshot({ path });
+}
+
+/** Medusa's sections around it come one after the other, and move it. */
+async function scrolledTo(page, section) {
+  for (let before; ;) {
+    await section.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    const { y } = await section.boundingBox();
+    if (y === before) return;
+    before = y;
+    await page.waitForTimeout(300);
+  }
 }
