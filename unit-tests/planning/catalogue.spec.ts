@@ -31,6 +31,7 @@ const PARAMS = {
     remote_id: "FF-000012",
     order_id: "order_1",
     name: "Склад",
+    others: ["Львів"],
     ff: "FF-000012",
   },
   ...{
