@@ -92,20 +92,29 @@ async function openAdmin(browser, { shopUrl, language, theme, width }) {
 async function picture(page, url, path) {
   await page.goto(url);
   const ours = page.locator("[data-sklad]");
-  await ours.first().waitFor();
+  const section = page.locator("[data-sklad]:not([data-sklad=needs-you])").first();
+  await section.waitFor();
+  await arrived(page);
   const closed = ours.locator("button[aria-expanded=false]:not([role=combobox])");
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
-  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
-  // Polling never lets the network rest for long; what is on its way says so.
-  await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');
-  await scrolledTo(page, page.locator("[data-sklad]:not([data-sklad=needs-you])").first());
+  await arrived(page);
+  await scrolledTo(page, section);
   await page.screenshot({ path });
+}
+
+/** Polling never lets the network rest for long; what is on its way says so. */
+async function arrived(page) {
+  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
+  await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');
 }
 
 /** Medusa's sections around it come one after the other, and move it. */
 async function scrolledTo(page, section) {
   for (let before; ;) {
-    await section.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await section.evaluate((element) => {
+      element.style.scrollMarginTop = "12px";
+      element.scrollIntoView({ block: "start" });
+    });
     const { y } = await section.boundingBox();
     if (y === before) return;
     before = y;

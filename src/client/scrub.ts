@@ -94,5 +94,7 @@ function wordsOf(entry: unknown): string {
     return `an error without words (members: ${[...members.keys()].slice(0, MAX_DESCRIPTIONS).join(", ")})`;
   }
   const code = members.get("code") ?? members.get("Code");
-  return typeof code === "string" || typeof code === "number" ? `${words} (${code})` : words;
+  if (typeof code !== "string" && typeof code !== "number") return words;
+  // A sentence goes on after them.
+  return `${words.replace(/[.\s]+$/, "")} (${code})`;
 }

@@ -120,7 +120,7 @@ describeShop(
       const detail = await at.shop.warehouseOrder(refused?.id ?? "");
       const words = [
         "Невідоме значення поля delivery_method. Допустимі значення: Нова пошта, Ukrposhta, " +
-          "Курьерская доставка Киев, Самовывоз. (literal_unknown)",
+          "Курьерская доставка Киев, Самовывоз (literal_unknown)",
       ];
       expect(detail.refusal?.descriptions).toEqual(words);
       expect(detail.commands).toMatchObject([
