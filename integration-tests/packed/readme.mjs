@@ -11,15 +11,16 @@ function blocksOf(path) {
   );
 }
 
-const BLOCKS = { ...blocksOf("README.md"), ...blocksOf("docs/leaving.md") };
+const PAGES = ["README.md", "docs/by-script.md", "docs/leaving.md"];
+const BLOCKS = Object.assign({}, ...PAGES.map(blocksOf));
 
 /** Names of the blocks nobody has asked for yet: what is written down for a reader is also run. */
 export const notRun = new Set(Object.keys(BLOCKS));
 
-/** What the README, or the page about leaving, tells a merchant to write or to type under that name. */
+/** What the README, or a page for those who do without the admin, tells a merchant to write or to type under that name. */
 export function readmeBlock(name) {
   const code = BLOCKS[name];
-  if (code === undefined) throw new Error(`Neither README.md nor docs/leaving.md has a block "${name}".`);
+  if (code === undefined) throw new Error(`None of ${PAGES.join(", ")} has a block "${name}".`);
   notRun.delete(name);
   return code;
 }
