@@ -10,6 +10,8 @@ export interface RefusedSku {
 
 /** So many in a row without any that is taken: it is not the skus. */
 const REFUSED_IN_A_ROW = 20;
+/** Of those, whoever looks for the cause is given some. */
+const NAMED = 5;
 
 /**
  * Keeps what Medusa refuses from stopping the others: of a call that is refused nothing is written, so it is halved until
@@ -35,10 +37,17 @@ export class Dividing {
       if (!(error instanceof LevelsRefused)) throw error;
       if (part.length > 1) return this.#halves(part, write);
       this.#inARow += 1;
-      if (this.#inARow >= REFUSED_IN_A_ROW) throw error;
       this.refused.push(...part.map(({ sku }) => ({ sku, reason: error.message })));
+      if (this.#inARow >= REFUSED_IN_A_ROW) throw this.#everything(error);
       return [];
     }
+  }
+
+  #everything(cause: LevelsRefused): Error {
+    const skus = this.refused.slice(-NAMED).map(({ sku }) => sku);
+    const count = String(this.#inARow);
+    const words = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${cause.message}`;
+    return new LevelsRefused(words, { cause });
   }
 
   async #halves<Part extends { readonly sku: string }, Result>(
