@@ -20,7 +20,7 @@ const lists = ({ middle, number, sku }) => ({
   orders: "orders?limit=20",
   "orders-search": `orders?limit=20&q=${number}`,
   "orders-search-sku": `orders?limit=20&q=${sku}`,
-  "orders-search-name": `orders?limit=20&q=${encodeURIComponent("лисенко999 окс")}`,
+  "orders-search-name": `orders?limit=20&q=${encodeURIComponent("окс лисенко")}`,
   "orders-search-phone": "orders?limit=20&q=9991",
   "orders-needs-you": "orders?limit=20&tone=needs_you",
   "orders-deep": `orders?limit=20&after=${middle}`,

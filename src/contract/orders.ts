@@ -29,7 +29,7 @@ export const listOrdersQuery = pageQuery.extend({
     .optional(),
   /**
    * A number of Medusa's or the warehouse's, an e-mail address or a sku, each whole; what the names of a recipient begin
-   * with, or the last digits of their phone, of the latest five thousand orders.
+   * with, or the last digits of their phone, of the latest two thousand orders.
    */
   q: z.string().trim().min(1).max(200).optional(),
 });

@@ -2,7 +2,7 @@ import type { Recipient } from "../../modules/sklad/stores/medusa-orders";
 import type { Context } from "../context";
 
 /** Warehouse orders whose recipients are looked at: Medusa's own search goes through all orders there are. */
-const LATEST = 5_000;
+const LATEST = 2_000;
 const MAX_FOUND = 200;
 /** Fewer digits than these are the end of too many phones. */
 const MIN_DIGITS = 4;
