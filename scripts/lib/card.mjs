@@ -33,6 +33,10 @@ ${isEmpty ? connectFirst({ shopUrl, sandboxUrl }) : ""}${bold("Try next, in a se
   npm run checkout -- --refused  an order the warehouse says no to
   npm run checkout -- --count 25 a busy minute
 
+${bold(`At ${shopUrl}/app/orders:`)}
+
+  an order       its section Warehouse says how it is, what can be done about it, and what was sent
+
 ${bold(`At ${sandboxUrl}:`)}
 
   pick and ship  open an order; its buttons move it on, as the warehouse's people do
