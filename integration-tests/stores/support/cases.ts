@@ -118,7 +118,6 @@ const problems: CasesOf<"problems"> = {
 };
 
 const medusaOrders: CasesOf<"medusaOrders"> = {
-  latestRecipients: ({ medusaOrders }) => medusaOrders.latestRecipients(2_000),
   unseenSince: ({ medusaOrders }) => medusaOrders.unseenSince(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
   claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),

@@ -30,6 +30,7 @@ const orderLists: CasesOf<"orderLists"> = {
     const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
     return orderLists.older({ since, until, location_id: "sloc_1" }, 1_001);
   },
+  latestRecipients: ({ orderLists }) => orderLists.latestRecipients(2_000),
   page: async ({ orderLists }, { connectionId, orderIds }) => {
     const search = {
       numbers: ["S-100", "1001"],

@@ -8,14 +8,6 @@ export const TRAVELS_WITH_US = `exists (
     join shipping_option x on x.id = m.shipping_option_id and x.provider_id like 'sklad\\_%'
    where s.order_id = o.id and s.deleted_at is null)`;
 
-/** Who gets a Medusa order, as its shipping address says. */
-export interface Recipient {
-  readonly order_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly phone: string | null;
-}
-
 /**
  * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
  * begins with the time it was made, so a range of time is a range of the primary key.
@@ -42,23 +34,6 @@ export class MedusaOrderStore {
       ),
     );
     return rows.map(({ id }) => id);
-  }
-
-  /** Of the warehouse orders that came last, the newest first: Medusa has no index on names or phones. */
-  async latestRecipients(limit: number): Promise<Recipient[]> {
-    return rowsOf<Recipient>(
-      this.database.raw(
-        `select newest.order_id, a.first_name, a.last_name, a.phone
-           from (select id, order_id from sklad_warehouse_order where deleted_at is null
-                  order by id desc limit :limit) newest
-          cross join lateral (
-            select a.first_name, a.last_name, a.phone
-              from "order" o join order_address a on a.id = o.shipping_address_id
-             where o.id = newest.order_id offset 0) a
-          order by newest.id desc`,
-        { limit },
-      ),
-    );
   }
 
   /**
