@@ -16,7 +16,9 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Text size="small">
           {ACTIONS[action].label[language]}.{" "}
-          {isGoing ? words.bulkGoing(done, count && Math.max(count, done)) : words.bulkDone(done, skipped)}
+          {isGoing
+            ? words.bulkGoing(done, count === null ? null : Math.max(count, done))
+            : words.bulkDone(done, skipped)}
         </Text>
         {isGoing && (
           <Button size="small" variant="secondary" onClick={stop}>

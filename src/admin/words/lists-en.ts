@@ -33,7 +33,8 @@ export const listsEn = {
   state: "State",
   said: "What there is to say",
   none: "No order has come yet. The first one shows here seconds after its checkout.",
-  noneFound: "No order is like that. Search for a whole number, e-mail address or SKU.",
+  noneFound:
+    "No order is like that. Numbers, e-mail addresses and SKUs are searched for whole, recipients among the latest 2000 orders.",
   bulk: (action: string, count: number) => `${action}: all ${count}`,
   bulkFound: (action: string) => `${action}: all found`,
   bulkFoundTitle: (action: string) => `${action}: all orders that are found?`,
