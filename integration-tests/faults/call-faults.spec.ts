@@ -71,7 +71,7 @@ it("shows a refusal with the warehouse's words, and does not hold back the next 
     await at.shop.rows(
       "select refusal -> 'descriptions' as words from sklad_warehouse_order where refusal is not null",
     ),
-  ).toEqual([{ words: [expect.stringContaining("Немає такого товару.")] }]);
+  ).toEqual([{ words: [expect.stringContaining("Немає такого товару")] }]);
   const { fates: later, calls } = await at.follow(1);
   expect(later).toEqual({ accepted: orders, refused: 1 });
   expect(aboutOrders(calls)).toEqual({ AddOrder: 1 });

@@ -18,7 +18,7 @@ export const TEA = {
 } as const;
 
 /** What the sandbox says to a CancelOrder that comes too late. */
-export const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
+export const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked)";
 
 export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
   const merchant = () => new Merchant(at.shop);

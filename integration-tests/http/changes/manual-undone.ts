@@ -17,7 +17,7 @@ const TEA = {
 } as const;
 
 /** What the sandbox says to a CancelOrder that comes too late. */
-const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked).";
+const WAREHOUSE_WORDS = "Замовлення вже не можна скасувати (статус picked)";
 
 export const manualUndone = suite("A fulfillment that is undone", (at) => {
   const merchant = () => new Merchant(at.shop);

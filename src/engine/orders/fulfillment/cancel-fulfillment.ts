@@ -142,7 +142,7 @@ function explain(
 ): string {
   switch (outcome.kind) {
     case "refused":
-      return `The warehouse refuses to cancel order ${number}: ${outcome.descriptions.join("; ")}`;
+      return `The warehouse refuses to cancel order ${number}: ${outcome.descriptions.join("; ")}. Its parcel goes on, so its fulfillment stays.`;
     case "unclear":
       return `The warehouse did not answer clearly whether order ${number} is cancelled. Press cancel again: asking twice does no harm.`;
     case "not_asked":
