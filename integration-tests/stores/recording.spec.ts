@@ -8,7 +8,7 @@ import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
-import { eventually } from "../support/eventually";
+import { waitingForLock } from "../support/waiting-for-lock";
 import { FACTS, recordingWorld } from "./support/recording-world";
 
 /** The payload that subscribers are promised: one member more, or fewer, does not compile. */
@@ -81,10 +81,7 @@ describe("Statuses that are recorded at the same time", () => {
     await stores.transaction(async (inside) => {
       await inside.outbox.finish("done", [{ command: looked, received: {} }]);
       heard = record([said(id, "picked")]);
-      await eventually(
-        () => rowsOf(module.database.raw("select 1 from pg_locks where not granted")),
-        (waiting) => waiting.length > 0,
-      );
+      await waitingForLock(module.database);
       await inside.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
     });
     await heard;

@@ -1,6 +1,6 @@
 import { Stores } from "../../src/modules/sklad/stores";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
-import { eventually } from "../support/eventually";
+import { waitingForLock } from "../support/waiting-for-lock";
 
 interface Deleted {
   readonly rowCount: number;
@@ -73,10 +73,7 @@ describe("What runs of a feed have staged", () => {
     const holdUp = await module.database.transaction();
     await holdUp("sklad_feed_item").where({ feed_id: claim.id }).orderBy("ordinal").limit(1).forUpdate();
     const late = stores.feedItems.begin(claim, true);
-    await eventually(
-      () => stores.feeds.find({ name: "late", place_key: "sklconn_1" }),
-      (feed) => feed?.run_id != null,
-    );
+    await waitingForLock(module.database, "delete from sklad_feed_item");
     // Somebody else has the feed, and stages, while the first of two statements waits.
     await module.database("sklad_feed").where({ id: claim.id }).update({ run_id: "theirs" });
     await staged(claim.id, "theirs", 2);

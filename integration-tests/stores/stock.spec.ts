@@ -7,7 +7,7 @@ import type { StockReport } from "../../src/modules/sklad/stores/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
-import { eventually } from "../support/eventually";
+import { waitingForLock } from "../support/waiting-for-lock";
 import { setSqlClock } from "../support/sql-clock";
 
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
@@ -591,15 +591,7 @@ describe("What was written of a sku", () => {
     await stores.transaction(async (inside) => {
       await inside.stock.lock(CONNECTION);
       applying = stores.stockLevels.apply(CONNECTION, [level]);
-      await eventually(
-        async () =>
-          tables
-            .database("pg_stat_activity")
-            .whereRaw("datname = current_database()")
-            .where({ wait_event_type: "Lock" })
-            .whereILike("query", "%with turn%"),
-        (waiting) => waiting.length === 1,
-      );
+      await waitingForLock(tables.database, "with turn");
       expect((await levels()).TEA).toMatchObject({ applied: null });
     });
     await applying;
