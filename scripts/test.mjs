@@ -1,11 +1,13 @@
 /**
  * Runs the tests: `npm test`, or with arguments for jest, `npm test -- unit-tests/planning`. Installs packages when
  * they are missing and starts a throw-away Postgres when the environment names none. Without arguments the checks of
- * `npm run check` come first. The last line counts what passed, failed and was skipped.
+ * `npm run check` come first. What failed is named once more at the end, where a long log is read first; the last line
+ * counts what passed, failed and was skipped.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { onEnd, ROOT, runMain } from "./lib/main.mjs";
@@ -16,7 +18,8 @@ const jestArguments = process.argv.slice(2);
 runMain(async () => {
   ensureInstalled();
   const checked = jestArguments.length > 0 || (await node(["scripts/check.mjs"])) === 0;
-  const { code, counts } = await runJest();
+  const { code, counts, failures } = await runJest();
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
   if (!checked) {
     console.log("\nThe checks failed (see the top); they count as one failure.");
     counts.failed += 1;
@@ -51,22 +54,47 @@ async function runJest() {
       NODE_ENV: "test",
     },
   );
-  return { code, counts: count(results) };
+  try {
+    const read = JSON.parse(readFileSync(results, "utf8"));
+    return { code, counts: count(read), failures: failuresOf(read) };
+  } catch (error) {
+    console.error(`jest left no results: ${error.message}`);
+    return { code, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
+  }
 }
 
 /** A file that could not even be loaded holds no test result; it counts as one failure. */
-function count(file) {
-  try {
-    const results = JSON.parse(readFileSync(file, "utf8"));
-    return {
-      passed: results.numPassedTests,
-      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-      skipped: results.numPendingTests + results.numTodoTests,
-    };
-  } catch (error) {
-    console.error(`jest left no results: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+function count(results) {
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
+}
+
+/** @returns a line for each test that failed, and for each file that could not be loaded: where, what, and why in short */
+function failuresOf({ testResults }) {
+  return testResults
+    .filter((file) => file.status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      const found = failed.map((test) => [test.fullName, test.failureMessages[0]]);
+      return (found.length > 0 ? found : [["could not be run", message]]).map(
+        ([what, why]) => `${relative(ROOT, name)}: ${what}\n${inShort(why)}`,
+      );
+    });
+}
+
+const SHORT_LINES = 8;
+
+function inShort(text = "") {
+  const lines = stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.trim().startsWith("at "));
+  return lines
+    .slice(0, SHORT_LINES)
+    .map((line) => `      ${line.slice(0, 200)}`)
+    .join("\n");
 }
 
 function nodeOptions() {
