@@ -115,9 +115,11 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
     const path = `/admin/sklad/connections/${at.connectionId}`;
     await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });
     const placed = await checkout(at.shop, TEA);
+    // Three failures, with up to five and ten seconds in between.
     const told = await eventually(
       () => problems(at),
       ([problem]) => problem !== undefined,
+      { within: 40_000 },
     );
     expect(told).toMatchObject([
       { code: "not_getting_through", params: { number: String(placed.display_id) } },
