@@ -57,7 +57,7 @@ export const SkladCommand = model
     },
     {
       name: "IDX_sklad_command_due",
-      on: ["connection_id", "next_attempt_at"],
+      on: ["connection_id", "next_attempt_at", "id"],
       where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
     },
     {
@@ -77,8 +77,9 @@ export const SkladCommand = model
       where: "state = 'parked' AND deleted_at IS NULL",
     },
     {
-      name: "IDX_sklad_command_lease",
-      on: ["lease_until"],
+      // Few at a time; without their leases, so that a claim leaves all indexes as they are.
+      name: "IDX_sklad_command_sending",
+      on: ["id"],
       where: "state = 'sending' AND deleted_at IS NULL",
     },
     {
