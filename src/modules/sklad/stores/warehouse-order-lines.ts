@@ -1,9 +1,7 @@
 import type { NewWarehouseOrderLine, WarehouseOrderLineRow } from "../types";
 import { type Database, newIds, NOW } from "./database";
 
-const COLUMNS = ["line_item_id", "inventory_item_id", "sku", "quantity", "inventory_quantity"] as const;
-
-const CONTENT = COLUMNS.map((column) => `'${column}', ${column}`).join(", ");
+const CONTENT = "warehouse_order_id, line_item_id, inventory_item_id, sku, quantity, inventory_quantity";
 
 /** The goods of the warehouse orders. A line is superseded, never changed: stock asks what left, and when. */
 export class WarehouseOrderLineStore {
@@ -31,20 +29,21 @@ export class WarehouseOrderLineStore {
       `with moment as materialized (select ${NOW} as now),
        incoming as (
          select * from jsonb_populate_recordset(null::sklad_warehouse_order_line, :rows::jsonb)),
+       current as materialized (
+         select line.* from unnest(:orders::text[]) o(id) cross join lateral (
+           select ${CONTENT} from sklad_warehouse_order_line
+            where warehouse_order_id = o.id and superseded_at is null and deleted_at is null offset 0) line),
        changed as (
-         select o.id from unnest(:orders::text[]) o(id)
-          where (select jsonb_agg(jsonb_build_object(${CONTENT}) order by line_item_id, inventory_item_id)
-                   from incoming where warehouse_order_id = o.id)
-                is distinct from
-                (select jsonb_agg(jsonb_build_object(${CONTENT}) order by line_item_id, inventory_item_id)
-                   from sklad_warehouse_order_line
-                  where warehouse_order_id = o.id and superseded_at is null and deleted_at is null)),
+         (select ${CONTENT} from incoming except all select ${CONTENT} from current)
+         union all
+         (select ${CONTENT} from current except all select ${CONTENT} from incoming)),
        superseded as (
          update sklad_warehouse_order_line set superseded_at = (select now from moment), updated_at = now()
-          where warehouse_order_id in (select id from changed) and superseded_at is null and deleted_at is null)
-       insert into sklad_warehouse_order_line (id, warehouse_order_id, ${COLUMNS.join(", ")}, since)
-       select id, warehouse_order_id, ${COLUMNS.join(", ")}, (select now from moment)
-         from incoming where warehouse_order_id in (select id from changed)`,
+          where warehouse_order_id in (select warehouse_order_id from changed)
+            and superseded_at is null and deleted_at is null)
+       insert into sklad_warehouse_order_line (id, ${CONTENT}, since)
+       select id, ${CONTENT}, (select now from moment)
+         from incoming where warehouse_order_id in (select warehouse_order_id from changed)`,
       {
         rows: JSON.stringify(rows.map((row, index) => ({ ...row, id: ids[index] }))),
         orders: orders.map(({ id }) => id),
