@@ -39,7 +39,20 @@ function firstOf(written: string): string | null {
   return first !== undefined && digits.length >= first + 9 ? mobileOf(digits.slice(0, first)) : null;
 }
 
+/** Numbers read lately: one order is planned several times on its way, and reading its number is a tenth of that. */
+const MAX_REMEMBERED = 1_000;
+const remembered = new Map<string, string | null>();
+
 function mobileOf(text: string): string | null {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const found = readMobile(text);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(text, found);
+  return found;
+}
+
+function readMobile(text: string): string | null {
   const number = parseMobile(withoutOldTrunkPrefix(text), "UA");
   if (number?.country !== "UA" || !number.isValid()) return null;
   const digits = number.number.slice(1);
