@@ -63,7 +63,8 @@ export class Sender {
     const client = await this.#clientFor(connection);
     if (!client) return IDLE;
     // The slot comes first: a command that waits for the rate limit stays queued, where it can still be withdrawn.
-    const request = { owner: connection, client, patience_ms: BRIEF_MS };
+    const waiting = (wait: () => Promise<void>) => this.#workers.waitingForSlot(wait);
+    const request = { owner: connection, client, patience_ms: BRIEF_MS, waiting };
     const step = await withSlot(this.ctx, request, (slot) => this.#use(connection, slot, worker));
     return isNoSlot(step) ? { wait_ms: step.wait_ms } : step;
   }

@@ -6,21 +6,35 @@ const MAX_READY = 3;
 const FIRST_WORKERS = 20;
 /** Most calls under way at a time. */
 const MAX_WORKERS = 40;
+/** Most workers, those included that have their response and wait to record it. */
+const MAX_UNDER_WAY = 80;
 /** Workers that each call that went well adds: a slow warehouse is sent as much at a time as its latency asks for. */
 const GROWTH = 2;
+/** What has been answered is recorded after this long at the latest, whoever has yet to call. */
+const RECORDED_WITHIN_MS = 5_000;
+
+/** Someone who waits for a turn at the database. */
+interface Waiting {
+  readonly isFree: () => boolean;
+  /** The turn is theirs. */
+  readonly resume: () => void;
+}
 
 /**
  * Concurrent workers of one connection. While some wait for the warehouse others make the next calls ready, so that a
- * slow warehouse leaves no slot of the rate limit unused. A failure halves their number.
+ * slow warehouse leaves no slot of the rate limit unused. A failure halves their number. What has been answered is recorded
+ * when nobody has yet to call: a window begins as soon as the calls of the one before it are over.
  */
 export class Workers implements Phases {
   #limit = FIRST_WORKERS;
+  /** Workers for which no slot of the rate limit is free at the moment. */
+  #waiting = 0;
   #calling = 0;
   #recording = 0;
   /** Work on the database under way, and whoever waits for it. */
   #busy = 0;
-  readonly #waitingToCall: (() => void)[] = [];
-  readonly #waitingToRecord: (() => void)[] = [];
+  readonly #waitingToCall: Waiting[] = [];
+  readonly #waitingToRecord: Waiting[] = [];
   readonly #running = new Map<number, Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
@@ -45,7 +59,10 @@ export class Workers implements Phases {
       const worker = this.#freeNumber();
       this.#running.set(
         worker,
-        this.#run(worker).finally(() => this.#running.delete(worker)),
+        this.#run(worker).finally(() => {
+          this.#running.delete(worker);
+          this.#wake();
+        }),
       );
     }
   }
@@ -55,13 +72,25 @@ export class Workers implements Phases {
     this.#limit = ok ? Math.min(MAX_WORKERS, this.#limit + GROWTH) : Math.max(1, Math.floor(this.#limit / 2));
   }
 
+  /** While nobody has a slot to call with, what has been answered is recorded. */
+  async waitingForSlot(wait: () => Promise<void>): Promise<void> {
+    this.#waiting += 1;
+    this.#wake();
+    try {
+      await wait();
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
   async ready<T>(work: () => Promise<T>): Promise<T> {
-    return this.#whenFree(this.#waitingToCall, work);
+    return this.#whenFree(this.#waitingToCall, () => this.#busy < MAX_READY, work);
   }
 
   async calling<T>(call: () => Promise<T>): Promise<T> {
     this.#calling += 1;
     this.fill();
+    this.#wake();
     try {
       return await call();
     } finally {
@@ -72,32 +101,55 @@ export class Workers implements Phases {
   async recording<T>(work: () => Promise<T>): Promise<T> {
     this.#recording += 1;
     this.fill();
+    this.#wake();
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      this.#wake();
+    }, RECORDED_WITHIN_MS);
     try {
-      return await this.#whenFree(this.#waitingToRecord, work);
+      const mayRecord = () => this.#busy < MAX_READY && (late || this.#preparing() === this.#waiting);
+      return await this.#whenFree(this.#waitingToRecord, mayRecord, work);
     } finally {
+      clearTimeout(patience);
       this.#recording -= 1;
     }
   }
 
-  /** Whoever waits to call goes before whoever waits to record. */
-  async #whenFree<T>(waiting: (() => void)[], work: () => Promise<T>): Promise<T> {
-    while (this.#busy >= MAX_READY) await new Promise<void>((resolve) => waiting.push(resolve));
-    this.#busy += 1;
+  async #whenFree<T>(queue: Waiting[], isFree: () => boolean, work: () => Promise<T>): Promise<T> {
+    if (queue.length === 0 && isFree()) this.#busy += 1;
+    else await new Promise<void>((resume) => queue.push({ isFree, resume }));
     try {
       return await work();
     } finally {
       this.#busy -= 1;
-      (this.#waitingToCall.shift() ?? this.#waitingToRecord.shift())?.();
+      this.#wake();
     }
+  }
+
+  /** Whoever waits to call goes before whoever waits to record. */
+  #wake(): void {
+    for (const queue of [this.#waitingToCall, this.#waitingToRecord])
+      while (queue[0]?.isFree()) {
+        this.#busy += 1;
+        queue.shift()?.resume();
+      }
   }
 
   /** Workers that neither wait for the warehouse nor have anything left but to record. */
   #preparing(): number {
-    return this.#running.size - this.#calling - this.#recording;
+    return this.#toCall() - this.#calling;
+  }
+
+  /** Workers that call, or have yet to. */
+  #toCall(): number {
+    return this.#running.size - this.#recording;
   }
 
   #hasRoom(): boolean {
-    return this.#running.size < this.#limit && this.#preparing() < MAX_READY;
+    return (
+      this.#toCall() < this.#limit && this.#running.size < MAX_UNDER_WAY && this.#preparing() < MAX_READY
+    );
   }
 
   #freeNumber(): number {
@@ -110,7 +162,7 @@ export class Workers implements Phases {
     try {
       while (!this.stop.aborted && (await this.work(worker))) {
         // More than there is room for after a failure, or after many calls have ended at once.
-        if (this.#running.size > this.#limit || this.#preparing() > MAX_READY) return;
+        if (this.#toCall() > this.#limit || this.#preparing() > MAX_READY) return;
       }
     } catch (error) {
       this.#failure ??= { error };

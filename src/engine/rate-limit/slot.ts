@@ -22,6 +22,8 @@ export interface SlotRequest {
   readonly urgent?: boolean;
   /** Longest wait for a free slot, in milliseconds. @default 0 */
   readonly patience_ms?: number;
+  /** Waits for a slot: whoever has several that ask can do something else meanwhile. */
+  readonly waiting?: (wait: () => Promise<void>) => Promise<void>;
 }
 
 export interface NoSlot {
@@ -122,7 +124,7 @@ async function takeAll(
 
 async function takeOne(
   sklad: SkladModuleService,
-  { owner, urgent = false, patience_ms = 0 }: SlotRequest,
+  { owner, urgent = false, patience_ms = 0, waiting = (wait) => wait() }: SlotRequest,
   bucket: string,
   cutOff: AbortSignal | undefined,
 ): Promise<TakenSlot | NoSlot> {
@@ -140,7 +142,7 @@ async function takeOne(
     const slot = await sklad.stores.rateLimit.take(owner.api_key_fingerprint, bucket, limit);
     if (!("wait_ms" in slot)) return { ...slot, taken_at };
     if (cutOff?.aborted || sklad.clock() + slot.wait_ms > until) return slot;
-    await sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS));
+    await waiting(() => sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS)));
   }
 }
 
