@@ -72,7 +72,10 @@ export class Backlog {
     await this.sandbox.kill();
   }
 
-  /** The others count as delivered, so that no sweep brings them back. */
+  /**
+   * Their goods are known and a sweep has looked at them, as of orders that came in over hours. The others count as
+   * delivered, so that no sweep brings them back.
+   */
   async #putBack(orders, { requests_per_minute, array_form }) {
     const { shop } = this;
     await shop.pause();
@@ -87,12 +90,13 @@ export class Backlog {
     ]);
     // Each report takes a slot: these figures are about what orders make of theirs.
     await shop.rows("update sklad_feed set next_run_at = now() + interval '1 day'");
-    await shop.rows("truncate sklad_rate_limit, sklad_operation, sklad_problem, sklad_warehouse_order_line");
+    await shop.rows("truncate sklad_rate_limit, sklad_operation, sklad_problem");
     await shop.rows(
       `with numbered as (select id, row_number() over (order by id) as place from sklad_warehouse_order)
        update sklad_warehouse_order o
           set state = case when place <= $1 then 'planned' else 'delivered' end, remote_id = null,
-              remote_key = null, payload_hash = null, cash_on_delivery_sum = null, accepted_at = null
+              remote_key = null, payload_hash = null, cash_on_delivery_sum = null, accepted_at = null,
+              check_due_at = now() + interval '10 minutes'
          from numbered where numbered.id = o.id`,
       [orders],
     );
