@@ -20,13 +20,17 @@ describe("The workers of a connection", () => {
   /** A worker for each of the steps, which then has nothing left to do. */
   function workersOf(steps: readonly (() => Promise<void>)[]) {
     const left = [...steps];
-    const workers = new Workers(async () => {
-      const step = left.shift();
-      // As of every call, something is asked of the database first.
-      await turn();
-      await step?.();
-      return left.length > 0;
-    }, until.signal);
+    const workers = new Workers(
+      async () => {
+        const step = left.shift();
+        // As of every call, something is asked of the database first.
+        await turn();
+        await step?.();
+        return left.length > 0;
+      },
+      until.signal,
+      5_000,
+    );
     return workers;
   }
 

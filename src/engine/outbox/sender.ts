@@ -15,6 +15,10 @@ const BATCH_LEASES = 4;
 /** A worker waits for a slot that comes free this soon; for a later one it ends. */
 const BRIEF_MS = 1_000;
 
+/** A response is recorded this soon, and within a part of the margin that its command's lease leaves for that. */
+const RECORDED_WITHIN_MS = 5_000;
+const SHARE_OF_MARGIN = 0.25;
+
 const kindNames = () => commandKinds().map(({ name }) => name);
 
 /** What a worker does after a step: go on, or end and say how long until it is worth asking again. */
@@ -32,7 +36,9 @@ export class Sender {
     private readonly connectionId: string,
     stop: AbortSignal,
   ) {
-    this.#workers = new Workers((worker) => this.#work(worker), stop);
+    const { leaseMarginMs } = ctx.sklad.configuration;
+    const recordedWithinMs = Math.min(RECORDED_WITHIN_MS, leaseMarginMs * SHARE_OF_MARGIN);
+    this.#workers = new Workers((worker) => this.#work(worker), stop, recordedWithinMs);
   }
 
   /** @returns milliseconds until it is worth asking again; Infinity when nothing is due */

@@ -10,8 +10,6 @@ const MAX_WORKERS = 40;
 const MAX_UNDER_WAY = 80;
 /** Workers that each call that went well adds: a slow warehouse is sent as much at a time as its latency asks for. */
 const GROWTH = 2;
-/** What has been answered is recorded after this long at the latest, whoever has yet to call. */
-const RECORDED_WITHIN_MS = 5_000;
 
 /** Someone who waits for a turn at the database. */
 interface Waiting {
@@ -38,10 +36,14 @@ export class Workers implements Phases {
   readonly #running = new Map<number, Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
-  /** @param work one step of a worker; false when it has nothing left to do */
+  /**
+   * @param work one step of a worker; false when it has nothing left to do
+   * @param recordedWithinMs what has been answered is recorded after this long at the latest, whoever has yet to call
+   */
   constructor(
     private readonly work: (worker: number) => Promise<boolean>,
     private readonly stop: AbortSignal,
+    private readonly recordedWithinMs: number,
   ) {}
 
   /** Ends when no worker has anything left to do. Throws what the first of them threw. */
@@ -106,7 +108,7 @@ export class Workers implements Phases {
     const patience = setTimeout(() => {
       late = true;
       this.#wake();
-    }, RECORDED_WITHIN_MS);
+    }, this.recordedWithinMs);
     try {
       const mayRecord = () => this.#busy < MAX_READY && (late || this.#preparing() === this.#waiting);
       return await this.#whenFree(this.#waitingToRecord, mayRecord, work);
