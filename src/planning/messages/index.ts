@@ -12,9 +12,9 @@ export {
   type SituationCode,
   type SituationParams,
 } from "./catalogue";
-export type { Entry } from "./entry";
+export type { Entry, RefusalKind } from "./entry";
 export { holdMessage } from "./hold-message";
 export { type Language, LANGUAGES, type Said, type Tone, TONES } from "./language";
 export { PROBLEM_CODES, type ProblemCode, problemMessage, problemsMessage } from "./problem-messages";
 export { happened } from "./timeline";
-export { type RefusalCode, type RefusalKind, refusalMessage, REFUSALS } from "./refusals";
+export { type RefusalCode, refusalMessage, REFUSALS } from "./refusals";
