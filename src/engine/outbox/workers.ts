@@ -26,7 +26,7 @@ interface Waiting {
 export class Workers implements Phases {
   #limit = FIRST_WORKERS;
   /** Workers for which no slot of the rate limit is free at the moment. */
-  #waiting = 0;
+  #waitingForSlot = 0;
   #calling = 0;
   #recording = 0;
   /** Work on the database under way, and whoever waits for it. */
@@ -76,12 +76,12 @@ export class Workers implements Phases {
 
   /** While nobody has a slot to call with, what has been answered is recorded. */
   async waitingForSlot(wait: () => Promise<void>): Promise<void> {
-    this.#waiting += 1;
+    this.#waitingForSlot += 1;
     this.#wake();
     try {
       await wait();
     } finally {
-      this.#waiting -= 1;
+      this.#waitingForSlot -= 1;
     }
   }
 
@@ -110,7 +110,7 @@ export class Workers implements Phases {
       this.#wake();
     }, this.recordedWithinMs);
     try {
-      const mayRecord = () => this.#busy < MAX_READY && (late || this.#preparing() === this.#waiting);
+      const mayRecord = () => this.#busy < MAX_READY && (late || this.#preparing() === this.#waitingForSlot);
       return await this.#whenFree(this.#waitingToRecord, mayRecord, work);
     } finally {
       clearTimeout(patience);

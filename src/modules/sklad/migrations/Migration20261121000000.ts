@@ -73,7 +73,7 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_subject" ON "sklad_command" ("subject_id", "id") WHERE deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at", "id") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_due" ON "sklad_command" ("connection_id", "next_attempt_at") WHERE state IN ('queued', 'unknown') AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_queued" ON "sklad_command" ("connection_id", "kind", "next_attempt_at", "id") WHERE state = 'queued' AND deleted_at IS NULL;`,
@@ -85,7 +85,7 @@ export class Migration20261121000000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_parked" ON "sklad_command" ("subject_id") WHERE state = 'parked' AND deleted_at IS NULL;`,
     );
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_sending" ON "sklad_command" ("id") WHERE state = 'sending' AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_lease" ON "sklad_command" ("lease_until") WHERE state = 'sending' AND deleted_at IS NULL;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_failing" ON "sklad_command" ("failing_since") WHERE state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL;`,

@@ -6,9 +6,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations";
  * rate limit wants). A webhook's body is bytes, for it may be no text at all; and the warehouse waits
  * while it is stored. So one that comes alone is kept by a function: planning its statement each time takes as long as
  * running it, a function's plans are kept by the connection to the database, and behind a pooler a named statement's get
- * lost. And Medusa's index of what is not deleted, which would hold every row, is not kept up to date. A report may change
- * every level, and what follows from it is written to the same rows once more; and a command is claimed before it is sent:
- * there is room for that beside the row, so that its indexes stay as they are.
+ * lost. And Medusa's index of what is not deleted, which would hold every row, is not kept up to date.
  */
 export class Migration20261122000000 extends Migration {
   override async up(): Promise<void> {
@@ -17,8 +15,6 @@ export class Migration20261122000000 extends Migration {
     );
     this.addSql(`alter table if exists "sklad_inbox" add column if not exists "body" bytea not null;`);
     this.addSql(`drop index if exists "IDX_sklad_inbox_deleted_at";`);
-    this.addSql(`alter table if exists "sklad_stock_level" set (fillfactor = 40);`);
-    this.addSql(`alter table if exists "sklad_command" set (fillfactor = 50);`);
     this.addSql(`
       create or replace function sklad_keep_webhook(new_id text, hash text, type text, encoding text, bytes bytea)
       returns boolean language plpgsql as $$
@@ -33,8 +29,6 @@ export class Migration20261122000000 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop function if exists sklad_keep_webhook(text, text, text, text, bytea);`);
-    this.addSql(`alter table if exists "sklad_command" reset (fillfactor);`);
-    this.addSql(`alter table if exists "sklad_stock_level" reset (fillfactor);`);
     this.addSql(
       `create index if not exists "IDX_sklad_inbox_deleted_at" on "sklad_inbox" ("deleted_at") where deleted_at is null;`,
     );
