@@ -110,6 +110,20 @@ export default tseslint.config(
   },
   { files: ["src/sandbox/**/*.ts"], rules: { "no-console": "off" } },
   {
+    // Where errors may be the database's, which begin with what customers have written.
+    files: ["src/{api,engine,jobs,modules,providers,subscribers,workflows}/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "ConditionalExpression[test.operator='instanceof'] > MemberExpression[property.name='message']",
+          message: "reasonOf says what failed without the values it failed with.",
+        },
+      ],
+    },
+  },
+  {
     // Answers of HTTP calls and rows of a database are untyped by nature; what a test compares says what they are.
     files: ["integration-tests/**/*.ts", "unit-tests/**/*.ts", "bench/**/*.ts"],
     rules: {

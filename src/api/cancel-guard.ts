@@ -11,6 +11,7 @@ import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled }
 import { type CancelTarget, loadCancelTarget } from "../engine/shop";
 import { cancelMessage } from "../planning/messages";
 import { languageOf, pathId } from "./request";
+import { reasonOf } from "../modules/sklad/reason-of";
 
 /** Medusa's routes that cancel and ask no fulfillment provider: what is not fulfilled has none. */
 const GUARDED: Readonly<Record<CancelTarget, { readonly matcher: string; readonly resource: string }>> = {
@@ -102,8 +103,4 @@ function whenAnswered(ctx: Context, response: MedusaResponse, { cancellation, le
 function whenEnded(response: MedusaResponse, work: () => void): void {
   if (response.closed) work();
   else response.once("close", work);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

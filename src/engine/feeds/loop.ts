@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
 import { type Context, contextOf } from "../context";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { type Feed, type FeedPlace, registeredFeeds } from "./feed";
 import { placesOf } from "./places";
 import { runFeed } from "./run";

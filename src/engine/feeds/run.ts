@@ -3,7 +3,7 @@ import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import { backoffMs } from "../rate-limit";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";

@@ -7,7 +7,7 @@ import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";

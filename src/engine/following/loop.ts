@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { type Context, contextOf } from "../context";
 import { followClaim } from "./follow-claim";
 import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "./follow-due";
@@ -78,7 +79,7 @@ class FollowLoop implements RunningWork {
       await work();
       this.#lastFailure = undefined;
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       // A long outage is one line in the log, not one a second.
       if (failure !== this.#lastFailure)
         this.#ctx.logger.error(

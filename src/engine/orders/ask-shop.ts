@@ -6,6 +6,7 @@ import type { Context, ShopRule } from "../context";
 import { endForShop, raiseForShop } from "../problems";
 import type { Reconciled } from "./reconcile-order";
 import { recordOf } from "./shop-rule-record";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A rule that takes longer counts as failed. */
 const DEADLINE_MS = 10_000;
@@ -91,7 +92,7 @@ async function answerOf(rule: ShopRule, question: HandoverQuestion): Promise<Ans
     const asked = rule(question).then((sentence): Answer => ({ kind: "answered", sentence }));
     return await Promise.race([asked, late]);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return { kind: "failed", hung: false, reason };
   } finally {
     clearTimeout(timer);

@@ -7,6 +7,7 @@ import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems } from "./plan-problems";
 import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Each uses a connection to the database, of which Medusa needs its share. */
 const MAX_ORDERS_IN_PARALLEL = 8;
@@ -47,7 +48,7 @@ export async function reconcileOrders(
       if (one) reconciled.set(orderId, one);
     } catch (error) {
       failed.set(orderId, error);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
     }
   });

@@ -13,6 +13,7 @@ import { endForOrders, raiseForOrder } from "../problems";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Medusa's own modules, as its checkout uses them. */
 export interface Stock {
@@ -40,7 +41,7 @@ export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> 
   const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
   const ids = await medusaOrders.claimUnreserved(MAX_ORDERS_PER_RUN, AGE_MS, LEASE_MS);
   for (const row of await warehouseOrders.findAll(ids)) {
-    const outcome = await reserveFor(ctx, stock, row).catch(reasonOf);
+    const outcome = await reserveFor(ctx, stock, row).catch(outcomeOf);
     if (outcome === "nothing") continue;
     if (outcome === "reserved") {
       await ctx.sklad.stores.transaction(async (stores) => {
@@ -149,8 +150,8 @@ async function backordersOf({ query }: Pick<Context, "query">, orderId: string):
 }
 
 /** What another has taken meanwhile is stock that is missing. */
-function reasonOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Outcome {
   if (error instanceof MedusaError && error.type === MedusaError.Types.NOT_ALLOWED)
     return { reason: "stock" };
-  return { reason: error instanceof Error ? error.message : String(error) };
+  return { reason: reasonOf(error) };
 }

@@ -9,6 +9,7 @@ import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 import { ShopRuleTime } from "../shop-rule-time";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
@@ -108,7 +109,7 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
       "sweep",
     );
     for (const [orderId, error] of failed) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }

@@ -15,6 +15,7 @@ import { endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
 import type { Reconciled } from "./reconcile-order";
 import { eventOf } from "./timeline";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 type Planned = Pick<Reconciled, "conversions">;
 
@@ -34,7 +35,7 @@ export async function settleTooLate(
     try {
       for (const row of input.warehouse_orders) await settleOne(ctx, conversions, row, source);
     } catch (error) {
-      failed.set(input.order.id, error instanceof Error ? error.message : String(error));
+      failed.set(input.order.id, reasonOf(error));
     }
   }
   return failed;

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { type Context, contextOf } from "../context";
 import { raiseWaiting } from "./overdue";
 import { Sender } from "./sender";
@@ -109,7 +110,7 @@ class OutboxLoop implements RunningWork {
       this.#lastFailure = undefined;
       return result;
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       // A long outage is one line in the log, not one a second.
       if (failure !== this.#lastFailure)
         this.#ctx.logger.error(`sklad: the outbox could not be drained and tries again: ${failure}`);

@@ -9,6 +9,7 @@ import { type Candidate, candidates } from "./lines";
 import { send } from "./send/send";
 import { settleUnknown } from "./settle/unknown";
 import { Workers } from "./workers";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A batch takes longer to make ready than one order. */
 const BATCH_LEASES = 4;
@@ -81,9 +82,7 @@ export class Sender {
     try {
       return sklad.clientFor(connection);
     } catch (error) {
-      logger.error(
-        `sklad: the ApiKey of "${connection.name}" cannot be read: ${error instanceof Error ? error.message : "unknown"}`,
-      );
+      logger.error(`sklad: the ApiKey of "${connection.name}" cannot be read: ${reasonOf(error)}`);
       await sklad.stores.transaction(async (stores) => {
         await stores.connections.pause(connection.id, "key_unreadable", null);
         await raiseForConnection(stores, connection, "key_unreadable");

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { endForShop, raiseForShop } from "./problems";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A process that drains says so every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;
@@ -30,7 +31,7 @@ export function lookIfNobodySends({ sklad, logger }: Pick<Context, "sklad" | "lo
     try {
       await raiseIfNobodySends({ sklad });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       logger.error(`sklad: it could not be found out whether a process sends orders: ${reason}`);
     }
   };

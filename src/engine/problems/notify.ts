@@ -5,6 +5,7 @@ import { entryOf, isSituationCode, problemMessage, problemsMessage } from "../..
 import { escapeHtml } from "../../planning/values/scrub";
 import { contextOf } from "../context";
 import { groupBy } from "../group-by";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 const MAX_TOGETHER = 100;
 /** More of one kind at once are told in one notification: a hundred of them would bury each other. */
@@ -51,7 +52,7 @@ async function send(
     return 1;
   } catch (error) {
     const channel = receiver.settings.notify_channel;
-    const reason = error instanceof Error ? error.message : "unknown";
+    const reason = reasonOf(error);
     logger.error(
       `sklad: the problem ${first.code} could not be sent (channel ${channel}) and is sent again: ${reason}`,
     );

@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { withoutPhones } from "../../planning/values/scrub";
 import { raiseForOrder } from "../problems";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { MatchedStatus } from "./record";
 
 type RecordSome = (stores: Stores, said: readonly MatchedStatus[]) => Promise<string[]>;

@@ -6,7 +6,7 @@ import type { StockCounts } from "../../modules/sklad/types";
 import { type Context, contextOf } from "../context";
 import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { bringInStep } from "./in-step";
 
 /** Also when no event told of a change: events are hints. */
@@ -145,7 +145,7 @@ class StockLoop implements RunningWork {
       await syncDue(this.ctx, this.container, this.#stop.signal);
       this.#lastFailure = undefined;
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       // A long outage is one line in the log, not one a second.
       if (failure !== this.#lastFailure)
         this.ctx.logger.error(`sklad: it could not be looked for stock that is due: ${failure}`);

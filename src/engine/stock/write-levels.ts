@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { inParallel } from "../in-parallel";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { Dividing, LevelsRefused, type RefusedSku } from "./divide";
 import { type HeldItems, holdsByTransaction, type Locking, underLocks } from "./locks";

@@ -2,6 +2,7 @@ import type { Logger } from "@medusajs/framework/types";
 import type SkladModuleService from "./service";
 import { problemKey } from "./stores/problems";
 import type { ConnectionRow } from "./types";
+import { reasonOf } from "./reason-of";
 
 type Service = Pick<SkladModuleService, "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey">;
 
@@ -16,9 +17,7 @@ export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void
       await checkApiKey(sklad, connection, logger);
   } catch (error) {
     // A database that is not migrated yet must not keep a shop from starting; nothing is sent without a readable key.
-    logger.error(
-      `sklad: the stored ApiKeys could not be tried: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    logger.error(`sklad: the stored ApiKeys could not be tried: ${reasonOf(error)}`);
   }
 }
 

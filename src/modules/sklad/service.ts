@@ -11,10 +11,12 @@ import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
 import type { ClientFactory, ClientTerms, Clock } from "./ports";
 import { Secrets } from "./secrets";
+import { keepValuesOutOfErrors } from "./statement-errors";
 import { Stores } from "./stores";
 import type { ApiKeyColumns } from "./stores/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
+import { reasonOf } from "./reason-of";
 
 interface Dependencies {
   readonly logger: Logger;
@@ -54,6 +56,7 @@ export default class SkladModuleService extends MedusaService(models) {
   constructor(dependencies: Dependencies, options: unknown) {
     super(dependencies, options);
     this.configuration = moduleOptionsSchema.parse(options ?? {});
+    keepValuesOutOfErrors(dependencies.__pg_connection__);
     this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);
     this.fingerprints = new Fingerprints(this.stores.secrets, () => this.secrets);
@@ -149,9 +152,7 @@ export default class SkladModuleService extends MedusaService(models) {
 
   #announce(announcement: Announcement): void {
     this.#eventBus?.emit(announcement, {}).catch((error: unknown) => {
-      this.#logger.warn(
-        `sklad: ${announcement.name} could not be emitted: ${error instanceof Error ? error.message : "unknown"}`,
-      );
+      this.#logger.warn(`sklad: ${announcement.name} could not be emitted: ${reasonOf(error)}`);
     });
   }
 

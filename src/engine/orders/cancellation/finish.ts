@@ -11,6 +11,7 @@ import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
@@ -115,7 +116,7 @@ async function followHeld(
   try {
     await follow(ctx, container, cancellation);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     ctx.logger.error(`sklad: the cancellation of ${cancellation.target_id} goes on later: ${reason}`);
   } finally {
     await lease.release();

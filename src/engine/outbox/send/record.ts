@@ -3,6 +3,7 @@ import { atCrashPoint } from "../../crash-points";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { settleSuccess } from "../settle/failure";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 
 interface Done {
   readonly call: PreparedCall;
@@ -57,7 +58,7 @@ async function recordDone(
     // One that cannot be recorded must not take the others with it.
     for (const one of done) {
       await recordTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
-        const reason = failure instanceof Error ? failure.message : "unknown";
+        const reason = reasonOf(failure);
         ctx.logger.error(
           `sklad: order ${one.call.subject.number} was ${kind.name}ed and could not be recorded; it is looked up: ${reason}`,
         );

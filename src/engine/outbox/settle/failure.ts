@@ -4,6 +4,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { endForConnection, raiseForConnection } from "../../problems";
 import { backoffMs } from "../../rate-limit";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 
 export interface Failure {
   readonly code: SkladErrorCode | "internal";
@@ -16,7 +17,7 @@ export interface Failure {
 /** Anything that is no error of the client may have happened at any point of the call. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof SkladError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   return { code: "internal", outcome: "unknown", message, descriptions: [] };
 }
 

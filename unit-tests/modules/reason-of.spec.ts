@@ -1,4 +1,4 @@
-import { reasonOf } from "../../src/engine/reason-of";
+import { reasonOf } from "../../src/modules/sklad/reason-of";
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
 

@@ -1,0 +1,71 @@
+import { keepValuesOutOfErrors } from "../../src/modules/sklad/statement-errors";
+import { Stores } from "../../src/modules/sklad/stores";
+import type { Database } from "../../src/modules/sklad/stores/database";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+
+const NAME = "Шевченко";
+
+describe("An error of the database", () => {
+  let module: ModuleDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    ({ database } = module);
+    keepValuesOutOfErrors(database);
+  });
+  afterAll(() => module.drop());
+
+  /** All that a log could print of it. */
+  const said = async (statement: () => PromiseLike<unknown>) => {
+    const error = await Promise.resolve(statement()).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (!(error instanceof Error)) throw new Error("Nothing failed.");
+    return { message: error.message, all: `${String(error.stack)} ${JSON.stringify(error)}` };
+  };
+
+  const refused = (stores: Stores) =>
+    stores.events.add({
+      type: "handed_over",
+      source: "outbox",
+      warehouse_order_id: null,
+      order_id: null,
+      connection_id: null,
+      data: { recipient: `${NAME}\u0000` },
+    });
+
+  it("says why, without the values of the statement, whether alone or in a transaction", async () => {
+    const stores = new Stores(database, () => undefined);
+    for (const { message, all } of [
+      await said(() => refused(stores)),
+      await said(() => stores.transaction(refused)),
+    ]) {
+      expect(message).toBe("unsupported Unicode escape sequence");
+      expect(all).not.toContain(NAME);
+    }
+  });
+
+  it("does not show the row that a table refuses", async () => {
+    const { message, all } = await said(() =>
+      database("sklad_event").insert({ id: "sklevt_1", type: null, source: "outbox", data: { NAME } }),
+    );
+    expect(message).toContain("violates not-null constraint");
+    expect(all).not.toContain(NAME);
+  });
+
+  it("of Medusa's own statements is left as it is", async () => {
+    const { message } = await said(() => database.raw('select ? from "cart"', [NAME]));
+    expect(message).toContain('from "cart"');
+  });
+
+  it("does not either when the database goes away meanwhile", async () => {
+    const { all } = await said(() =>
+      database.raw(
+        "select pg_terminate_backend(pg_backend_pid()), ? as who from sklad_event right join (select 1) one on true",
+        [NAME],
+      ),
+    );
+    expect(all).not.toContain(NAME);
+  });
+});
