@@ -419,7 +419,7 @@ describe("A feed's calls", () => {
             return { items: [], next: null, complete: true };
           }),
       })),
-      { rateWindowMs: 500 },
+      { rateWindowMs: 1_000 },
     );
     await eventually(
       async () => turns.length,

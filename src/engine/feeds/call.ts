@@ -37,9 +37,11 @@ export async function callInSlots<T>(
   const fingerprint = connection.api_key_fingerprint;
   // One call a minute, and several connections may share the key: each has its turn.
   const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
-  if (turn !== undefined && (await feeds.othersGoFirst(claim, turn, BRIEF_MS))) {
+  if (turn !== undefined) {
+    const othersGoFirst = await feeds.othersGoFirst(claim, turn, BRIEF_MS);
+    // Before it asks for a slot: whoever waits for one unqueued is overtaken by a feed that has just been read.
     await feeds.queueUp(claim, turn);
-    throw new NoSlotError(BRIEF_MS);
+    if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
   signal.throwIfAborted();
   const client =
@@ -68,7 +70,6 @@ export async function callInSlots<T>(
     throw error;
   });
   if (!isNoSlot(result)) return result.sent;
-  if (turn !== undefined) await feeds.queueUp(claim, turn);
   // A slot whose call is under way is free one window after its end, which nobody knows yet: asked for in between.
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }

@@ -167,7 +167,7 @@ export class FeedStore {
     );
   }
 
-  /** It has no slot of this bucket yet, and keeps its place among those that wait for one. */
+  /** It wants a slot of this bucket, and until its page is applied keeps its place among those that wait for one. */
   async queueUp(claim: FeedClaim, waits_for: string): Promise<void> {
     await this.#change(
       claim,
