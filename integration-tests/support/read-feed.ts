@@ -20,7 +20,7 @@ export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Curs
       async () => {
         const row = await feeds.find(place);
         // The shop reads by itself too: a call of its own that ended meanwhile has used the minute again.
-        if (row?.waiting_since != null) {
+        if (row && row.waiting_since !== null && row.lease_until === null) {
           await database("sklad_rate_limit").delete();
           await database("sklad_feed")
             .where({ id: row.id })
