@@ -85,13 +85,20 @@ export function everyRoute(
   it("tell how every operation responds that only reads, and what was sent, without the ApiKey", async () => {
     const { connectionId } = await known();
     const { operations } = (await ask("POST", [`connections/${connectionId}/check`, {}])).data;
-    const verdicts = operations.map(({ verdict }: { verdict: string }) => verdict);
-    expect(verdicts).toHaveLength(12);
-    expect(verdicts.filter((one: string) => ["differs", "refused", "failed"].includes(one))).toEqual([]);
+    expect(operations).toHaveLength(12);
+    const isWrong = ({ verdict }: { verdict: string }) => ["differs", "refused", "failed"].includes(verdict);
+    expect(operations.filter(isWrong)).toEqual([]);
     expect(operations[0]).toEqual({ operation: "getCities", verdict: "as_expected", fields: [] });
     const { calls } = (await ask("GET", [`calls?connection_id=${connectionId}&state=done`])).data;
     expect(calls.at(-1)).toMatchObject({ kind: "add", order_id: orders.accepted.id });
     expect(JSON.stringify(calls)).not.toContain(SANDBOX_KEYS.production);
+  });
+
+  it("tell of an operation whose minute somebody else has spent that it was not asked", async () => {
+    const { connectionId } = await known();
+    await at.sandbox.addFault({ kind: "rate_limit", operation: "getCities", when: "before", count: 1 });
+    const { operations } = (await ask("POST", [`connections/${connectionId}/check`, {}])).data;
+    expect(operations[0]).toEqual({ operation: "getCities", verdict: "not_asked", fields: [] });
   });
 
   it("refuse what is wrong, with a sentence in the language of whoever asks", async () => {

@@ -118,7 +118,9 @@ function verdictOn(
     const differs = error.trouble === "unexpected_shape" || error.trouble === "not_an_envelope";
     return { verdict: differs ? "differs" : "failed", fields: differs ? error.receivedFields : [] };
   }
-  if (error.code === "operation_disabled") return { verdict: "not_asked", fields: [] };
+  // Somebody else who has the ApiKey may have spent the minute's call.
+  if (error.code === "operation_disabled" || error.code === "rate_limited")
+    return { verdict: "not_asked", fields: [] };
   // "No such order" is how the question for one that does not exist is answered.
   if (error.outcome === "refused")
     return { verdict: operation === "getStatusOrder" ? "as_expected" : "refused", fields: [] };
