@@ -58,14 +58,4 @@ describe("An error of the database", () => {
     const { message } = await said(() => database.raw('select ? from "cart"', [NAME]));
     expect(message).toContain('from "cart"');
   });
-
-  it("does not either when the database goes away meanwhile", async () => {
-    const { all } = await said(() =>
-      database.raw(
-        "select pg_terminate_backend(pg_backend_pid()), ? as who from sklad_event right join (select 1) one on true",
-        [NAME],
-      ),
-    );
-    expect(all).not.toContain(NAME);
-  });
 });
