@@ -5,7 +5,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binariesFor, pathsOf } from "./postgres-binaries.mjs";
-import { giveTo, postgresIdentity, stopLeftover } from "./postgres-data.mjs";
+import { giveTo, placeForThrowAwayData, postgresIdentity, stopLeftover } from "./postgres-data.mjs";
 import { freePort } from "./ports.mjs";
 import { run } from "./processes.mjs";
 import { onEnd, UserError } from "./main.mjs";
@@ -30,7 +30,8 @@ const NON_DURABLE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_wri
  * The package's own class is not used: it cannot run binaries from elsewhere and ends the process on signals.
  *
  * With `dataDir` the data are kept there; without, they live in a temporary folder and go when it stops, or when this
- * process dies, however it dies. `durable` data survive a crash of the machine; by default only kept ones do.
+ * process dies, however it dies. `durable` data survive a crash of the machine; by default only kept ones do, and the
+ * others are kept in memory where there is plenty.
  * The superuser's password is the one given, which kept data need, or one nobody has seen before.
  * @param {{ dataDir?: string, port?: number, durable?: boolean, password?: string, say?: (sentence: string) => void }}
  *   [options]
@@ -39,11 +40,10 @@ export async function startPostgres(options = {}) {
   const { dataDir, port, say = () => {} } = options;
   const { durable = dataDir !== undefined, password = randomBytes(18).toString("base64url") } = options;
   const identity = postgresIdentity();
-  const temporary = await mkdtemp(join(tmpdir(), "sklad-postgres-"));
-  onEnd(() => rmSync(temporary, { recursive: true, force: true }));
-  giveTo(identity, temporary);
+  const temporary = await throwAwayFolder(tmpdir(), identity);
+  const place = dataDir || durable ? temporary : await throwAwayFolder(placeForThrowAwayData(), identity);
   const binaries = await binariesFor(identity, temporary);
-  const data = dataDir ?? join(temporary, "data");
+  const data = dataDir ?? join(place, "data");
 
   if (dataDir) await stopLeftover(dataDir, say);
   if (!existsSync(join(data, "PG_VERSION"))) {
@@ -52,9 +52,16 @@ export async function startPostgres(options = {}) {
     requireSameMajor(binaries, data);
   }
   const listening = port ?? (await freePort());
-  const server = await launch({ binaries, data, temporary, identity, port: listening, durable });
+  const server = await launch({ binaries, data, temporary, place, identity, port: listening, durable });
   onEnd(server.stop);
   return { ...connection(listening, password), port: listening, pid: server.pid, stop: server.stop };
+}
+
+async function throwAwayFolder(below, identity) {
+  const folder = await mkdtemp(join(below, "sklad-postgres-"));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  giveTo(identity, folder);
+  return folder;
 }
 
 /** How to reach a Postgres on this machine; the host is the word `localhost`, as Medusa's test-utils insists. */
@@ -107,11 +114,11 @@ keeper=$!
 wait "$server"
 code=$?
 kill "$keeper" 2>/dev/null
-rm -rf "$TEMPORARY"
+rm -rf "$TEMPORARY" "$PLACE"
 exit "$code"
 `;
 
-async function launch({ binaries, data, temporary, identity, port, durable }) {
+async function launch({ binaries, data, temporary, place, identity, port, durable }) {
   const settings = [
     "listen_addresses=localhost",
     "unix_socket_directories=",
@@ -128,7 +135,7 @@ async function launch({ binaries, data, temporary, identity, port, durable }) {
         cwd: "/",
         detached: true,
         stdio: ["ignore", "ignore", "pipe", "pipe"],
-        env: { ...process.env, POSTGRES: postgres, TEMPORARY: temporary, LC_MESSAGES: "C" },
+        env: { ...process.env, POSTGRES: postgres, TEMPORARY: temporary, PLACE: place, LC_MESSAGES: "C" },
       });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   await ready(child, exited, data);
@@ -140,7 +147,7 @@ async function launch({ binaries, data, temporary, identity, port, durable }) {
         await run(pathsOf(binaries).pg_ctl, ["stop", "-D", data, "-m", "fast"], { cwd: temporary });
       else child.stdio[3].end();
       await exited;
-      rmSync(temporary, { recursive: true, force: true });
+      for (const folder of [temporary, place]) rmSync(folder, { recursive: true, force: true });
     })();
     return stopping;
   };
