@@ -46,7 +46,7 @@ describe("A holder whose lease somebody else has", () => {
     ],
     ["finishes nothing", ({ feeds }, claim) => feeds.finish(claim, 1_000)],
     ["gives nothing back", ({ feeds }, claim) => feeds.release(claim, 1_000)],
-    ["queues up nowhere", ({ feeds }, claim) => feeds.queueUp(claim, "key:ReportSklad")],
+    ["queues up nowhere", ({ feedTurns }, claim) => feedTurns.queueUp(claim, "key:ReportSklad")],
     [
       "counts no failure",
       ({ feeds }, claim) => feeds.fail(claim, { error: "x", delay_ms: 0, discard: true }),

@@ -10,8 +10,8 @@ import { type Context, contextOf } from "../engine/context";
 import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled } from "../engine/orders";
 import { type CancelTarget, loadCancelTarget } from "../engine/shop";
 import { cancelMessage } from "../planning/messages";
-import { languageOf, pathId } from "./request";
 import { reasonOf } from "../modules/sklad/reason-of";
+import { languageOf, pathId } from "./request";
 
 /** Medusa's routes that cancel and ask no fulfillment provider: what is not fulfilled has none. */
 const GUARDED: Readonly<Record<CancelTarget, { readonly matcher: string; readonly resource: string }>> = {

@@ -79,12 +79,15 @@ const feeds: CasesOf<"feeds"> = {
   finish: ({ feeds }, { feed }) => feeds.finish(feed, 1_000),
   fail: ({ feeds }, { feed }) => feeds.fail(feed, { error: "failed", delay_ms: 1_000, discard: true }),
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
-  queueUp: ({ feeds }, { feed }) => feeds.queueUp(feed, "ReportSklad"),
-  othersGoFirst: ({ feeds }, { feed }) => feeds.othersGoFirst(feed, "ReportSklad", 1_000),
   request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
   hasten: ({ feeds }) => feeds.hasten("sklconn_1"),
   find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
+};
+
+const feedTurns: CasesOf<"feedTurns"> = {
+  queueUp: ({ feedTurns }, { feed }) => feedTurns.queueUp(feed, "ReportSklad"),
+  othersGoFirst: ({ feedTurns }, { feed }) => feedTurns.othersGoFirst(feed, "ReportSklad", 1_000),
 };
 
 const feedItems: CasesOf<"feedItems"> = {
@@ -120,6 +123,7 @@ export const connectionCases = {
   operations,
   rateLimit,
   feeds,
+  feedTurns,
   feedItems,
   heartbeats,
   secrets,

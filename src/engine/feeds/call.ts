@@ -31,16 +31,16 @@ export async function callInSlots<T>(
   send: (client: SkladClient, options: CallOptions) => Promise<T>,
 ): Promise<T> {
   const { connection } = place;
-  const { rateLimit, feeds } = ctx.sklad.stores;
+  const { rateLimit, feedTurns } = ctx.sklad.stores;
   const { rateWindowMs } = ctx.sklad.configuration;
   const [own] = bucketsOf(feed, place);
   const fingerprint = connection.api_key_fingerprint;
   // One call a minute, and several connections may share the key: each has its turn.
   const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
   if (turn !== undefined) {
-    const othersGoFirst = await feeds.othersGoFirst(claim, turn, BRIEF_MS);
+    const othersGoFirst = await feedTurns.othersGoFirst(claim, turn, BRIEF_MS);
     // Before it asks for a slot: whoever waits for one unqueued is overtaken by a feed that has just been read.
-    await feeds.queueUp(claim, turn);
+    await feedTurns.queueUp(claim, turn);
     if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
   signal.throwIfAborted();

@@ -2,11 +2,11 @@ import type { EventSource } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { type HandoverQuestion, type PlanInput, questionsOf } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context, ShopRule } from "../context";
 import { endForShop, raiseForShop } from "../problems";
 import type { Reconciled } from "./reconcile-order";
 import { recordOf } from "./shop-rule-record";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A rule that takes longer counts as failed. */
 const DEADLINE_MS = 10_000;

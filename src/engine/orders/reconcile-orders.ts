@@ -1,4 +1,5 @@
 import type { EventSource } from "../../modules/sklad/types";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../in-parallel";
@@ -7,7 +8,6 @@ import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems } from "./plan-problems";
 import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Each uses a connection to the database, of which Medusa needs its share. */
 const MAX_ORDERS_IN_PARALLEL = 8;

@@ -8,12 +8,12 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Medusa's own modules, as its checkout uses them. */
 export interface Stock {

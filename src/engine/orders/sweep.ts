@@ -4,12 +4,12 @@ import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
 import { atCrashPoint } from "../crash-points";
 import { planCanceled } from "../../planning/orders";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 import { ShopRuleTime } from "../shop-rule-time";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;

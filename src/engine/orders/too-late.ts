@@ -10,12 +10,12 @@ import {
   type WarehouseOrderSnapshot,
 } from "../../planning/orders";
 import { contentHash } from "../../planning/values/canonical";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
 import type { Reconciled } from "./reconcile-order";
 import { eventOf } from "./timeline";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 type Planned = Pick<Reconciled, "conversions">;
 

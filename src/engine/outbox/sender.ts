@@ -1,6 +1,7 @@
 import type { SkladClient } from "../../client";
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
@@ -9,7 +10,6 @@ import { type Candidate, candidates } from "./lines";
 import { send } from "./send/send";
 import { settleUnknown } from "./settle/unknown";
 import { Workers } from "./workers";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A batch takes longer to make ready than one order. */
 const BATCH_LEASES = 4;

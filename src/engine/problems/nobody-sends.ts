@@ -1,6 +1,6 @@
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { endForShop, raiseForShop } from "./problems";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** A process that drains says so every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;

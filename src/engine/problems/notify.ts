@@ -3,9 +3,9 @@ import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage, problemsMessage } from "../../planning/messages";
 import { escapeHtml } from "../../planning/values/scrub";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { contextOf } from "../context";
 import { groupBy } from "../group-by";
-import { reasonOf } from "../../modules/sklad/reason-of";
 
 const MAX_TOGETHER = 100;
 /** More of one kind at once are told in one notification: a hundred of them would bury each other. */

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { endsWithin } from "../../ends-within";
 import { inParallel } from "../../in-parallel";
@@ -11,7 +12,6 @@ import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
-import { reasonOf } from "../../../modules/sklad/reason-of";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;

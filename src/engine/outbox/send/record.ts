@@ -1,9 +1,9 @@
 import type { Context } from "../../context";
 import { atCrashPoint } from "../../crash-points";
 import type { ConnectionRow } from "../../../modules/sklad/types";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { settleSuccess } from "../settle/failure";
-import { reasonOf } from "../../../modules/sklad/reason-of";
 
 interface Done {
   readonly call: PreparedCall;

@@ -1,10 +1,10 @@
 import { SkladError, type SkladErrorCode } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow } from "../../../modules/sklad/types";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { endForConnection, raiseForConnection } from "../../problems";
 import { backoffMs } from "../../rate-limit";
-import { reasonOf } from "../../../modules/sklad/reason-of";
 
 export interface Failure {
   readonly code: SkladErrorCode | "internal";

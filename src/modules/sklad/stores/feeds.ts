@@ -167,34 +167,6 @@ export class FeedStore {
     );
   }
 
-  /** It wants a slot of this bucket, and until its page is applied keeps its place among those that wait for one. */
-  async queueUp(claim: FeedClaim, waits_for: string): Promise<void> {
-    await this.#change(
-      claim,
-      OWN,
-      `waits_for = :waits_for, waiting_since = coalesce(waiting_since, ${NOW})`,
-      { waits_for },
-    );
-  }
-
-  /** Whether somebody has waited longer for this bucket and is about to ask again, within `soon_ms`. */
-  async othersGoFirst(claim: FeedClaim, waits_for: string, soon_ms: number): Promise<boolean> {
-    const longer = await rowsOf(
-      this.database.raw(
-        `select other.id
-           from sklad_feed own join sklad_feed other on other.waits_for = :waits_for and other.id <> own.id
-          where own.id = :id and own.deleted_at is null and other.deleted_at is null
-            and other.waiting_since < coalesce(own.waiting_since, ${NOW})
-            and (other.lease_until > ${NOW}
-                 or other.next_run_at between ${NOW} - :soon_ms * interval '5 milliseconds'
-                                          and ${NOW} + :soon_ms * interval '1 millisecond')
-          limit 1`,
-        { waits_for, id: claim.id, soon_ms },
-      ),
-    );
-    return longer.length > 0;
-  }
-
   /** Asks for a run as soon as may be. */
   async request(place: FeedPlaceKey): Promise<void> {
     await this.#ensure(place);

@@ -9,6 +9,7 @@ import { CommandStore } from "./commands";
 import { type Database, exclusively } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
+import { FeedTurnStore } from "./feed-turns";
 import { FeedStore } from "./feeds";
 import { FollowingStore } from "./following";
 import { FulfillmentStore } from "./fulfillments";
@@ -48,6 +49,7 @@ export class Stores {
   readonly events: EventStore;
   readonly feeds: FeedStore;
   readonly feedItems: FeedItemStore;
+  readonly feedTurns: FeedTurnStore;
   readonly following: FollowingStore;
   readonly fulfillments: FulfillmentStore;
   readonly heartbeats: HeartbeatStore;
@@ -88,6 +90,7 @@ export class Stores {
     this.events = new EventStore(database, announce);
     this.feeds = new FeedStore(database);
     this.feedItems = new FeedItemStore(database);
+    this.feedTurns = new FeedTurnStore(database);
     this.following = new FollowingStore(database);
     this.fulfillments = new FulfillmentStore(database);
     this.heartbeats = new HeartbeatStore(database);
