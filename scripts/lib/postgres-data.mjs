@@ -45,10 +45,11 @@ export function giveTo({ uid, gid }, path) {
 }
 
 const MEMORY = "/dev/shm";
-/** What the data of the whole suite come to, several times over. */
-const ROOM_BYTES = 4 * 1024 ** 3;
-/** What else runs beside them: two Medusas, a browser, an installation. */
-const MEMORY_BYTES = 2 * ROOM_BYTES;
+const GIBIBYTE = 1024 ** 3;
+/** Several times what the data of the whole suite come to: a Postgres that runs out of room ends all tests. */
+const ROOM_BYTES = 8 * GIBIBYTE;
+/** What else runs beside them takes the rest: two Medusas, a browser, an installation. */
+const MEMORY_BYTES = 12 * GIBIBYTE;
 
 /**
  * Where data that nobody wants back are quickest: a database has some thousand files, and a disk takes a second to copy
