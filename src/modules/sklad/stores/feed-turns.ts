@@ -1,17 +1,17 @@
 import { type Database, NOW, rowsOf } from "./database";
-import type { FeedClaim } from "./feeds";
+import { type FeedClaim, keyOf, OWN } from "./feeds";
 
 /** Feeds that share calls, as reports with one a minute do, take turns: whoever has waited longest goes first. */
 export class FeedTurnStore {
   constructor(private readonly database: Database) {}
 
   /** The feed wants a slot of this bucket, and until its page is applied keeps its place among those that wait for one. */
-  async queueUp({ id, lease_id }: FeedClaim, waits_for: string): Promise<void> {
+  async queueUp(claim: FeedClaim, waits_for: string): Promise<void> {
     await this.database.raw(
       `update sklad_feed
           set waits_for = :waits_for, waiting_since = coalesce(waiting_since, ${NOW}), updated_at = now()
-        where id = :id and lease_id = :lease_id and deleted_at is null`,
-      { waits_for, id, lease_id },
+        where ${OWN}`,
+      { waits_for, ...keyOf(claim) },
     );
   }
 

@@ -40,7 +40,8 @@ export type FeedClaim = FeedRow & {
 const KEPT_RUNS = 20;
 
 const FREE = `(lease_until is null or lease_until <= ${NOW})`;
-const OWN = "id = :id and lease_id = :lease and deleted_at is null";
+/** Whoever names its lease by {@link keyOf} still has the feed, or nobody has taken it since. */
+export const OWN = "id = :id and lease_id = :lease and deleted_at is null";
 const HELD = `${OWN} and lease_until > ${NOW}`;
 /** A person has asked for a run since its first page was asked for. */
 const ASKED_AGAIN = "(run_requested_at > coalesce(requested_at, run_started_at))";
@@ -219,7 +220,7 @@ export class FeedStore {
   }
 }
 
-const keyOf = ({ id, lease_id }: FeedClaim) => ({ id, lease: lease_id });
+export const keyOf = ({ id, lease_id }: FeedClaim) => ({ id, lease: lease_id });
 
 /** The history with this run in front. */
 function withRun(ok: boolean): string {

@@ -1,6 +1,6 @@
 import type { Confirming, WarehouseOrderRow } from "../types";
 import { type Database, inMs, NOW, rowsOf } from "./database";
-import { SILENT_HOURS } from "./warehouse-order-states";
+import { SILENT_HOURS } from "./due-times";
 
 /** The feed that asks about what is to be confirmed. Its name never changes. */
 export const CONFIRMATIONS = "status_confirmations";

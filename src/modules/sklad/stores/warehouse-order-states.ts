@@ -2,6 +2,7 @@ import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
 import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
+import { AFTER_CONNECTION_CHANGED, FOLLOWED_WHEN_ACCEPTED, GRACE_ENDS, SILENT_HOURS } from "./due-times";
 import { storable } from "./feed-items";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
 
@@ -22,9 +23,6 @@ export interface Acceptance extends SentFacts {
   readonly remote_id: string;
   readonly remote_key: string;
 }
-
-/** An order of which the warehouse has said nothing for so long is asked about alone. */
-export const SILENT_HOURS = 2;
 
 /** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
 export type CancelEffect = "canceled" | "was_canceled" | "left";
@@ -52,19 +50,6 @@ const COLUMNS = [
   "hold_params",
   "state",
 ];
-
-/** Whoever waits for a time is looked at when it has come. */
-export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
-/** Whoever planned it may have read before what has just changed of the connections of its location. */
-export const AFTER_CONNECTION_CHANGED = `case when state = 'planned' and exists (
-  select 1 from sklad_connection c
-    join sklad_event e on e.connection_id = c.id and e.warehouse_order_id is null and e.deleted_at is null
-   where c.stock_location_id = location_id and e.type like 'connection\\_%' and e.at > ${NOW} - interval '2 minutes')
-  then ${NOW} + interval '1 minute' end`;
-
-/** Where Medusa's fulfillment is made as soon as the warehouse has the order. */
-const FOLLOWED_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
-  from sklad_connection c where c.id = o.connection_id)`;
 
 const UNHELD = { hold_code: null, hold_params: null };
 

@@ -1,7 +1,7 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
 import { type Database, lockKeys, NOW, rowsOf } from "./database";
-import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./warehouse-order-states";
+import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
 
 /** By which ids the warehouse names an order; null where it does not say. */
 export interface OrderIdentity {
