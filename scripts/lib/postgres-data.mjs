@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -45,6 +55,8 @@ export function giveTo({ uid, gid }, path) {
 }
 
 const MEMORY = "/dev/shm";
+/** Linux alone has it, and not everybody may write there. */
+const NOT_OURS = new Set(["ENOENT", "EACCES", "EROFS"]);
 const GIBIBYTE = 1024 ** 3;
 /** Several times what the data of the whole suite come to: a Postgres that runs out of room ends all tests. */
 const ROOM_BYTES = 8 * GIBIBYTE;
@@ -57,11 +69,11 @@ const MEMORY_BYTES = 12 * GIBIBYTE;
  */
 export function placeForThrowAwayData() {
   try {
+    accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= ROOM_BYTES && process.availableMemory() >= MEMORY_BYTES) return MEMORY;
   } catch (error) {
-    // Linux alone has it.
-    if (error.code !== "ENOENT") throw error;
+    if (!NOT_OURS.has(error.code)) throw error;
   }
   return tmpdir();
 }
