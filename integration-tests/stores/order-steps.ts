@@ -115,11 +115,16 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   step("ofOrder", { orderId }, async (twins, given) =>
     told((await twins.call((stores) => stores.warehouseOrders.ofOrder(given.orderId))).sql),
   ),
-  step("lastAccepted", { connection, limit }, async (twins, given) =>
-    told(
-      (await twins.call((stores) => stores.warehouseOrders.lastAccepted(given.connection, given.limit))).sql,
-    ),
-  ),
+  step("accepted", { connection, limit, of: fc.nat({ max: 7 }) }, async (twins, given) => {
+    const last = twins.orders[given.of];
+    return told(
+      (
+        await twins.call(({ warehouseOrders }, side) =>
+          warehouseOrders.accepted(given.connection, { after: last?.[side], limit: given.limit }),
+        )
+      ).sql,
+    );
+  }),
   step("latestAccepted", { connection }, async (twins, given) =>
     told(
       (await twins.call((stores) => stores.warehouseOrders.latestAccepted(given.connection))).sql !==

@@ -41,7 +41,7 @@ const notice: CommandKind = {
   async refuse(_stores, { command }) {
     refused.push(command.subject_id);
   },
-  settle: async (_ctx, _connection, command) => [{ command, verdict: { kind: "cannot_be_known" } }],
+  settle: async (_ctx, _connection, [command]) => [{ command, verdict: { kind: "cannot_be_known" } }],
   subjectOf: async (_stores, { subject_id }) => ({
     warehouse_order_id: null,
     order_id: null,

@@ -14,7 +14,8 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
       ]),
     ),
   latestAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.latestAccepted(connectionId),
-  lastAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.lastAccepted(connectionId, 20),
+  accepted: ({ warehouseOrders }, { connectionId, accepted }) =>
+    warehouseOrders.accepted(connectionId, { after: accepted, limit: 1000 }),
   abandoned: ({ warehouseOrders }) => warehouseOrders.abandoned(60_000),
   lockAll: ({ warehouseOrders }, { orderIds }) => warehouseOrders.lockAll(orderIds),
   approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned),

@@ -100,10 +100,11 @@ export class Sender {
     ]);
     for (const candidate of candidates(lines, commandKinds(), health, turn)) {
       const commands = await this.#claim(connection, candidate, worker);
-      const [first] = commands;
+      const [first, ...others] = commands;
       if (!first) continue;
       if (candidate.state === "unknown") {
-        await settleUnknown(this.ctx, connection, candidate.command_kind, first, slot, this.#workers);
+        const found = [first, ...others] as const;
+        await settleUnknown(this.ctx, connection, candidate.command_kind, found, slot, this.#workers);
         return "next";
       }
       await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
@@ -122,7 +123,8 @@ export class Sender {
     }
     const probing = candidate.probe || connection.pause_reason !== null;
     const together = state === "queued" && !probing;
-    const size = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
+    const sent = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
+    const size = state === "unknown" ? (kind.lookedUpTogether ?? 1) : sent;
     if (size === 0) return [];
     // What is sent gets a lease for its call when it is ready; a look-up is under way from here on. With a shorter one
     // a slow response would settle nothing: somebody else would have asked again meanwhile, and again.

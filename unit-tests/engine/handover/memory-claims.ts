@@ -32,9 +32,10 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     const due = rows()
       .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))
       .sort(request.order === "least_tried" ? byTries : byTime);
-    const limit = due[0]?.batch_limit ?? null;
+    const travels = request.state === "queued" && request.size > 1;
+    const limit = travels ? (due[0]?.batch_limit ?? null) : null;
     return due
-      .filter(({ batch_limit }) => batch_limit === limit)
+      .filter(({ batch_limit }) => !travels || batch_limit === limit)
       .slice(0, Math.min(request.size, limit ?? request.size))
       .map((row) => {
         const claimed = { ...row, batch_id, lease_until: tables.in(request.lease_ms) };

@@ -14,7 +14,7 @@ type MemoryOrders = Pick<
   | "ofOrders"
   | "lockAll"
   | "latestAccepted"
-  | "lastAccepted"
+  | "accepted"
   | "forgetBody"
   | "approve"
   | "collectOnDelivery"
@@ -108,10 +108,13 @@ function rowsOf(tables: Tables) {
 /** `stores/warehouse-orders` in memory. */
 export function memoryOrders(tables: Tables): MemoryOrders {
   const { find, all, update } = rowsOf(tables);
+  const latestFirst = (left: WarehouseOrderRow, right: WarehouseOrderRow) =>
+    Number(right.accepted_at) - Number(left.accepted_at) || compare(right.id, left.id);
   const accepted = (connectionId: string) =>
     all()
-      .filter(({ connection_id, remote_id }) => connection_id === connectionId && remote_id !== null)
-      .sort((left, right) => Number(right.accepted_at) - Number(left.accepted_at));
+      .filter(({ connection_id }) => connection_id === connectionId)
+      .filter(({ remote_id, accepted_at }) => remote_id !== null && accepted_at !== null)
+      .sort(latestFirst);
   const ofOrders = (orderIds: readonly string[]) =>
     all()
       .filter(({ order_id }) => orderIds.includes(order_id))
@@ -124,7 +127,16 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     // Every transaction here is alone anyway.
     lockAll: async () => undefined,
     latestAccepted: async (connectionId) => accepted(connectionId)[0],
-    lastAccepted: async (connectionId, limit) => accepted(connectionId).slice(0, limit),
+    accepted: async (connectionId, { after, limit }) => {
+      const last = after === undefined ? undefined : find(after);
+      const follows = (row: WarehouseOrderRow) =>
+        after === undefined ||
+        (last !== undefined && last.accepted_at !== null && latestFirst(last, row) < 0);
+      return accepted(connectionId)
+        .filter((row) => row.state !== "canceled" && follows(row))
+        .slice(0, limit)
+        .map(({ id, number, accepted_at }) => ({ id, number, accepted_at: new Date(accepted_at ?? 0) }));
+    },
     forgetBody: async (id) => update(id, { payload_hash: null }),
     approve: async (id) => update(id, { approved_at: tables.now() }),
     collectOnDelivery: async (id) => update(id, { collect_on_delivery: true }),

@@ -226,17 +226,21 @@ function memoryOperations(tables: Tables): Operations {
   };
 }
 
-/** The rate is somebody else's test; a 429 pauses the key all the same. */
+/** The rate is somebody else's test; a report has its minute, and a 429 pauses the key all the same. */
 function memoryRateLimiter(tables: Tables): RateLimiter {
+  const nameOf = (fingerprint: string, bucket: string) =>
+    bucket === "general" ? fingerprint : `${fingerprint} ${bucket}`;
+  const pause = (name: string, pause_ms: number) => tables.put("pauses", name, tables.clock() + pause_ms);
   return {
     take: async (fingerprint, bucket) => {
-      const wait_ms = (tables.contents.pauses.get(fingerprint) ?? 0) - tables.clock();
+      const wait_ms = (tables.contents.pauses.get(nameOf(fingerprint, bucket)) ?? 0) - tables.clock();
       return wait_ms > 0 ? { wait_ms } : { call_id: tables.newId("call"), fingerprint, bucket };
     },
     giveBack: async () => undefined,
-    complete: async () => undefined,
-    pause: async (fingerprint, _lane, pause_ms) =>
-      tables.put("pauses", fingerprint, tables.clock() + pause_ms),
+    complete: async ({ fingerprint, bucket }, window_ms) => {
+      if (bucket !== "general") pause(nameOf(fingerprint, bucket), window_ms);
+    },
+    pause: async (fingerprint, bucket, pause_ms) => pause(nameOf(fingerprint, bucket), pause_ms),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OrderReference, OrderState, OrderStatus, SkladClient } from "../../../src/client";
+import type { OrderReference, OrderState, OrderStatus, Period, SkladClient } from "../../../src/client";
 import {
   ConnectionFailedError,
   ConnectionLostError,
@@ -47,6 +47,10 @@ export class Warehouse {
   lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
+  /** Lists the newest so many orders. */
+  listCap = Infinity;
+  /** How often look-ups were asked for. */
+  readonly asked = { listOrders: 0, getOrderStatus: 0 };
   /** Responds to changes with `ok` and nothing else. */
   silent = false;
   /** Of every look-up of one order. */
@@ -85,13 +89,14 @@ export class Warehouse {
         this.cancelReasons.push(reason);
         return call(() => this.#cancel(remoteId));
       },
-      getOrderStatus: (reference) => call(() => this.#lookUp(reference)),
-      listOrders: ({ from, to }) =>
-        call(() =>
-          this.#visible()
-            .filter(({ body }) => isWithin(body.date_order, from, to))
-            .map((order) => this.#toStatus(order)),
-        ),
+      getOrderStatus: (reference) => {
+        this.asked.getOrderStatus += 1;
+        return call(() => this.#lookUp(reference));
+      },
+      listOrders: (period) => {
+        this.asked.listOrders += 1;
+        return call(() => this.#list(period));
+      },
     };
     return client as SkladClient;
   }
@@ -163,6 +168,13 @@ export class Warehouse {
     if (this.lookUpFailure) throw this.lookUpFailure;
     return this.#visible()
       .filter(({ id, body }) => id === remoteId || body.external_id === externalId)
+      .map((order) => this.#toStatus(order));
+  }
+
+  #list({ from, to }: Period): OrderStatus[] {
+    return this.#visible()
+      .filter(({ body }) => isWithin(body.date_order, from, to))
+      .slice(-this.listCap)
       .map((order) => this.#toStatus(order));
   }
 

@@ -71,6 +71,7 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
       payload_hash: facts.payload_hash,
       code: "refused",
     }),
+  lookedUpTogether: 500,
   settle: settleAdd,
   worksForAnother,
   subjectOf: orderSubject,

@@ -43,7 +43,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     await lookUpSoon(stores, row);
   },
   worksForAnother,
-  async settle({ sklad }, _connection, command, slot) {
+  async settle({ sklad }, _connection, [command], slot) {
     const row = await sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);
     if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];

@@ -45,7 +45,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
       code: "edit_refused",
     }),
   // Not sending it again would do harm, also when the order has been changed back meanwhile.
-  async settle({ sklad }, _connection, command) {
+  async settle({ sklad }, _connection, [command]) {
     await sklad.stores.warehouseOrders.forgetBody(command.subject_id);
     return [{ command, verdict: { kind: "send_again" } }];
   },

@@ -42,7 +42,11 @@ export type Verdict =
       record(stores: Stores): Promise<void>;
     }
   /** This look-up did not find it, and it is proven that the look-up would have. */
-  | { readonly kind: "absent" }
+  | {
+      readonly kind: "absent";
+      /** Until it is looked for again, in milliseconds. @default the interval of look-ups */
+      readonly wait_ms?: number;
+    }
   /** It is certain that nothing happened, or sending it twice does no harm. */
   | { readonly kind: "send_again" }
   /** The look-up worked and settled nothing. */
@@ -51,6 +55,8 @@ export type Verdict =
   | { readonly kind: "later"; readonly wait_ms: number }
   /** There is no look-up for it: a person decides. */
   | { readonly kind: "cannot_be_known" };
+
+export type Several<T> = readonly [T, ...T[]];
 
 export interface Settlement {
   readonly command: ClaimedCommand;
@@ -87,6 +93,8 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   readonly assured?: boolean;
   /** Whether {@link settle} calls the warehouse. */
   readonly looksUp: boolean;
+  /** Most commands that one look-up may settle. @default 1 */
+  readonly lookedUpTogether?: number;
   /** Several may travel in one call. */
   readonly batching?: Batching<Call, Response>;
 
@@ -109,13 +117,13 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   /** Writes a refusal into the tables, in the transaction that finishes its command, and tells the merchant. */
   refuse(stores: Stores, call: Call, descriptions: readonly string[]): Promise<void>;
   /**
-   * Finds out what became of a command whose outcome is unclear; it may settle others of its kind with the same call.
-   * Throws when the look-up itself fails.
+   * Finds out what became of commands whose outcome is unclear, of all with one call or of the first, with the others
+   * given back. Throws when the look-up of the first fails.
    */
   settle(
     ctx: Context,
     connection: ConnectionRow,
-    command: ClaimedCommand,
+    commands: Several<ClaimedCommand>,
     slot: CallSlot,
   ): Promise<readonly Settlement[]>;
   /**

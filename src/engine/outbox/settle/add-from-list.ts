@@ -2,16 +2,16 @@ import { type OrderStatus, SkladError, type UnreadRecord } from "../../../client
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { type CallSlot, isNoSlot, reportBucket, withSlot } from "../../rate-limit";
+import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../rate-limit";
 import type { Settlement, Verdict } from "../kinds";
-import { verdictOf } from "./add";
 import { matchStatus } from "../../orders";
+import { verdictOf } from "./add";
+import { controlsBackTo, groupByIdentity, periodStart, reachOf, type StatusList } from "./list-reach";
 
 /** A list of many orders takes longer to ask for and to go through than one. */
 const LIST_LEASES = 8;
-const MAX_SETTLED_TOGETHER = 500;
-/** Orders known to be there that the list is held against. */
-const MAX_CONTROLS = 500;
+/** For so many unclear adds a report is worth its minute: fewer are quicker asked for one by one. */
+export const WORTH_WAITING_FOR = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The orders of a list that are settled already. */
@@ -32,15 +32,15 @@ export function onOrderList(hear: HearOrders): void {
 }
 
 /**
- * Settles many unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
- * @returns undefined when the report may not be asked for now: the caller asks for its one order then
+ * Settles unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
+ * @returns how long until there may be another report, when there may be none now
  */
 export async function settleFromList(
   ctx: Context,
   connection: ConnectionRow,
-  command: ClaimedCommand,
+  commands: readonly ClaimedCommand[],
   slot: CallSlot,
-): Promise<readonly Settlement[] | undefined> {
+): Promise<{ readonly settlements: readonly Settlement[] } | NoSlot> {
   const { sklad } = ctx;
   const request = {
     owner: connection,
@@ -48,31 +48,29 @@ export async function settleFromList(
     buckets: [reportBucket(connection.settings, "ListOrder")],
     urgent: true,
   };
-  const settled = await withSlot(ctx, request, (report) =>
-    settleWith(ctx, connection, command, { slot, report }),
-  );
-  return isNoSlot(settled) ? undefined : settled.settlements;
+  return withSlot(ctx, request, (report) => settleWith(ctx, connection, commands, { slot, report }));
 }
 
 async function settleWith(
   ctx: Context,
   connection: ConnectionRow,
-  command: ClaimedCommand,
+  commands: readonly ClaimedCommand[],
   { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
-): Promise<{ settlements: readonly Settlement[] }> {
-  const { claims, outbox, warehouseOrders } = ctx.sklad.stores;
+): Promise<{ readonly settlements: readonly Settlement[] }> {
+  const { outbox, warehouseOrders } = ctx.sklad.stores;
   const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
   const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
-  const line = { connection_id: connection.id, kind: command.kind, state: "unknown" } as const;
-  const others = await claims.claim({ ...line, size: MAX_SETTLED_TOGETHER, lease_ms });
-  if (!(await outbox.keep([command], lease_ms))) {
-    await outbox.lookUpAgain(others, 0);
+  if (!(await outbox.keep(commands, lease_ms))) {
+    await outbox.lookUpAgain(commands, 0);
     return { settlements: [] };
   }
-  const commands = [command, ...others];
-  const sentAt = commands.map(({ sent_at }) => new Date(sent_at ?? ctx.sklad.clock()).getTime());
+  const earliest = Math.min(
+    ...commands.map(({ sent_at }) => new Date(sent_at ?? ctx.sklad.clock()).getTime()),
+  );
+  // Read before the list is asked for: what is accepted meanwhile may be missing in it.
+  const controls = await controlsBackTo(ctx.sklad.stores, connection.id, earliest);
   const period = {
-    from: new Date(Math.min(...sentAt) - DAY_MS),
+    from: new Date(periodStart(controls, earliest) - DAY_MS),
     to: new Date(ctx.sklad.clock() + DAY_MS),
   };
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
@@ -95,24 +93,34 @@ async function settleWith(
         pause_ms,
       );
     }
-    // All of them come again, and the report not before its minute is over.
-    await outbox.lookUpAgain(others, 0);
-    return { settlements: [{ command, verdict: { kind: "later", wait_ms: 0 } }] };
+    // They come again at once, and the report not before its minute is over.
+    return { settlements: commands.map((command) => ({ command, verdict: { kind: "later", wait_ms: 0 } })) };
   }
   if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
-  const known = await warehouseOrders.lastAccepted(connection.id, MAX_CONTROLS);
   const rows = new Map(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
   );
-  const byId = groupByIdentity(statuses);
+  const list = groupByIdentity(statuses);
   // Any of them may be the record that could not be read.
-  const completeSince = unread.length === 0 ? reachOf(known, byId) : Infinity;
-  return {
-    settlements: commands.map((one) => ({
-      command: one,
-      verdict: verdict(ctx, one, rows.get(one.subject_id), byId, completeSince),
-    })),
-  };
+  const completeSince = unread.length === 0 ? reachOf(controls, list) : Infinity;
+  const settlements = commands.map((one) => ({
+    command: one,
+    verdict: verdict(ctx, one, rows.get(one.subject_id), list, completeSince),
+  }));
+  return { settlements: inTimeForTheNextList(ctx, settlements) };
+}
+
+/**
+ * Many that are absent are looked for again when the next list may be asked for: sooner, each of them would be asked for
+ * by itself, and take its calls from orders that wait to be sent.
+ */
+function inTimeForTheNextList({ sklad }: Context, settlements: readonly Settlement[]): readonly Settlement[] {
+  const absent = settlements.filter(({ verdict: { kind } }) => kind === "absent");
+  if (absent.length < WORTH_WAITING_FOR) return settlements;
+  const wait_ms = sklad.configuration.rateWindowMs;
+  return settlements.map((one) =>
+    one.verdict.kind === "absent" ? { ...one, verdict: { ...one.verdict, wait_ms } } : one,
+  );
 }
 
 /** What is being settled here is nobody else's. */
@@ -146,37 +154,4 @@ function verdict(
   return sentAt > completeSince
     ? { kind: "absent" }
     : { kind: "later", wait_ms: sklad.configuration.lookUpIntervalMs };
-}
-
-/**
- * From when on the list is proven to hold everything: the earliest order known to be there which it holds together
- * with all that came after it. A list that is cut at its newest thousand proves nothing about what is older.
- */
-function reachOf(known: readonly WarehouseOrderRow[], list: StatusList): number {
-  let reach = Infinity;
-  for (const row of known) {
-    if (matchStatus(list.about(row), row).kind !== "present") break;
-    reach = new Date(row.accepted_at ?? 0).getTime();
-  }
-  return reach;
-}
-
-interface StatusList {
-  /** The entries that could be this order. */
-  about(row: Pick<WarehouseOrderRow, "id" | "number">): readonly OrderStatus[];
-}
-
-function groupByIdentity(statuses: readonly OrderStatus[]): StatusList {
-  const groups = new Map<string, OrderStatus[]>();
-  const put = (key: string, status: OrderStatus) => groups.set(key, [...(groups.get(key) ?? []), status]);
-  for (const status of statuses) {
-    if (status.externalId !== null) put(`id ${status.externalId}`, status);
-    if (status.number !== null) put(`number ${status.number}`, status);
-    else if (status.externalId === null) put("nameless", status);
-  }
-  return {
-    about: ({ id, number }) => [
-      ...new Set([`id ${id}`, `number ${number}`, "nameless"].flatMap((key) => groups.get(key) ?? [])),
-    ],
-  };
 }

@@ -4,40 +4,61 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
-import type { Settlement, Verdict } from "../kinds";
-import { settleFromList } from "./add-from-list";
+import type { Settlement, Several, Verdict } from "../kinds";
+import { settleFromList, WORTH_WAITING_FOR } from "./add-from-list";
 import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 
 /** Nobody waits for the control in front of a screen. */
 const CONTROL_PATIENCE_MS = 65_000;
 
-/** From this many unclear adds on one ListOrder costs less of the rate limit than asking for each. */
-const WORTH_A_LIST = 2;
+/** For so many reports that settle nothing, or are somebody else's, it is waited; then each order is asked for by itself. */
+const REPORTS_WAITED_FOR = 2;
 
 /** After this many look-ups of one order that settled nothing the list is asked, which may say more. */
 const UNCLEAR_BEFORE_LIST = 2;
 
-/** Finds out whether an AddOrder of unclear outcome arrived, before it is sent again. */
+/**
+ * Finds out whether AddOrders of unclear outcome arrived, before they are sent again. Of several one ListOrder costs less
+ * of the rate limit than asking for each; of many it is worth waiting for.
+ */
 export async function settleAdd(
+  ctx: Context,
+  connection: ConnectionRow,
+  commands: Several<ClaimedCommand>,
+  slot: CallSlot,
+): Promise<readonly Settlement[]> {
+  const [command, ...others] = commands;
+  if (others.length > 0 || command.unclear_look_ups >= UNCLEAR_BEFORE_LIST) {
+    const settled = await settleFromList(ctx, connection, commands, slot);
+    if (!isNoSlot(settled)) return settled.settlements;
+    if (commands.length >= WORTH_WAITING_FOR && commands.every((one) => mayWait(ctx, one))) {
+      const wait_ms = Math.min(settled.wait_ms, ctx.sklad.configuration.rateWindowMs);
+      return commands.map((one) => ({ command: one, verdict: { kind: "later", wait_ms } }));
+    }
+    await ctx.sklad.stores.outbox.lookUpAgain(others, 0);
+  }
+  return [await settleOne(ctx, connection, command, slot)];
+}
+
+function mayWait({ sklad }: Context, { sent_at }: ClaimedCommand): boolean {
+  const { callDeadlineMs, rateWindowMs } = sklad.configuration;
+  const until = sent_at && new Date(sent_at).getTime() + callDeadlineMs + REPORTS_WAITED_FOR * rateWindowMs;
+  return until !== null && sklad.clock() < until;
+}
+
+async function settleOne(
   ctx: Context,
   connection: ConnectionRow,
   command: ClaimedCommand,
   slot: CallSlot,
-): Promise<readonly Settlement[]> {
-  const { warehouseOrders, claims } = ctx.sklad.stores;
-  const row = await warehouseOrders.find(command.subject_id);
-  if (!row) return [{ command, verdict: { kind: "cannot_be_known" } }];
-  const unknown = { kind: "add", state: "unknown" } as const;
-  const others = await claims.countDue(connection.id, unknown, WORTH_A_LIST);
-  if (others + 1 >= WORTH_A_LIST || command.unclear_look_ups >= UNCLEAR_BEFORE_LIST) {
-    const settlements = await settleFromList(ctx, connection, command, slot);
-    if (settlements) return settlements;
-  }
+): Promise<Settlement> {
+  const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
+  if (!row) return { command, verdict: { kind: "cannot_be_known" } };
   const statuses: OrderStatus[] = await slot.call((client, options) => lookUp(client, row, options));
   const match = matchStatus(statuses, row);
   const verdict =
     match.kind === "absent" ? await findKnown(ctx, connection, command) : verdictOf(command, row, match);
-  return [{ command, verdict }];
+  return { command, verdict };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import type { CommandKind, Settlement, Verdict } from "../kinds";
+import type { CommandKind, Settlement, Several, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
 import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfParking, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
@@ -16,25 +16,27 @@ const ABSENCES = 2;
 /** After this many look-ups that settle nothing a person has to look. */
 const UNCLEAR_LOOK_UPS = 5;
 
-/** Finds out what became of a command whose outcome is unclear, before anything is sent again. */
+/** Finds out what became of commands whose outcome is unclear, before anything is sent again. */
 export async function settleUnknown(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
-  command: ClaimedCommand,
+  claimed: Several<ClaimedCommand>,
   slot: CallSlot,
   phases: Phases,
 ): Promise<void> {
   const { stores } = ctx.sklad;
   if (slot.isStale()) {
-    await stores.outbox.lookUpAgain([command], 0);
+    await stores.outbox.lookUpAgain(claimed, 0);
     return;
   }
+  const [command, ...others] = leastTriedFirst(claimed);
   let settlements: readonly Settlement[];
   try {
-    settlements = await phases.calling(() => kind.settle(ctx, connection, command, slot));
+    settlements = await phases.calling(() => kind.settle(ctx, connection, [command, ...others], slot));
   } catch (error) {
     const failure = describeFailure(error);
+    await stores.outbox.lookUpAgain(others, 0);
     const alone = await phases.calling(() => failsAlone(ctx, connection, kind, command, failure));
     return phases.recording(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
@@ -49,6 +51,13 @@ export async function settleUnknown(
       settlements.map((one) => one.command.subject_id),
     );
   });
+}
+
+/** Of several one may have to be looked up by itself, and one that fails again and again must not be it each time. */
+function leastTriedFirst([first, ...others]: Several<ClaimedCommand>): Several<ClaimedCommand> {
+  const order = (left: ClaimedCommand, right: ClaimedCommand) =>
+    left.failures - right.failures || Number(left.next_attempt_at) - Number(right.next_attempt_at);
+  return [first, ...others].sort(order) as [ClaimedCommand, ...ClaimedCommand[]];
 }
 
 /** Verdicts that a look-up has brought. */
@@ -72,7 +81,8 @@ async function carryOut(
     }
     case "absent": {
       const absences = command.absences + 1;
-      if (absences < ABSENCES) await outbox.lookUpAgain([command], lookUpIntervalMs, { absences });
+      if (absences < ABSENCES)
+        await outbox.lookUpAgain([command], verdict.wait_ms ?? lookUpIntervalMs, { absences });
       else await sendAgain(ctx, stores, connection, kind, command);
       return;
     }

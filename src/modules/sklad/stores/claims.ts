@@ -82,7 +82,7 @@ export class ClaimStore {
 
   /**
    * Takes up to `size` commands of one line. Those of a batch that failed as a whole travel with their like, in smaller
-   * batches, so that one bad command is found without holding back the rest.
+   * batches, so that one bad command is found without holding back the rest; looked up they are together.
    *
    * The queue is read in its index's order and no further than needed, and whether a subject is busy is asked for each
    * row that is reached: as quick with a long queue as with a short one, also right after it was filled, when Postgres
@@ -92,16 +92,18 @@ export class ClaimStore {
     const { connection_id: connection, kind, state, lease_ms: lease } = request;
     const due = dueIn(state);
     const order = ORDER[request.order ?? "oldest"];
-    const front = request.size > 1 ? await this.#front(request, order) : { batch_limit: null };
+    const travels = state === "queued" && request.size > 1;
+    const front = travels ? await this.#front(request, order) : { batch_limit: null };
     if (!front) return [];
     const { batch_limit } = front;
     // Written out: Postgres plans a limit and a condition it knows by the index's order, and others by sorting the queue.
     const like = batch_limit === null ? "due.batch_limit is null" : `due.batch_limit = ${batch_limit}`;
+    const inTurn = request.size > 1 ? `${IN_TURN} and ` : "";
     return rowsOf<ClaimedCommand>(
       this.database.raw(
         `with chosen as materialized (
            select due.id from sklad_command due
-            where ${request.size > 1 ? `${IN_TURN} and ${like} and ` : ""}${due} and ${IS_FREE}
+            where ${inTurn}${travels ? `${like} and ` : ""}${due} and ${IS_FREE}
             order by ${order}
             limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)

@@ -12,6 +12,9 @@ export interface OrderIdentity {
   readonly remoteKey: string | null;
 }
 
+/** An order that is known to be at the warehouse. */
+export type AcceptedOrder = Pick<WarehouseOrderRow, "id" | "number"> & { readonly accepted_at: Date };
+
 /**
  * What is asked of the warehouse orders, and what a person or Medusa says about one. Their states are written by
  * {@link WarehouseOrderStateStore} alone.
@@ -78,9 +81,21 @@ export class WarehouseOrderStore {
     return this.#accepted(connectionId).first();
   }
 
-  /** The latest ones the warehouse accepted, newest first. */
-  async lastAccepted(connectionId: string, limit: number): Promise<WarehouseOrderRow[]> {
-    return this.#accepted(connectionId).limit(limit);
+  /** A page of the orders that are at the warehouse, the latest accepted first, from the one after `after` on. */
+  async accepted(
+    connectionId: string,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<AcceptedOrder[]> {
+    const page = this.#accepted(connectionId)
+      .whereNot({ state: "canceled" })
+      .select<AcceptedOrder[]>("id", "number", "accepted_at")
+      .limit(limit);
+    if (after === undefined) return page;
+    // The moment stays in the database: JavaScript's has no microseconds.
+    const last = this.database("sklad_warehouse_order").where({ id: after });
+    return page
+      .where("accepted_at", "<=", last.clone().select("accepted_at"))
+      .whereRaw("(accepted_at, id) < ?", [last.clone().select("accepted_at", "id")]);
   }
 
   /**
@@ -163,10 +178,17 @@ export class WarehouseOrderStore {
   }
 
   #accepted(connectionId: string) {
-    return this.#rows()
-      .where({ connection_id: connectionId })
-      .whereNotNull("remote_id")
-      .orderBy("accepted_at", "desc");
+    return (
+      this.#rows()
+        .where({ connection_id: connectionId })
+        .whereNotNull("remote_id")
+        // An order that was given up here may have been found there, and was never accepted.
+        .whereNotNull("accepted_at")
+        .orderBy([
+          { column: "accepted_at", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+    );
   }
 
   #rows() {

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import type { OrderStatus } from "../../src/client";
+import type { AcceptedOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/warehouse-orders";
+import {
+  controlsBackTo,
+  groupByIdentity,
+  periodStart,
+  reachOf,
+} from "../../src/engine/outbox/settle/list-reach";
+
+/** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
+interface Sent {
+  readonly id: string;
+  readonly number: string;
+  readonly sent: number;
+  /** Infinity: it never arrived. */
+  readonly created: number;
+  /** Infinity: nobody knows what became of it. */
+  readonly accepted: number;
+}
+
+const sentOrder = fc.record({
+  sent: fc.integer({ min: 1, max: 400 }),
+  underWay: fc.integer({ min: 0, max: 30 }),
+  answered: fc.integer({ min: 0, max: 30 }),
+  fate: fc.constantFrom("known", "known", "known", "lost answer", "never arrived"),
+});
+
+const histories = fc.array(sentOrder, { minLength: 1, maxLength: 60 }).map((all) =>
+  all.map(({ sent, underWay, answered, fate }, index): Sent => {
+    const created = fate === "never arrived" ? Infinity : sent + underWay;
+    return {
+      id: `sklwo_${index}`,
+      number: String(1000 + index),
+      sent,
+      created,
+      accepted: fate === "known" ? created + answered : Infinity,
+    };
+  }),
+);
+
+const byCreation = (all: readonly Sent[]) =>
+  all.filter(({ created }) => created < Infinity).sort((left, right) => left.created - right.created);
+const unclearOf = (all: readonly Sent[]) => all.filter(({ accepted }) => accepted === Infinity);
+const earliestOf = (all: readonly Sent[]) => Math.min(...unclearOf(all).map(({ sent }) => sent));
+
+function toStatus({ id, number }: Sent): OrderStatus {
+  return {
+    number,
+    externalId: id,
+    remoteId: `FF-${number}`,
+    remoteKey: `key-${number}`,
+    status: "new",
+    state: "new",
+    changedAt: null,
+    trackingNumber: null,
+  };
+}
+
+function storeOf(all: readonly Sent[]): { warehouseOrders: WarehouseOrderStore } {
+  const rows = all
+    .filter(({ accepted }) => accepted < Infinity)
+    .sort((left, right) => right.accepted - left.accepted || (left.id < right.id ? 1 : -1))
+    .map(({ id, number, accepted }): AcceptedOrder => ({ id, number, accepted_at: new Date(accepted) }));
+  const warehouseOrders: Pick<WarehouseOrderStore, "accepted"> = {
+    accepted: async (_connection, { after, limit }) => {
+      const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+      return rows.slice(from, from + limit);
+    },
+  };
+  return { warehouseOrders: warehouseOrders as WarehouseOrderStore };
+}
+
+/** Unclear orders that a list counts as absent. */
+async function absentBy(all: readonly Sent[], listed: readonly Sent[]): Promise<readonly Sent[]> {
+  const controls = await controlsBackTo(storeOf(all), "sklconn_1", earliestOf(all));
+  const list = groupByIdentity(listed.map(toStatus));
+  const reach = reachOf(controls, list);
+  return unclearOf(all).filter((one) => list.about(one).length === 0 && one.sent > reach);
+}
+
+describe("What a list of orders proves of those it lacks", () => {
+  it("is never that one which arrived is absent, where the list is cut at its newest", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat({ max: 60 }), async (all, kept) => {
+        fc.pre(unclearOf(all).length > 0);
+        const there = byCreation(all);
+        const absent = await absentBy(all, there.slice(Math.max(0, there.length - kept)));
+        expect(absent.filter(({ created }) => created < Infinity)).toEqual([]);
+      }),
+      { numRuns: 1000, seed: 20261123 },
+    );
+  });
+
+  it("is never that one which arrived is absent, where one accepted since is missing with it", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat({ max: 60 }), fc.nat({ max: 60 }), async (all, from, length) => {
+        fc.pre(unclearOf(all).length > 0);
+        const there = byCreation(all);
+        const missing = there.slice(from, from + length);
+        const absent = await absentBy(
+          all,
+          there.filter((one) => !missing.includes(one)),
+        );
+        const wrongly = absent
+          .filter((one) => missing.includes(one))
+          .filter(({ sent }) => missing.some(({ accepted }) => accepted >= sent && accepted < Infinity));
+        expect(wrongly).toEqual([]);
+      }),
+      { numRuns: 1000, seed: 20261123 },
+    );
+  });
+
+  it("is that each which never arrived is absent, where the list is whole and one was accepted before", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (all) => {
+        fc.pre(unclearOf(all).length > 0);
+        const absent = await absentBy(all, byCreation(all));
+        const accepted = all.map((one) => one.accepted);
+        const provable = unclearOf(all).filter(
+          ({ created, sent }) => created === Infinity && accepted.some((at) => at < sent),
+        );
+        expect(absent).toEqual(provable);
+      }),
+      { numRuns: 1000, seed: 20261123 },
+    );
+  });
+
+  it("is as much of a broken batch when thousands were accepted after it", async () => {
+    const order = (index: number, sent: number, arrives: boolean): Sent => ({
+      id: `sklwo_${index}`,
+      number: String(index),
+      sent,
+      created: arrives ? sent : Infinity,
+      accepted: arrives ? sent + 1 : Infinity,
+    });
+    const before = order(0, 10, true);
+    const broken = Array.from({ length: 100 }, (_, index) => order(1 + index, 20, false));
+    const after = Array.from({ length: 6000 }, (_, index) => order(101 + index, 30 + index, true));
+    const all = [before, ...broken, ...after];
+    expect(await absentBy(all, [before, ...after])).toEqual(broken);
+  });
+
+  it("is nothing at all, where no order was accepted before", async () => {
+    const lost: Sent = { id: "sklwo_1", number: "1", sent: 10, created: Infinity, accepted: Infinity };
+    const later: Sent = { id: "sklwo_2", number: "2", sent: 11, created: 12, accepted: 13 };
+    expect(await absentBy([lost, later], [later])).toEqual([]);
+  });
+});
+
+describe("The period a list is asked for", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const acceptedAt = (at: number): AcceptedOrder => ({
+    id: "sklwo_1",
+    number: "1",
+    accepted_at: new Date(at),
+  });
+
+  it("holds the order that was accepted before, also when a weekend lies between", () => {
+    const friday = Date.parse("2026-11-20T10:00:00.000Z");
+    expect(periodStart([acceptedAt(friday)], friday + 3 * DAY_MS)).toBe(friday);
+  });
+
+  it("is no longer than a week, and begins with what is unclear where nothing was accepted", () => {
+    const now = Date.parse("2026-11-23T10:00:00.000Z");
+    expect(periodStart([acceptedAt(now - 90 * DAY_MS)], now)).toBe(now - 7 * DAY_MS);
+    expect(periodStart([], now)).toBe(now);
+  });
+});

@@ -1,0 +1,82 @@
+import { wrongs } from "./handover/verdict";
+import { World } from "./handover/world";
+
+/** Orders whose AddOrder left in one batch that never arrived, and nobody knows. */
+async function withLost(count: number): Promise<World> {
+  const world = new World();
+  for (let each = 1; each <= count; each += 1) {
+    world.place(`order_${each}`);
+    await world.reconcile(`order_${each}`);
+  }
+  const lost = {
+    state: "unknown",
+    sent_at: world.tables.now(),
+    next_attempt_at: world.tables.in(30_000),
+  } as const;
+  for (const command of world.tables.rows("commands"))
+    world.tables.put("commands", command.id, { ...command, ...lost, batch_limit: 10 });
+  return world;
+}
+
+/** Drains once a second for so long. */
+async function follow(world: World, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    world.pass(1000);
+    await world.drain();
+  }
+}
+
+/** Each of twelve twice, and each time one beside it that is known to be there. */
+const ONE_BY_ONE = 48;
+const REPORT = "kyiv ListOrder";
+
+describe("Many orders whose outcome is unclear", () => {
+  it("are sent again after two reports, and none of them is asked for by itself", async () => {
+    const world = await withLost(12);
+    await follow(world, 100);
+    expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
+    await world.quiet();
+    expect(wrongs(world)).toEqual([]);
+    expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
+  });
+
+  it("wait for the report of the next minute where somebody else has asked for this one", async () => {
+    const world = await withLost(12);
+    world.tables.put("pauses", REPORT, world.now + 70_000);
+    await follow(world, 60);
+    expect(world.warehouse.asked).toEqual({ listOrders: 0, getOrderStatus: 0 });
+    await world.quiet();
+    expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
+    expect(wrongs(world)).toEqual([]);
+  });
+
+  it("are asked for one by one when there is no report for minutes", async () => {
+    const world = await withLost(12);
+    world.tables.put("pauses", REPORT, world.now + 3_600_000);
+    await follow(world, 145);
+    expect(world.warehouse.asked).toEqual({ listOrders: 0, getOrderStatus: 0 });
+    await follow(world, 60);
+    expect(world.warehouse.asked).toEqual({ listOrders: 0, getOrderStatus: ONE_BY_ONE });
+    await world.quiet();
+    expect(wrongs(world)).toEqual([]);
+  });
+
+  it("are asked for one by one when the reports prove nothing about them", async () => {
+    const world = await withLost(12);
+    world.warehouse.listCap = 1;
+    await follow(world, 400);
+    expect(world.warehouse.asked.getOrderStatus).toBe(ONE_BY_ONE);
+    expect(world.tables.rows("commands").filter(({ state }) => state === "done")).toHaveLength(12);
+    expect(wrongs(world)).toEqual([]);
+  });
+
+  it("are asked for one by one when they are few, which is over sooner than a report's minute", async () => {
+    const world = await withLost(3);
+    await follow(world, 55);
+    expect(world.warehouse.asked.listOrders).toBe(1);
+    // Each, and beside it one that is known to be there.
+    expect(world.warehouse.asked.getOrderStatus).toBe(6);
+    await world.quiet();
+    expect(wrongs(world)).toEqual([]);
+  });
+});
