@@ -32,14 +32,19 @@ export class Backlog {
    * Hands so many orders over, as if they had never been.
    * @param faults of the warehouse, from its first call on
    * @param poisoned a fault that strikes one order more, the first in line, for ever
+   * @param earlier orders that the warehouse has accepted before the others come, one a call
    * @returns milliseconds from the connection's release to the last order recorded as accepted, and what was seen
    */
   async handover(
     orders,
-    { requests_per_minute, array_form, patience_ms, faults = [], poisoned = undefined },
+    { requests_per_minute, array_form, patience_ms, faults = [], poisoned = undefined, earlier = 0 },
   ) {
-    await this.#putBack(orders + (poisoned ? 1 : 0), { requests_per_minute, array_form });
-    const [{ id: first }] = await this.shop.rows("select min(id) as id from sklad_warehouse_order");
+    const all = orders + earlier + (poisoned ? 1 : 0);
+    await this.#putBack(all, { requests_per_minute, array_form });
+    if (earlier > 0) await this.#acceptFirst(earlier);
+    const [{ id: first }] = await this.shop.rows(
+      "select min(id) as id from sklad_warehouse_order where accepted_at is null",
+    );
     const bad = poisoned ? first : "";
     for (const fault of faults) await this.sandbox.addFault(fault);
     if (poisoned) await this.sandbox.addFault({ ...poisoned, external_id: bad });
@@ -55,7 +60,23 @@ export class Backlog {
       memory.push(this.sender.memory());
       await delay(500);
     }
-    return { ...(await this.#verdict(orders, began, bad)), memory };
+    return { ...(await this.#verdict(orders + earlier, began, bad)), memory };
+  }
+
+  /** They are history when the others come: their calls count in no window any more. */
+  async #acceptFirst(earlier) {
+    const { shop } = this;
+    await shop.rows(
+      `update sklad_command set next_attempt_at = now() + interval '1 day'
+        where state = 'queued' and id not in (select id from sklad_command where state = 'queued' order by id limit $1)`,
+      [earlier],
+    );
+    await shop.rows("update sklad_connection set pause_reason = null, paused_until = null");
+    while ((await shop.rows("select 1 from sklad_command where state = 'done'")).length < earlier)
+      await delay(100);
+    await shop.pause();
+    await shop.rows("truncate sklad_rate_limit");
+    await shop.rows("update sklad_command set next_attempt_at = now() where state = 'queued'");
   }
 
   async #hasWork(besides) {
