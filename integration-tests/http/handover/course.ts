@@ -85,7 +85,7 @@ export const course = suite("Between checkout and handover", (at) => {
       expect(body).toStrictEqual({
         id_order: String(placed.display_id),
         external_id: order.id,
-        date_order: dayOfHandover(order),
+        date_order: dayOfHandover(order, { ahead: 61 }),
         recipient: "Шевченко Іван",
         rec_phone: "380931112233",
         comment: "",
