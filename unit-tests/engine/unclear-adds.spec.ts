@@ -70,6 +70,20 @@ describe("Many orders whose outcome is unclear", () => {
     expect(wrongs(world)).toEqual([]);
   });
 
+  it("are sent again also when what was found out about one of them can never be recorded", async () => {
+    const world = await withLost(12);
+    const [bad] = world.tables.rows("commands");
+    const put = world.tables.put.bind(world.tables);
+    jest.spyOn(world.tables, "put").mockImplementation((name, id, row) => {
+      if (id === bad?.id && (row as { state: string }).state === "queued") throw new Error("not storable");
+      put(name, id, row);
+    });
+    await follow(world, 100);
+    const open = world.tables.rows("commands").filter(({ state }) => state !== "done");
+    expect(open).toMatchObject([{ id: bad?.id, state: "unknown" }]);
+    expect(world.log.join()).toContain(`the add ${bad?.id} could not be recorded; it is looked up again`);
+  });
+
   it("are asked for one by one when they are few, which is over sooner than a report's minute", async () => {
     const world = await withLost(3);
     await follow(world, 55);

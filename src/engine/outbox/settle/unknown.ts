@@ -3,6 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
+import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Settlement, Several, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
 import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
@@ -41,15 +42,45 @@ export async function settleUnknown(
     return phases.recording(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
   await phases.recording(async () => {
-    await stores.transaction(async (inner) => {
-      if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
-        await settleSuccess(inner, connection.id, LOOK_UP);
-      for (const settlement of settlements) await carryOut(ctx, inner, connection, kind, settlement);
-    });
+    await carryOutAll(ctx, connection, kind, settlements);
     await kind.afterSettled(
       ctx,
       settlements.map((one) => one.command.subject_id),
     );
+  });
+}
+
+async function carryOutAll(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  try {
+    await carryOutTogether(ctx, connection, kind, settlements);
+  } catch (error) {
+    if (settlements.length < 2) throw error;
+    // One that cannot be recorded must not take the others with it.
+    for (const one of settlements)
+      await carryOutTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
+        const { id } = one.command;
+        ctx.logger.error(
+          `sklad: what was found out about the ${kind.name} ${id} could not be recorded; it is looked up again: ${reasonOf(failure)}`,
+        );
+      });
+  }
+}
+
+async function carryOutTogether(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  await ctx.sklad.stores.transaction(async (stores) => {
+    if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
+      await settleSuccess(stores, connection.id, LOOK_UP);
+    for (const settlement of settlements) await carryOut(ctx, stores, connection, kind, settlement);
   });
 }
 
