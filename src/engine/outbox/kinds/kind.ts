@@ -56,7 +56,7 @@ export type Verdict =
   /** There is no look-up for it: a person decides. */
   | { readonly kind: "cannot_be_known" };
 
-export type Several<T> = readonly [T, ...T[]];
+export type NonEmpty<T> = readonly [T, ...T[]];
 
 export interface Settlement {
   readonly command: ClaimedCommand;
@@ -123,7 +123,7 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   settle(
     ctx: Context,
     connection: ConnectionRow,
-    commands: Several<ClaimedCommand>,
+    commands: NonEmpty<ClaimedCommand>,
     slot: CallSlot,
   ): Promise<readonly Settlement[]>;
   /**

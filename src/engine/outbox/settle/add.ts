@@ -4,7 +4,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
-import type { Settlement, Several, Verdict } from "../kinds";
+import type { NonEmpty, Settlement, Verdict } from "../kinds";
 import { settleFromList, WORTH_WAITING_FOR } from "./add-from-list";
 import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 
@@ -24,7 +24,7 @@ const UNCLEAR_BEFORE_LIST = 2;
 export async function settleAdd(
   ctx: Context,
   connection: ConnectionRow,
-  commands: Several<ClaimedCommand>,
+  commands: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
 ): Promise<readonly Settlement[]> {
   const [command, ...others] = commands;

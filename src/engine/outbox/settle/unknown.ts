@@ -4,7 +4,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import type { CommandKind, Settlement, Several, Verdict } from "../kinds";
+import type { CommandKind, NonEmpty, Settlement, Verdict } from "../kinds";
 import type { Phases } from "../send/phases";
 import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
 import { hasHadItsTries, notifyOfParking, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
@@ -22,7 +22,7 @@ export async function settleUnknown(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
-  claimed: Several<ClaimedCommand>,
+  claimed: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
   phases: Phases,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function carryOutTogether(
 }
 
 /** Of several one may have to be looked up by itself, and one that fails again and again must not be it each time. */
-function leastTriedFirst([first, ...others]: Several<ClaimedCommand>): Several<ClaimedCommand> {
+function leastTriedFirst([first, ...others]: NonEmpty<ClaimedCommand>): NonEmpty<ClaimedCommand> {
   const order = (left: ClaimedCommand, right: ClaimedCommand) =>
     left.failures - right.failures || Number(left.next_attempt_at) - Number(right.next_attempt_at);
   return [first, ...others].sort(order) as [ClaimedCommand, ...ClaimedCommand[]];
