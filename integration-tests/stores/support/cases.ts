@@ -7,7 +7,7 @@ import { connectionCases } from "./connection-cases";
 import { orderListCases } from "./order-list-cases";
 import { stockCases } from "./stock-cases";
 
-type StoresOnly = Omit<Stores, "exclusively" | "transaction">;
+type StoresOnly = Omit<Stores, "exclusively" | "transaction" | "lockOrders">;
 export type StoreName = keyof StoresOnly;
 /** Calls one method as the engine does. */
 export type Case = (stores: Stores, world: World) => Promise<unknown>;

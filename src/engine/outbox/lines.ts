@@ -1,7 +1,7 @@
 import type { Line } from "../../modules/sklad/stores/claims";
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { CommandKind } from "./kinds";
-import { LOOK_UP } from "./settle/unknown";
+import { LOOK_UP } from "./settle/carry-out";
 
 /** A line of commands that may move now. */
 export interface Candidate extends Line {

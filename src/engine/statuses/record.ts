@@ -127,7 +127,8 @@ export class Recording {
     const { stores, source, asked_at } = this;
     const news = [...this.#news].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, said]) => said);
     const unconfirmed: string[] = [];
-    if (news.length > 0) await lock(stores, news, [...this.#planned]);
+    const orders = news.flatMap(([one]) => one?.row ?? []);
+    if (orders.length > 0) await stores.lockOrders(orders, [...this.#planned]);
     for (const part of inParts(news)) {
       const record = (inside: Stores, some: readonly MatchedStatus[]) =>
         recordNews(inside, some, { connections: this.#connections, source, asked_at });
@@ -142,19 +143,4 @@ export class Recording {
 function withoutRow({ row, ...matched }: MatchedStatus): MatchedStatus {
   const { id, order_id, connection_id, number } = row;
   return { ...matched, row: { id, order_id, connection_id, number } };
-}
-
-/**
- * Alone on the Medusa orders first, as whoever plans them, then on the commands and the rows, as whoever settles an
- * AddOrder; each in the order of their ids.
- */
-async function lock(
-  stores: Stores,
-  news: readonly (readonly MatchedStatus[])[],
-  planned: readonly string[],
-): Promise<void> {
-  const rows = news.flatMap(([one]) => one?.row ?? []);
-  await stores.warehouseOrders.lockAll([...new Set(rows.map(({ order_id }) => order_id))]);
-  if (planned.length > 0) await stores.arrivals.lock(planned);
-  await stores.orderLookUps.lock(rows.map(({ id }) => id));
 }

@@ -53,10 +53,15 @@ export class FollowingStore {
   /** The Medusa orders, or other parcels of them, have changed: what waits for it, or has ended with it, is looked at now. */
   async soon(...orderIds: string[]): Promise<boolean> {
     if (orderIds.length === 0) return false;
-    const changed = await this.database("sklad_warehouse_order")
+    const inOrder = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
       .whereRaw("(follow_due_at is not null or state = 'delivered')")
+      .orderBy("id")
+      .forUpdate()
+      .select("id");
+    const changed = await this.database("sklad_warehouse_order")
+      .whereRaw("id = any(array(?))", [inOrder])
       .update({ follow_due_at: this.database.raw(NOW) });
     return changed > 0;
   }

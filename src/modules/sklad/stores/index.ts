@@ -1,4 +1,5 @@
 import type { Announce, Announcement } from "../announcements";
+import type { WarehouseOrderRow } from "../types";
 import { ArrivalStore } from "./arrivals";
 import { RateLimitStore } from "./rate-limit";
 import { ConfirmationStore } from "./confirmations";
@@ -128,6 +129,21 @@ export class Stores {
     return this.#announcingAfter((announce) =>
       this.database.transaction((transaction) => work(new Stores(transaction, announce))),
     );
+  }
+
+  /**
+   * Whoever changes several orders in one transaction begins with this, or two of them wait for each other: alone on the
+   * Medusa orders first, as whoever plans them, then on the commands and the rows, as whoever settles an AddOrder; each
+   * by their ids.
+   * @param unaccepted ids of those that may have an open AddOrder
+   */
+  async lockOrders(
+    orders: readonly Pick<WarehouseOrderRow, "id" | "order_id">[],
+    unaccepted: readonly string[],
+  ): Promise<void> {
+    await this.warehouseOrders.lockAll([...new Set(orders.map(({ order_id }) => order_id))]);
+    if (unaccepted.length > 0) await this.arrivals.lock(unaccepted);
+    await this.orderLookUps.lock(orders.map(({ id }) => id));
   }
 
   /** What was rolled back is not announced. */

@@ -174,14 +174,19 @@ export class MedusaOrderStore {
     );
   }
 
-  /** Whoever has claimed these has not begun to look at them, and will: their lease begins again. */
+  /**
+   * Whoever has claimed these has not begun to look at them, and will: their lease begins again. What somebody else
+   * writes at this moment is left out, as when they are marked as checked.
+   */
   async keep(orderIds: readonly string[], lease_ms: number): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
-        where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
-          and unchecked_since is not null
-          and deleted_at is null`,
+        where id = any(array(
+                select id from sklad_warehouse_order
+                 where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+                   and unchecked_since is not null and deleted_at is null
+                   for no key update skip locked))`,
       { lease: lease_ms, ids: [...orderIds] },
     );
   }

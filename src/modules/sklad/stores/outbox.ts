@@ -180,12 +180,17 @@ export class OutboxStore {
 
   /** A person changed what may have been the reason: whatever waits after a failure is tried at once. */
   async retryFailed(connectionId: string): Promise<void> {
-    await this.database("sklad_command")
+    const inOrder = this.database("sklad_command")
       .where({ connection_id: connectionId })
       .whereIn("state", ["queued", "unknown"])
       .where("failures", ">", 0)
       .whereNull("deleted_at")
       .whereRaw(`next_attempt_at > ${NOW}`)
+      .orderBy("id")
+      .forUpdate()
+      .select("id");
+    await this.database("sklad_command")
+      .whereRaw("id = any(array(?))", [inOrder])
       .update({ next_attempt_at: this.#in(0), updated_at: this.database.fn.now() });
   }
 

@@ -51,6 +51,9 @@ const COLUMNS = [
   "state",
 ];
 
+/** Whoever takes several takes them in one order. */
+const IN_ORDER = `o.id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) order by id for update))`;
+
 const UNHELD = { hold_code: null, hold_params: null };
 
 /** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
@@ -114,9 +117,9 @@ export class WarehouseOrderStateStore {
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
                   sent_source_hash text, own_total text, sent_date text)
-          where o.id = entry.id and o.state = 'planned'
+          where o.id = entry.id and o.state = 'planned' and ${IN_ORDER}
         returning o.id`,
-        { accepted: JSON.stringify(accepted) },
+        { accepted: JSON.stringify(accepted), ids: accepted.map(({ id }) => id) },
       ),
     );
     return new Set(rows.map(({ id }) => id));

@@ -171,9 +171,14 @@ export class WarehouseOrderStore {
 
   /** What their orders wait for may be over: the next sweep looks at all that were not sent. */
   async checkSoon(...connectionIds: string[]): Promise<void> {
-    await this.#rows()
+    const inOrder = this.#rows()
       .whereRaw("connection_id = any(?::text[])", [connectionIds])
       .where({ state: "planned" })
+      .orderBy("id")
+      .forUpdate()
+      .select("id");
+    await this.database("sklad_warehouse_order")
+      .whereRaw("id = any(array(?))", [inOrder])
       .update({ check_due_at: this.#now() });
   }
 

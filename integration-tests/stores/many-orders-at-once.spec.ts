@@ -1,0 +1,121 @@
+import { carryOutAll } from "../../src/engine/outbox/settle/carry-out";
+import { addKind } from "../../src/engine/outbox/kinds/add";
+import type { Settlement } from "../../src/engine/outbox/kinds";
+import { Stores } from "../../src/modules/sklad/stores";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import type { ModuleDatabase } from "../feeds/support/module-database";
+import { waitingForLock } from "../support/waiting-for-lock";
+import { FACTS, recordingWorld } from "./support/recording-world";
+
+const KYIV = "sklconn_kyiv";
+const COUNT = 60;
+const ROUNDS = 15;
+
+describe("Whoever changes many orders at once", () => {
+  const world = recordingWorld();
+  const { planned, accepted, remote, said, record, states, process, warnings } = world;
+  let module: ModuleDatabase;
+  let stores: Stores;
+  let connection: ConnectionRow;
+  beforeAll(async () => {
+    ({ module, stores } = world);
+    const [kyiv] = await stores.connections.list();
+    if (!kyiv) throw new Error("There is no connection.");
+    connection = kyiv;
+  });
+
+  const line = { connection_id: KYIV, kind: "add" } as const;
+
+  /** What a list of orders has found out about AddOrders that were cut off, in any order. */
+  async function found(ids: readonly string[]): Promise<Settlement[]> {
+    for (const id of ids) await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: KYIV });
+    const claim = { ...line, size: ids.length, lease_ms: 60_000 };
+    const sent = await stores.claims.claim({ ...claim, state: "queued" });
+    await stores.outbox.markSending(
+      sent.map((command) => ({ command, sent: {}, facts: FACTS })),
+      60_000,
+    );
+    const lost = { received: {}, state: "unknown", delay_ms: 0, counted: false } as const;
+    await stores.outbox.fail(sent.map((command) => ({ command, ...lost })));
+    const unclear = await stores.claims.claim({ ...claim, state: "unknown" });
+    return shuffled(unclear).map((command) => ({
+      command,
+      verdict: {
+        kind: "happened",
+        received: {},
+        record: async (inside) =>
+          void (await inside.warehouseOrderStates.accept([
+            { id: command.subject_id, ...FACTS, ...remote(command.subject_id) },
+          ])),
+      },
+    }));
+  }
+
+  it("waits for no other who does: a list, a webhook, a sweep, a person, a send", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await module.database.raw('truncate sklad_warehouse_order, sklad_command, "order" cascade');
+      const ids = await planned(COUNT);
+      const orderIds = (await stores.warehouseOrders.findAll(ids)).map(({ order_id }) => order_id);
+      await stores.medusaOrders.claimDue(COUNT, 60_000, new Date());
+      const settlements = await found(ids);
+      const [half, others] = [settlements.slice(0, COUNT / 2), settlements.slice(COUNT / 2)];
+      const otherIds = shuffled(others.map(({ command }) => command.subject_id));
+      await Promise.all([
+        carryOutAll(process(), connection, addKind, half),
+        stores.transaction(async (inside) => {
+          const commands = others.map(({ command }) => ({ command, received: {} }));
+          await inside.outbox.finish("done", commands);
+          await inside.warehouseOrderStates.accept(otherIds.map((id) => ({ id, ...FACTS, ...remote(id) })));
+        }),
+        record(shuffled(ids).map((id) => said(id, "picked"))),
+        stores.medusaOrders.keep(shuffled(orderIds), 60_000),
+        stores.warehouseOrders.markChecked(...shuffled(orderIds)),
+        stores.warehouseOrders.checkSoon(KYIV),
+        stores.following.soon(...shuffled(orderIds)),
+        stores.following.accepted(KYIV),
+        stores.outbox.retryFailed(KYIV),
+      ]);
+      const { new: fresh = 0, picked = 0 } = await states();
+      expect(fresh + picked).toBe(COUNT);
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it("leaves out what is being written when a sweep keeps what it has not come to yet", async () => {
+    const ids = await accepted(3);
+    const orderIds = (await stores.warehouseOrders.findAll(ids)).map(({ order_id }) => order_id);
+    await module.database.raw(
+      "update sklad_warehouse_order set check_due_at = sklad_now(), unchecked_since = sklad_now()",
+    );
+    await stores.transaction(async (inside) => {
+      await inside.orderLookUps.lock(ids.slice(2));
+      await stores.medusaOrders.keep(orderIds, 60_000);
+    });
+    const due = await stores.medusaOrders.claimDue(10, 60_000, new Date());
+    expect(due).toHaveLength(1);
+  });
+
+  it("takes the orders of a list in the order of their ids, also where a list names them in another", async () => {
+    const ids = await planned(3);
+    const settlements = await found(ids);
+    const sorted = [...ids].sort();
+    let recorded: Promise<void> = Promise.resolve();
+    await stores.transaction(async (inside) => {
+      await inside.orderLookUps.lock(sorted.slice(0, 1));
+      recorded = carryOutAll(process(), connection, addKind, settlements);
+      await waitingForLock(module.database);
+      // It holds none of these: it has not come past the first.
+      await inside.orderLookUps.lock(sorted);
+    });
+    await recorded;
+    expect(warnings).toEqual([]);
+    expect(await states()).toEqual({ new: 3 });
+  });
+});
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
