@@ -30,6 +30,12 @@ export class FaultyWarehouse {
     await this.sandbox.kill();
   }
 
+  /** The shop's process goes on with other times from here. */
+  async restart(plugin: Record<string, unknown>): Promise<void> {
+    await this.shop.medusa.kill();
+    await this.shop.start({ plugin });
+  }
+
   /** A warehouse that speaks as these flags say, and a shop that has sold nothing but one order, which is there. */
   async renew(...flags: string[]): Promise<void> {
     await this.sandbox.kill();
