@@ -1,7 +1,7 @@
 import { carryOutAll } from "../../src/engine/outbox/settle/carry-out";
 import { addKind } from "../../src/engine/outbox/kinds/add";
 import type { Settlement } from "../../src/engine/outbox/kinds";
-import { Stores } from "../../src/modules/sklad/stores";
+import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
 import { waitingForLock } from "../support/waiting-for-lock";
@@ -43,10 +43,10 @@ describe("Whoever changes many orders at once", () => {
       verdict: {
         kind: "happened",
         received: {},
-        record: async (inside) =>
-          void (await inside.warehouseOrderStates.accept([
-            { id: command.subject_id, ...FACTS, ...remote(command.subject_id) },
-          ])),
+        async record({ warehouseOrderStates }) {
+          const id = command.subject_id;
+          await warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
+        },
       },
     }));
   }
