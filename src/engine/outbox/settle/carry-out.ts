@@ -61,6 +61,7 @@ async function carryOutTogether(
 /** Verdicts that a look-up has brought. */
 const ASKED: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
 
+/** Writes what was found out about one. Inside of a transaction. */
 export async function carryOut(
   ctx: Context,
   stores: Stores,

@@ -109,6 +109,15 @@ export async function lockKeys(transaction: Database, keys: readonly string[]): 
   );
 }
 
+/** In SQL: these rows, the ones of `:ids`, are taken in one order, so that none who takes several waits for another. */
+export const takenById = (table: string, alias: string) =>
+  `${alias}.id = any(array(select id from ${table} where id = any(:ids::text[]) order by id for update))`;
+
+/** The same for the rows of a query of the builder, to be updated. */
+export function inOneOrder(database: Database, table: string, rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  return database(table).whereRaw("id = any(array(?))", [rows.orderBy("id").forUpdate().select("id")]);
+}
+
 /** Runs `work` in a transaction while no other process works on the same key. */
 export async function exclusively<T>(
   database: Database,

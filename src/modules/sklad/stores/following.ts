@@ -1,5 +1,5 @@
 import type { WarehouseOrderRow } from "../types";
-import { type Database, inMs, NOW, rowsOf } from "./database";
+import { type Database, inMs, inOneOrder, NOW, rowsOf } from "./database";
 
 /** A warehouse order in the hands of a process that brings Medusa in line with it. */
 export interface Claim {
@@ -53,17 +53,14 @@ export class FollowingStore {
   /** The Medusa orders, or other parcels of them, have changed: what waits for it, or has ended with it, is looked at now. */
   async soon(...orderIds: string[]): Promise<boolean> {
     if (orderIds.length === 0) return false;
-    const inOrder = this.database("sklad_warehouse_order")
+    const theirs = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
       .whereNull("deleted_at")
-      .whereRaw("(follow_due_at is not null or state = 'delivered')")
-      .orderBy("id")
-      .forUpdate()
-      .select("id");
-    const changed = await this.database("sklad_warehouse_order")
-      .whereRaw("id = any(array(?))", [inOrder])
-      .update({ follow_due_at: this.database.raw(NOW) });
-    return changed > 0;
+      .whereRaw("(follow_due_at is not null or state = 'delivered')");
+    const changed: unknown = await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({
+      follow_due_at: this.database.raw(NOW),
+    });
+    return changed !== 0;
   }
 
   /** Medusa's fulfillment is wanted as soon as the warehouse has an order: also of those it has already. */

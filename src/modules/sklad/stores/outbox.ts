@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SentFacts } from "../../../planning/orders";
 import type { CommandRow } from "../types";
 import type { ClaimedCommand, FailedCall } from "./claims";
-import { type Database, inMs, insertRows, newIds, NOW, rowsOf } from "./database";
+import { type Database, inMs, inOneOrder, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
 
 export type { ClaimedCommand, FailedCall } from "./claims";
 export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
@@ -180,18 +180,13 @@ export class OutboxStore {
 
   /** A person changed what may have been the reason: whatever waits after a failure is tried at once. */
   async retryFailed(connectionId: string): Promise<void> {
-    const inOrder = this.database("sklad_command")
+    const failed = this.database("sklad_command")
       .where({ connection_id: connectionId })
       .whereIn("state", ["queued", "unknown"])
       .where("failures", ">", 0)
       .whereNull("deleted_at")
-      .whereRaw(`next_attempt_at > ${NOW}`)
-      .orderBy("id")
-      .forUpdate()
-      .select("id");
-    await this.database("sklad_command")
-      .whereRaw("id = any(array(?))", [inOrder])
-      .update({ next_attempt_at: this.#in(0), updated_at: this.database.fn.now() });
+      .whereRaw(`next_attempt_at > ${NOW}`);
+    await this.#move(inOneOrder(this.database, "sklad_command", failed), { next_attempt_at: this.#in(0) });
   }
 
   /** A person gives up what has not left, or what stays unclear. */
@@ -246,7 +241,7 @@ export class OutboxStore {
 }
 
 /** Whoever takes several takes them in one order: a status of the warehouse may settle the same ones. */
-const IN_ORDER = `and c.id = any(array(select id from sklad_command where id = any(:ids::text[]) order by id for update))`;
+const IN_ORDER = `and ${takenById("sklad_command", "c")}`;
 const COUNTED = `failures = c.failures + case when (entry.value ->> 'counted')::boolean then 1 else 0 end,
        failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
          else c.failing_since end`;

@@ -1,7 +1,7 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
 import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
-import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
+import { type Database, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
 import { AFTER_CONNECTION_CHANGED, FOLLOWED_WHEN_ACCEPTED, GRACE_ENDS, SILENT_HOURS } from "./due-times";
 import { storable } from "./feed-items";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
@@ -50,9 +50,6 @@ const COLUMNS = [
   "hold_params",
   "state",
 ];
-
-/** Whoever takes several takes them in one order. */
-const IN_ORDER = `o.id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) order by id for update))`;
 
 const UNHELD = { hold_code: null, hold_params: null };
 
@@ -117,7 +114,7 @@ export class WarehouseOrderStateStore {
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
                   sent_source_hash text, own_total text, sent_date text)
-          where o.id = entry.id and o.state = 'planned' and ${IN_ORDER}
+          where o.id = entry.id and o.state = 'planned' and ${takenById("sklad_warehouse_order", "o")}
         returning o.id`,
         { accepted: JSON.stringify(accepted), ids: accepted.map(({ id }) => id) },
       ),

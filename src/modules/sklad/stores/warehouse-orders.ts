@@ -1,6 +1,6 @@
 import type { PlanRounds } from "../../../planning/orders";
 import type { WarehouseOrderRow } from "../types";
-import { type Database, lockKeys, NOW, rowsOf } from "./database";
+import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "./database";
 import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
 
 /** By which ids the warehouse names an order; null where it does not say. */
@@ -171,15 +171,10 @@ export class WarehouseOrderStore {
 
   /** What their orders wait for may be over: the next sweep looks at all that were not sent. */
   async checkSoon(...connectionIds: string[]): Promise<void> {
-    const inOrder = this.#rows()
+    const theirs = this.#rows()
       .whereRaw("connection_id = any(?::text[])", [connectionIds])
-      .where({ state: "planned" })
-      .orderBy("id")
-      .forUpdate()
-      .select("id");
-    await this.database("sklad_warehouse_order")
-      .whereRaw("id = any(array(?))", [inOrder])
-      .update({ check_due_at: this.#now() });
+      .where({ state: "planned" });
+    await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({ check_due_at: this.#now() });
   }
 
   #accepted(connectionId: string) {
