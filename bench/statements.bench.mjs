@@ -19,9 +19,9 @@ const BATCHES = [
   // What is due, up to a hundred: `claim` is what the first of them comes to.
   "claims.claim",
   "following.claimDue",
-  "medusaOrders.claimDue",
-  "medusaOrders.claimChanged",
-  "medusaOrders.claimUnderWay",
+  "orderChecks.claimDue",
+  "orderChecks.claimChanged",
+  "orderChecks.claimUnderWay",
   // What has come of age, or nobody needs, up to a thousand: nobody waits for it.
   "feedItems.begin",
   "feedItems.forget",

@@ -4,6 +4,7 @@ import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
 const { MedusaOrderStore } = source("src/modules/sklad/stores/medusa-orders.ts");
+const { OrderCheckStore } = source("src/modules/sklad/stores/order-checks.ts");
 const { knex } = createRequire(import.meta.url)("@medusajs/framework/mikro-orm/knex");
 
 export const title = "what a sweep asks of Postgres, by how many orders the shop has ever sold";
@@ -23,7 +24,6 @@ const LEASE_MS = 0;
 export async function run({ say, verbose }) {
   const shop = await processShop(say);
   const database = knex({ client: "pg", connection: shop.shop.url, pool: { min: 1, max: 2 } });
-  const orders = new MedusaOrderStore(database);
   const [template] = await templatesOf(shop);
   const figures = [];
   try {
@@ -33,7 +33,7 @@ export async function run({ say, verbose }) {
       await grow(shop, template, held, history);
       held = history;
       const times = [];
-      for (let round = 0; round < ROUNDS + WARM_UP; round += 1) times.push(await sweep(orders));
+      for (let round = 0; round < ROUNDS + WARM_UP; round += 1) times.push(await sweep(database));
       const warm = times.slice(WARM_UP);
       figures.push({ history, ms: percentile(warm, 0.5), p95: percentile(warm, 0.95) });
     }
@@ -46,12 +46,13 @@ export async function run({ say, verbose }) {
 }
 
 /** The questions of one sweep, without the planning of what they find. */
-async function sweep(orders) {
+async function sweep(database) {
+  const [orders, checks] = [new MedusaOrderStore(database), new OrderCheckStore(database)];
   const began = performance.now();
   await orders.unseenSince(new Date(Date.now() - 60 * 60_000), AT_ONCE);
   const watched = await orders.watchedToCheck(AT_ONCE);
-  const changed = await orders.claimChanged(AT_ONCE, LEASE_MS);
-  const due = await orders.claimDue(AT_ONCE, LEASE_MS, new Date());
+  const changed = await checks.claimChanged(AT_ONCE, LEASE_MS);
+  const due = await checks.claimDue(AT_ONCE, LEASE_MS, new Date());
   await orders.stopWatching([...watched, ...changed, ...due]);
   return performance.now() - began;
 }
@@ -130,7 +131,7 @@ async function explain(shop, database) {
   const questions = [];
   const listen = ({ sql, bindings }) => questions.push({ sql, bindings });
   database.on("query", listen);
-  await sweep(new MedusaOrderStore(database));
+  await sweep(database);
   database.off("query", listen);
   const lines = [];
   for (const { sql, bindings } of questions) {

@@ -32,7 +32,7 @@ describe("What waits on a connection that changes while it is planned", () => {
   afterAll(() => module.drop());
 
   const pass = (ms: number) => setSqlClock(module.database, (now += ms));
-  const claim = () => stores.medusaOrders.claimDue(10, LEASE_MS, new Date(now));
+  const claim = () => stores.orderChecks.claimDue(10, LEASE_MS, new Date(now));
   const change = (id: string, type: string) =>
     stores.transaction(async (inside) => {
       await inside.warehouseOrders.checkSoon("former");

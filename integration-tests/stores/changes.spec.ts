@@ -48,7 +48,7 @@ describe("A Medusa order that has changed", () => {
       .database("order")
       .where({ id })
       .update({ updated_at: new Date(now) });
-  const claim = () => stores.medusaOrders.claimChanged(10, LEASE_MS);
+  const claim = () => stores.orderChecks.claimChanged(10, LEASE_MS);
 
   async function changedOnce(): Promise<void> {
     await pass(1_000);
@@ -78,7 +78,7 @@ describe("A Medusa order that has changed", () => {
   it("is given to the next one also when it was claimed because it was due", async () => {
     await changedOnce();
     await module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
-    expect((await stores.medusaOrders.claimDue(10, LEASE_MS, new Date(now))).sort()).toEqual([
+    expect((await stores.orderChecks.claimDue(10, LEASE_MS, new Date(now))).sort()).toEqual([
       "order_1",
       "order_2",
     ]);
@@ -102,13 +102,11 @@ describe("A Medusa order that has changed", () => {
       .database("sklad_warehouse_order")
       .where({ order_id: "order_2" })
       .update({ check_due_at: new Date(now + LEASE_MS) });
-    const { medusaOrders } = stores;
-    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(
-      is === "open" ? ["order_1"] : [],
-    );
+    const { orderChecks } = stores;
+    expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(is === "open" ? ["order_1"] : []);
     const underWay = is === "under way" ? ["order_1"] : [];
-    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual(underWay);
-    expect(await medusaOrders.claimUnderWay(10, LEASE_MS)).toEqual([]);
+    expect(await orderChecks.claimUnderWay(10, LEASE_MS)).toEqual(underWay);
+    expect(await orderChecks.claimUnderWay(10, LEASE_MS)).toEqual([]);
   });
 
   it("is found changed by the next one when it changes while it is looked at", async () => {
@@ -125,7 +123,7 @@ describe("A Medusa order that has changed", () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS - 1);
-    await stores.medusaOrders.keep(["order_1"], LEASE_MS);
+    await stores.orderChecks.keep(["order_1"], LEASE_MS);
     await pass(LEASE_MS - 1);
     expect(await claim()).toEqual([]);
     await pass(1);
@@ -133,23 +131,23 @@ describe("A Medusa order that has changed", () => {
   });
 
   it("is due at once when a sweep gives it back, before those that had a look since", async () => {
-    const { medusaOrders, warehouseOrders } = stores;
+    const { orderChecks, warehouseOrders } = stores;
     const due = () => module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
     await pass(1_000);
     await due();
-    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toHaveLength(2);
+    expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toHaveLength(2);
     await pass(1_000);
-    await medusaOrders.giveBack(["order_2"]);
+    await orderChecks.giveBack(["order_2"]);
     await warehouseOrders.markChecked("order_1");
     await module
       .database("sklad_warehouse_order")
       .where({ order_id: "order_1" })
       .update({ check_due_at: new Date(now + LEASE_MS) });
-    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2"]);
-    await medusaOrders.giveBack(["order_2"]);
+    expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2"]);
+    await orderChecks.giveBack(["order_2"]);
     await pass(1_000);
     await due();
-    expect(await medusaOrders.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2", "order_1"]);
+    expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2", "order_1"]);
   });
 
   it("stands behind what changed later when nobody can plan it", async () => {
@@ -157,8 +155,8 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS);
     await change("order_2");
-    expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
-    expect(await stores.medusaOrders.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
+    expect(await stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
+    expect(await stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
   });
 });
 

@@ -56,7 +56,7 @@ describe("Whoever changes many orders at once", () => {
       await module.database.raw('truncate sklad_warehouse_order, sklad_command, "order" cascade');
       const ids = await planned(COUNT);
       const orderIds = (await stores.warehouseOrders.findAll(ids)).map(({ order_id }) => order_id);
-      await stores.medusaOrders.claimDue(COUNT, 60_000, new Date());
+      await stores.orderChecks.claimDue(COUNT, 60_000, new Date());
       const settlements = await found(ids);
       const [half, others] = [settlements.slice(0, COUNT / 2), settlements.slice(COUNT / 2)];
       const otherIds = shuffled(others.map(({ command }) => command.subject_id));
@@ -68,7 +68,7 @@ describe("Whoever changes many orders at once", () => {
           await inside.warehouseOrderStates.accept(otherIds.map((id) => ({ id, ...FACTS, ...remote(id) })));
         }),
         record(shuffled(ids).map((id) => said(id, "picked"))),
-        stores.medusaOrders.keep(shuffled(orderIds), 60_000),
+        stores.orderChecks.keep(shuffled(orderIds), 60_000),
         stores.warehouseOrders.markChecked(...shuffled(orderIds)),
         stores.warehouseOrders.checkSoon(KYIV),
         stores.following.soon(...shuffled(orderIds)),
@@ -89,9 +89,9 @@ describe("Whoever changes many orders at once", () => {
     );
     await stores.transaction(async (inside) => {
       await inside.orderLookUps.lock(ids.slice(2));
-      await stores.medusaOrders.keep(orderIds, 60_000);
+      await stores.orderChecks.keep(orderIds, 60_000);
     });
-    const due = await stores.medusaOrders.claimDue(10, 60_000, new Date());
+    const due = await stores.orderChecks.claimDue(10, 60_000, new Date());
     expect(due).toHaveLength(1);
   });
 

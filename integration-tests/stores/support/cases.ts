@@ -124,13 +124,16 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),
   watchedToCheck: ({ medusaOrders }) => medusaOrders.watchedToCheck(500),
   stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
-  claimChanged: ({ medusaOrders }) => medusaOrders.claimChanged(500, 300_000),
-  claimDue: ({ medusaOrders }) => medusaOrders.claimDue(500, 300_000, new Date()),
-  claimUnderWay: ({ medusaOrders }) => medusaOrders.claimUnderWay(200, 300_000),
-  keep: ({ medusaOrders }, { orderIds }) => medusaOrders.keep(orderIds, 60_000),
-  giveBack: ({ medusaOrders }, { orderIds }) => medusaOrders.giveBack(orderIds),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
+};
+
+const orderChecks: CasesOf<"orderChecks"> = {
+  claimChanged: ({ orderChecks }) => orderChecks.claimChanged(500, 300_000),
+  claimDue: ({ orderChecks }) => orderChecks.claimDue(500, 300_000, new Date()),
+  claimUnderWay: ({ orderChecks }) => orderChecks.claimUnderWay(200, 300_000),
+  keep: ({ orderChecks }, { orderIds }) => orderChecks.keep(orderIds, 60_000),
+  giveBack: ({ orderChecks }, { orderIds }) => orderChecks.giveBack(orderIds),
 };
 
 const cancellations: CasesOf<"cancellations"> = {
@@ -255,6 +258,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   orderLeases,
   following,
   medusaOrders,
+  orderChecks,
   retention,
   inbox,
   webhookTokens,

@@ -44,20 +44,20 @@ export function withRuleTime(ctx: Context): Context {
  */
 export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const ctx = withRuleTime(unhurried);
-  const { medusaOrders } = ctx.sklad.stores;
+  const { medusaOrders, orderChecks } = ctx.sklad.stores;
   await raiseUnreadableSettings(ctx);
   await settleAbandoned(ctx);
   const unseen = await planUnseen(ctx);
   const known = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
-      ...(await medusaOrders.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
-      ...(await medusaOrders.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
-      ...(await medusaOrders.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
+      ...(await orderChecks.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
+      ...(await orderChecks.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
+      ...(await orderChecks.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),
   ];
   const { failed, unasked } = await planAll(ctx, known);
-  if (unasked.length > 0) await medusaOrders.giveBack(unasked);
+  if (unasked.length > 0) await orderChecks.giveBack(unasked);
   for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
   await medusaOrders.stopWatching(known);
   const planned = unseen.planned + known.length - failed.length - unasked.length;
@@ -102,7 +102,7 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
   const unplanned: string[] = [];
   const unasked: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
-    if (first > 0) await ctx.sklad.stores.medusaOrders.keep(orderIds.slice(first), LEASE_MS);
+    if (first > 0) await ctx.sklad.stores.orderChecks.keep(orderIds.slice(first), LEASE_MS);
     const { failed, reconciled } = await reconcileOrders(
       ctx,
       orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),

@@ -41,18 +41,20 @@ export class SweptShop {
           ),
         watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
         watchedToCheck: async () => [...this.watched],
-        claimChanged: async () => [],
-        claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
-        claimUnderWay: async () => [],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         claimUnreserved: async () =>
           this.rows()
             .filter(({ hold_code }) => hold_code === "reservation_missing")
             .map(({ id }) => id),
         stopWatching: async () => undefined,
+      }),
+      orderChecks: {
+        claimChanged: async () => [],
+        claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        claimUnderWay: async () => [],
         giveBack: async (ids: string[]) => void (this.givenBack = [...ids]),
         keep: async () => undefined,
-      }),
+      },
     });
     const scope = {
       sklad: {

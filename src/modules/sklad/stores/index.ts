@@ -24,6 +24,7 @@ import { WarehouseOrderStore } from "./warehouse-orders";
 import { OperationStore } from "./operations";
 import { OrderListStore } from "./order-lists";
 import { OrderLookUpStore } from "./order-look-ups";
+import { OrderCheckStore } from "./order-checks";
 import { OrderLeaseStore } from "./order-leases";
 import { OutboxStore } from "./outbox";
 import { ProblemStore } from "./problems";
@@ -62,6 +63,7 @@ export class Stores {
   /** For `engine/orders/transitions` alone. */
   readonly warehouseOrderStates: WarehouseOrderStateStore;
   readonly operations: OperationStore;
+  readonly orderChecks: OrderCheckStore;
   readonly orderLeases: OrderLeaseStore;
   readonly orderLists: OrderListStore;
   readonly orderLookUps: OrderLookUpStore;
@@ -102,6 +104,7 @@ export class Stores {
     this.warehouseOrderLines = new WarehouseOrderLineStore(database);
     this.warehouseOrderStates = new WarehouseOrderStateStore(database);
     this.operations = new OperationStore(database);
+    this.orderChecks = new OrderCheckStore(database);
     this.orderLeases = new OrderLeaseStore(database);
     this.orderLists = new OrderListStore(database);
     this.orderLookUps = new OrderLookUpStore(database);
