@@ -95,6 +95,20 @@ describe("Whoever changes many orders at once", () => {
     expect(due).toHaveLength(1);
   });
 
+  it("gives those that a list did not hold one moment at which they are looked up again, together", async () => {
+    const absent = (await found(await planned(COUNT))).map(({ command }): Settlement => ({
+      command,
+      verdict: { kind: "absent", wait_ms: 60_000 },
+    }));
+    await carryOutAll(process(), connection, addKind, absent);
+    const due = await module
+      .database("sklad_command")
+      .where({ state: "unknown", absences: 1 })
+      .select(module.database.raw("next_attempt_at::text as at"));
+    expect(due).toHaveLength(COUNT);
+    expect(new Set(due.map(({ at }) => at)).size).toBe(1);
+  });
+
   it("takes the orders of a list in the order of their ids, also where a list names them in another", async () => {
     const ids = await planned(3);
     const settlements = await found(ids);

@@ -2,6 +2,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Context } from "../../context";
+import { groupBy } from "../../group-by";
 import { backoffMs } from "../../rate-limit";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
@@ -54,51 +55,80 @@ async function carryOutTogether(
     }
     if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
       await settleSuccess(stores, connection.id, LOOK_UP);
-    for (const settlement of settlements) await carryOut(ctx, stores, connection, kind, settlement);
+    await carryOut(ctx, stores, connection, kind, settlements);
   });
 }
 
 /** Verdicts that a look-up has brought. */
 const ASKED: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
 
-/** Writes what was found out about one. Inside of a transaction. */
+/** Writes what was found out. Inside of a transaction. */
 export async function carryOut(
+  ctx: Context,
+  stores: Stores,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  const judged = settlements.map((one) => ({ ...one, again: lookedUpAgain(ctx, one) }));
+  // Together: those whose turns came one after the other would be claimed, and asked for, one by one.
+  for (const alike of groupBy(judged, ({ again }) => JSON.stringify(again ?? null)).values()) {
+    const again = alike[0]?.again;
+    const commands = alike.map(({ command }) => command);
+    if (again) await stores.outbox.lookUpAgain(commands, again.delay_ms, again.counts);
+    else for (const one of alike) await end(ctx, stores, connection, kind, one);
+  }
+}
+
+interface Again {
+  readonly delay_ms: number;
+  readonly counts: Partial<Record<"absences" | "unclear_look_ups", number>>;
+}
+
+/** When it is looked up again, if this look-up was not the last. */
+function lookedUpAgain({ sklad }: Context, { command, verdict }: Settlement): Again | undefined {
+  const { lookUpIntervalMs } = sklad.configuration;
+  switch (verdict.kind) {
+    case "absent": {
+      const absences = command.absences + 1;
+      const delay_ms = verdict.wait_ms ?? lookUpIntervalMs;
+      return absences < ABSENCES ? { delay_ms, counts: { absences } } : undefined;
+    }
+    case "unclear": {
+      const unclear_look_ups = command.unclear_look_ups + 1;
+      const delay_ms = lookUpIntervalMs;
+      return unclear_look_ups < UNCLEAR_LOOK_UPS ? { delay_ms, counts: { unclear_look_ups } } : undefined;
+    }
+    case "later":
+      return { delay_ms: verdict.wait_ms, counts: {} };
+    default:
+      return undefined;
+  }
+}
+
+/** What is not looked up again. */
+async function end(
   ctx: Context,
   stores: Stores,
   connection: ConnectionRow,
   kind: CommandKind,
   { command, verdict }: Settlement,
 ): Promise<void> {
-  const { outbox } = stores;
-  const { lookUpIntervalMs } = ctx.sklad.configuration;
   switch (verdict.kind) {
     case "happened": {
-      const finished = await outbox.finish("done", [{ command, received: verdict.received }]);
+      const finished = await stores.outbox.finish("done", [{ command, received: verdict.received }]);
       if (finished.size === 0) return;
       await verdict.record(stores);
       return stores.operations.recordEffect(connection.id, kind.name);
     }
-    case "absent": {
-      const absences = command.absences + 1;
-      if (absences < ABSENCES)
-        await outbox.lookUpAgain([command], verdict.wait_ms ?? lookUpIntervalMs, { absences });
-      else await sendAgain(ctx, stores, connection, kind, command);
-      return;
-    }
+    case "absent":
     case "send_again":
       return sendAgain(ctx, stores, connection, kind, command);
-    case "unclear": {
-      const unclear_look_ups = command.unclear_look_ups + 1;
-      if (unclear_look_ups < UNCLEAR_LOOK_UPS)
-        await outbox.lookUpAgain([command], lookUpIntervalMs, { unclear_look_ups });
-      else await park(stores, kind, command);
-      return;
-    }
-    case "later":
-      await outbox.lookUpAgain([command], verdict.wait_ms);
-      return;
+    case "unclear":
     case "cannot_be_known":
       return park(stores, kind, command);
+    case "later":
+      return;
   }
 }
 

@@ -90,7 +90,7 @@ async function settleFailedLookUp(
     }
     await settleHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
     if (TELLS_NOTHING.has(failure.code))
-      return carryOut(ctx, stores, connection, kind, { command, verdict: { kind: "unclear" } });
+      return carryOut(ctx, stores, connection, kind, [{ command, verdict: { kind: "unclear" } }]);
     if (counted && (await hasHadItsTries(stores, connection, LOOK_UP, command, failures)))
       return park(stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;

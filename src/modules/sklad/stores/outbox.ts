@@ -129,7 +129,7 @@ export class OutboxStore {
     return moved.size > 0;
   }
 
-  /** A look-up has not settled them: the next one comes later. */
+  /** A look-up has not settled them: the next one comes later, for all of them at one moment. */
   async lookUpAgain(
     commands: readonly ClaimedCommand[],
     delay_ms: number,
@@ -138,7 +138,7 @@ export class OutboxStore {
     const moved = await this.#moveAll(
       commands.map((command) => ({ command, value: { counted: false, ...counts } })),
       "c.state = 'unknown'",
-      `batch_id = null, lease_until = null, next_attempt_at = ${NOW} + :delay * interval '1 millisecond',
+      `batch_id = null, lease_until = null, next_attempt_at = (select ${NOW}) + :delay * interval '1 millisecond',
        absences = coalesce((entry.value ->> 'absences')::int, c.absences),
        unclear_look_ups = coalesce((entry.value ->> 'unclear_look_ups')::int, c.unclear_look_ups), ${COUNTED}`,
       { delay: delay_ms },
