@@ -11,6 +11,7 @@ import {
 } from "@medusajs/test-utils";
 import axios, { type AxiosInstance } from "axios";
 import { eventually } from "./eventually";
+import { keepRows, putRowsBack } from "./kept-rows";
 import { copyShop, dropShop, type ShopDatabase } from "./shop-database";
 
 const directory = path.resolve(__dirname, "../..");
@@ -59,16 +60,22 @@ export class RunningMedusa {
 
   /** As it was booted: the shop as seeded. */
   async renew(): Promise<void> {
-    if (this.#isUsed) await this.restore(this.database.template);
+    if (this.#isUsed) await this.#copy(this.database.template);
     this.#isUsed = true;
   }
 
   /** Keeps the database as it is now under this name. */
   async keep(templateName: string): Promise<void> {
+    await keepRows(this.database.url);
     await createPostgresDatabaseTemplate({ databaseName: this.database.name, templateName });
   }
 
+  /** The database as it was last kept. */
   async restore(templateName: string): Promise<void> {
+    if (!(await putRowsBack(this.database.url))) await this.#copy(templateName);
+  }
+
+  async #copy(templateName: string): Promise<void> {
     await restorePostgresDatabaseFromTemplate({ databaseName: this.database.name, templateName });
   }
 
