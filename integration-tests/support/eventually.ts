@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** Whoever waits leaves what it waits for this many times as long as an answer took, up to a quarter of a second. */
+const TIMES_AS_LONG = 4;
+const LONG_ENOUGH_MS = 250;
+
 /** Asks until the answer is there; fails with what was last seen. For what another process does in its own time. */
 export async function eventually<T>(
   ask: () => Promise<T>,
@@ -8,10 +12,12 @@ export async function eventually<T>(
 ): Promise<T> {
   const until = Date.now() + within;
   for (;;) {
+    const asked = Date.now();
     const answer = await ask();
+    const took = Date.now() - asked;
     if (isThere(answer)) return answer;
     if (Date.now() > until)
       throw new Error(`Not within ${String(within)} ms. Last seen: ${JSON.stringify(answer)}`);
-    await sleep(every);
+    await sleep(Math.max(every, Math.min(took * TIMES_AS_LONG, LONG_ENOUGH_MS)));
   }
 }

@@ -55,6 +55,17 @@ export async function expectArrivedOnce(
   return ours[0] as HeldOrder;
 }
 
+/** Nobody says that what a held order waits for is over: it is looked at again after a tenth of the time it has waited. */
+export async function sweepUntilDue({ shop }: { shop: Shop }, orderId: string): Promise<void> {
+  await eventually(
+    async () => {
+      await sweep(shop);
+      return shop.warehouseOrders(orderId);
+    },
+    ([order]) => order?.hold_code === null,
+  );
+}
+
 /** What the scheduled job does every minute. */
 export async function sweep(shop: Shop): Promise<void> {
   await sweepOrdersWorkflow(shop.container).run();

@@ -2,7 +2,7 @@ import { ADDRESS, checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
-import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
+import { expectArrivedOnce, expectHeld, sweep, sweepUntilDue } from "../../support/waiting-orders";
 
 const BY_BRANCH = { shipping: "carrier-branch", payment: "pp_system_default" } as const;
 
@@ -18,7 +18,7 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
       uk: "У товару «Мед липовий, 500 г» немає артикулу (SKU)",
     });
     await merchant.changeInventoryItem(honey, { sku: "HON-LYPA-500" });
-    await sweep(at.shop);
+    await sweepUntilDue(at, placed.id);
     const arrived = await expectArrivedOnce(at, placed.id);
     expect(arrived.order.products.map(({ sku, count }) => `${count} ${sku}`).sort()).toEqual([
       "1 HON-LYPA-500",
