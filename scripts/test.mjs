@@ -36,9 +36,9 @@ async function runJest() {
   const code = await node(
     [
       "node_modules/jest/bin/jest.js",
-      // Each integration test boots a whole Medusa, which waits for Postgres half of its time; a worker that has booted
-      // many of them is replaced by a fresh one.
-      "--maxWorkers=2",
+      // Each integration test boots a whole Medusa, which waits for Postgres and for its own timers half of its time:
+      // two cores are busy with three of them. A worker that has booted many is replaced by a fresh one.
+      "--maxWorkers=3",
       "--workerIdleMemoryLimit=1500MB",
       // Medusa leaves timers behind after it has shut down.
       "--forceExit",
