@@ -118,13 +118,32 @@ export function inOneOrder(database: Database, table: string, rows: Knex.QueryBu
   return database(table).whereRaw("id = any(array(?))", [rows.orderBy("id").forUpdate().select("id")]);
 }
 
+/** What a transaction of ours does takes milliseconds, and none waits for a call; a machine that swaps takes its time. */
+const ASLEEP_AFTER_S = 60;
+
+/**
+ * One transaction. Of a process that falls asleep in it (a paused container, a laptop) Postgres ends it: its locks would
+ * keep everybody else from its orders, and from those that are recorded together with them, for as long as it sleeps.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (transaction: Knex.Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (transaction) => {
+    // One inside of another is part of that one, which may have a limit of its own.
+    if (!database.isTransaction)
+      await transaction.raw(`set local idle_in_transaction_session_timeout = '${ASLEEP_AFTER_S}s'`);
+    return work(transaction);
+  });
+}
+
 /** Runs `work` in a transaction while no other process works on the same key. */
 export async function exclusively<T>(
   database: Database,
   key: string,
   work: (transaction: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await lockKeys(transaction, [key]);
     return work(transaction);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Database, deleteInChunks, NOW, rowsOf } from "./database";
+import { type Database, deleteInChunks, inTransaction, NOW, rowsOf } from "./database";
 import type { FeedClaim } from "./feeds";
 
 /** Entries read back at a time. */
@@ -82,7 +82,7 @@ export class FeedItemStore {
   /** Forgets what was staged by runs that nobody has gone on with for a week. */
   async purge(): Promise<void> {
     // Whoever begins another run of one of them meanwhile waits: what it stages would go too.
-    await this.database.transaction(async (transaction) => {
+    await inTransaction(this.database, async (transaction) => {
       const abandoned = await rowsOf<{ id: string }>(
         transaction.raw(
           `update sklad_feed set run_id = null

@@ -7,7 +7,7 @@ import { ConnectionStore } from "./connections";
 import { CancellationStore } from "./cancellations";
 import { ClaimStore } from "./claims";
 import { CommandStore } from "./commands";
-import { type Database, exclusively } from "./database";
+import { type Database, exclusively, inTransaction } from "./database";
 import { EventStore } from "./events";
 import { FeedItemStore } from "./feed-items";
 import { FeedTurnStore } from "./feed-turns";
@@ -130,7 +130,7 @@ export class Stores {
 
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     return this.#announcingAfter((announce) =>
-      this.database.transaction((transaction) => work(new Stores(transaction, announce))),
+      inTransaction(this.database, (transaction) => work(new Stores(transaction, announce))),
     );
   }
 
