@@ -84,5 +84,37 @@ it.each<Failure>(["500", "HTML with 200", "black hole", "400", "429"])(
   },
 );
 
+describe("an order whose acceptance can never be written", () => {
+  beforeEach(async () => {
+    await database.database.raw(`
+      create function refuse_to_write() returns trigger language plpgsql as $$
+        begin raise exception 'This row cannot be written.'; end $$;
+      create trigger refuse_to_write before update on sklad_warehouse_order for each row
+        when (new.order_id = 'order_150' and new.remote_id is not null) execute function refuse_to_write()`);
+  });
+  afterEach(() => database.database.raw("drop function refuse_to_write cascade"));
+
+  it.each([
+    ["alone", "unsupported"],
+    ["in a batch", "trusted"],
+  ])("that was sent %s is told of by name, arrives once, and holds up no other", async (_, arrayForm) => {
+    await world.place("order_1");
+    await world.run(2_000);
+    await database.database.raw("update sklad_connection set array_form = ?", [arrayForm]);
+    const from = time.now;
+    await world.placeAll(CROWD);
+    await world.run(TOLD_WITHIN_MS);
+    const bad = await world.rowOf("order_150");
+    expect((await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toEqual([bad?.id]);
+    await world.run(60 * MINUTE_MS);
+    const others = CROWD.filter((id) => id !== "order_150");
+    const waits = await Promise.all(others.map((id) => acceptedAfter(id, from)));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(TOLD_WITHIN_MS);
+    expect(world.warehouse.twice()).toEqual([]);
+    expect(world.warehouse.calls.filter(({ numbers }) => numbers.includes(POISONED)).length).toBeLessThan(100);
+  });
+});
+
+const TOLD_WITHIN_MS = 5 * MINUTE_MS;
 /** Each halving of an unclear batch takes its deadline and two look-ups. */
 const MOST_WAIT_MS = 10 * MINUTE_MS;

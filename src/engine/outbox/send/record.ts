@@ -38,7 +38,7 @@ export async function recordResults(
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
-    await recordOther(ctx, connection, kind, call, result);
+    await recordAlone(ctx, kind, call, () => recordOther(ctx, connection, kind, call, result));
     atCrashPoint("K7");
   }
   await kind.after(ctx, calls, new Set(done.map(({ call }) => call.command.subject_id)));
@@ -50,20 +50,33 @@ async function recordDone(
   kind: CommandKind,
   done: readonly Done[],
 ): Promise<void> {
-  if (done.length === 0) return;
-  try {
-    await recordTogether(ctx, connection, kind, done);
-  } catch (error) {
-    if (done.length === 1) throw error;
-    // One that cannot be recorded must not take the others with it.
-    for (const one of done) {
-      await recordTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
-        const reason = reasonOf(failure);
-        ctx.logger.error(
-          `sklad: order ${one.call.subject.number} was ${kind.name}ed and could not be recorded; it is looked up: ${reason}`,
-        );
-      });
+  if (done.length > 1) {
+    try {
+      await recordTogether(ctx, connection, kind, done);
+      return;
+    } catch (error) {
+      ctx.logger.warn(`sklad: ${done.length} × ${kind.name} are recorded one by one: ${reasonOf(error)}`);
     }
+  }
+  for (const one of done)
+    await recordAlone(ctx, kind, one.call, () => recordTogether(ctx, connection, kind, [one]));
+}
+
+/** One that cannot be recorded must not take others with it. Its lease ends: then it is looked up, and told of. */
+async function recordAlone(
+  { logger }: Context,
+  kind: CommandKind,
+  { subject }: PreparedCall,
+  record: () => Promise<void>,
+): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    const whose = subject.order_id === null ? subject.number : `order ${subject.order_id}`;
+    const reason = reasonOf(error);
+    logger.error(
+      `sklad: the response to the ${kind.name} for ${whose} could not be recorded; it is looked up: ${reason}`,
+    );
   }
 }
 

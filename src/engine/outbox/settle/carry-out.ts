@@ -24,22 +24,24 @@ export async function carryOutAll(
   kind: CommandKind,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  try {
-    await carryOutTogether(ctx, connection, kind, settlements);
-  } catch (error) {
-    if (settlements.length < 2) throw error;
-    ctx.logger.warn(
-      `sklad: what was found out about ${settlements.length} × ${kind.name} is recorded one by one: ${reasonOf(error)}`,
-    );
-    // One that cannot be recorded must not take the others with it.
-    for (const one of settlements)
-      await carryOutTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
-        const { id } = one.command;
-        ctx.logger.error(
-          `sklad: what was found out about the ${kind.name} ${id} could not be recorded; it is looked up again: ${reasonOf(failure)}`,
-        );
-      });
+  if (settlements.length > 1) {
+    try {
+      await carryOutTogether(ctx, connection, kind, settlements);
+      return;
+    } catch (error) {
+      ctx.logger.warn(
+        `sklad: what was found out about ${settlements.length} × ${kind.name} is recorded one by one: ${reasonOf(error)}`,
+      );
+    }
   }
+  // One that cannot be recorded must not take the others with it, nor whoever looks up the next.
+  for (const one of settlements)
+    await carryOutTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
+      const { id } = one.command;
+      ctx.logger.error(
+        `sklad: what was found out about the ${kind.name} ${id} could not be recorded; it is looked up again: ${reasonOf(failure)}`,
+      );
+    });
 }
 
 async function carryOutTogether(
