@@ -1,3 +1,4 @@
+import { LocalNotificationService } from "@medusajs/notification-local/dist/services/local";
 import { Modules } from "@medusajs/framework/utils";
 import { cleanupWorkflow } from "../../../src/workflows/cleanup";
 import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
@@ -102,6 +103,40 @@ export const running = suite("Day by day", (at) => {
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
     expect(told?.data).toMatchObject({ code: "refused" });
+  });
+
+  it("a problem is sent again when it could not be sent, until it was, and once", async () => {
+    await at.shop.changeSettings(at.connectionId, {
+      notify_to: "merchant@example.com",
+      notify_channel: "feed",
+    });
+    const { problems } = contextOf(at.shop.container).sklad.stores;
+    await problems.raise({
+      key: "order:1001:refused",
+      code: "refused",
+      params: { number: "1001", descriptions: ["<b>Немає такої послуги</b>"] },
+      connection_id: at.connectionId,
+    });
+    const database = databaseOf(at.shop);
+    const dueAgain = () => database("sklad_problem").update({ notify_after: database.raw("sklad_now()") });
+    const provider = jest
+      .spyOn(LocalNotificationService.prototype, "send")
+      .mockRejectedValue(new Error("The mail server is away."));
+    expect(await notifyProblems(at.shop.container)).toBe(0);
+    expect(await notifyProblems(at.shop.container)).toBe(0);
+    await dueAgain();
+    expect(await notifyProblems(at.shop.container)).toBe(0);
+
+    provider.mockRestore();
+    await dueAgain();
+    expect(await notifyProblems(at.shop.container)).toBe(1);
+    await dueAgain();
+    expect(await notifyProblems(at.shop.container)).toBe(0);
+    const told = await at.shop.container
+      .resolve(Modules.NOTIFICATION)
+      .listNotifications({ to: "merchant@example.com" });
+    expect(told.map(({ status }) => status).sort()).toEqual(["failure", "failure", "success"]);
+    expect(JSON.stringify(told)).not.toContain("<b>");
   });
 
   it("many problems of one kind are sent as one notification, and each once", async () => {

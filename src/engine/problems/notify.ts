@@ -10,7 +10,7 @@ import { groupBy } from "../group-by";
 const MAX_TOGETHER = 100;
 /** More of one kind at once are told in one notification: a hundred of them would bury each other. */
 const MAX_ALONE = 3;
-/** A notification that failed, or whose sender died, is sent again after this. */
+/** A notification that failed, or whose sender died, is sent again after this; later after a tenth of the problem's age. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 /**
@@ -70,15 +70,23 @@ function notificationOf(first: ProblemRow, bundle: readonly ProblemRow[], { sett
     to: settings.notify_to ?? "",
     channel: settings.notify_channel,
     template: settings.notify_template,
-    // Medusa keeps one notification for a key, so a problem is sent once however often this runs.
-    idempotency_key: `sklad-problem-${first.id}${bundle.length === 1 ? "" : `-${bundle.length}`}`,
+    // A key for each attempt: Medusa calls no provider again for one whose sender died, and cannot end one that failed.
+    idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after ?? 0).getTime()}`,
+    // Templates put it into HTML, and it quotes the warehouse.
     data: {
       code: first.code,
-      params: first.params,
+      params: escapedTexts(first.params),
       count: bundle.length,
       label: isSituationCode(situation) ? entryOf(situation).label : null,
-      // Templates put it into HTML, and it quotes the warehouse.
       message: { en: message("en"), uk: message("uk") },
     },
   };
+}
+
+/** The same JSON, each text in it fit for HTML. */
+function escapedTexts(json: unknown): unknown {
+  if (typeof json === "string") return escapeHtml(json);
+  if (Array.isArray(json)) return json.map(escapedTexts);
+  if (typeof json !== "object" || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, escapedTexts(value)]));
 }

@@ -61,7 +61,7 @@ export class ProblemStore {
 
   /**
    * Problems nobody was notified of yet, oldest first: those of these connections, and those of none. Each is given to
-   * one caller for `lease_ms`.
+   * one caller for `lease_ms`, and for longer the older it is: each attempt leaves a row in Medusa.
    */
   async claimUnnotified(
     connectionIds: readonly string[],
@@ -70,7 +70,7 @@ export class ProblemStore {
   ): Promise<ProblemRow[]> {
     return rowsOf<ProblemRow>(
       this.database.raw(
-        `update sklad_problem set notify_after = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+        `update sklad_problem set notify_after = ${NOW} + greatest(:lease * interval '1 millisecond', (${NOW} - raised_at) / 10), updated_at = now()
           where id in (select id from sklad_problem
                         where cleared_at is null and notified_at is null and deleted_at is null
                           and (notify_after is null or notify_after <= ${NOW})
