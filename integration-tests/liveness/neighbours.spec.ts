@@ -64,23 +64,31 @@ it("a year of finished commands is not in the next order's way", async () => {
 const POISONED = "1150";
 const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 
-it.each<Failure>(["500", "HTML with 200", "black hole", "400", "429"])(
-  "one order among a hundred that fails with %s for ever is found, and the others are accepted",
-  async (failure) => {
+it.each<[Failure, minutes: number]>([
+  ["500", 5],
+  ["HTML with 200", 5],
+  ["black hole", 5],
+  ["400", 5],
+  // The rate limit may be anybody's doing: each halving waits until it is over.
+  ["429", 15],
+])(
+  "one order among a hundred that fails with %s for ever is told of within %i minutes, and the others are accepted",
+  async (failure, minutes) => {
     await world.place("order_1");
     await world.run(2_000);
     await database.database.raw("update sklad_connection set array_form = 'trusted'");
     world.warehouse.faults = [{ failure, hits: ({ numbers }) => numbers.includes(POISONED) }];
     await world.placeAll(CROWD);
     const from = time.now;
-    await world.run(15 * MINUTE_MS);
+    await world.run(minutes * MINUTE_MS);
+    const bad = await world.rowOf("order_150");
+    expect((await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(bad?.id);
+    await world.run(10 * MINUTE_MS);
     const waits = await Promise.all(
       CROWD.filter((id) => id !== "order_150").map((id) => acceptedAfter(id, from)),
     );
     expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
     expect(world.warehouse.twice()).toEqual([]);
-    const bad = await world.rowOf("order_150");
-    expect((await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(bad?.id);
   },
 );
 
@@ -111,7 +119,9 @@ describe("an order whose acceptance can never be written", () => {
     const waits = await Promise.all(others.map((id) => acceptedAfter(id, from)));
     expect(Math.max(...waits)).toBeLessThanOrEqual(TOLD_WITHIN_MS);
     expect(world.warehouse.twice()).toEqual([]);
-    expect(world.warehouse.calls.filter(({ numbers }) => numbers.includes(POISONED)).length).toBeLessThan(100);
+    expect(world.warehouse.calls.filter(({ numbers }) => numbers.includes(POISONED)).length).toBeLessThan(
+      100,
+    );
   });
 });
 

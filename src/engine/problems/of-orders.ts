@@ -24,8 +24,14 @@ export const OF_ORDERS = {
   },
   not_getting_through: {
     about: "warehouse_order",
-    raised: "three calls for the same order have failed",
+    raised:
+      "three calls for the same order have failed, those of the batches included that it was singled out of",
     ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
+  },
+  held: {
+    about: "warehouse_order",
+    raised: "an order, or a change of one, is held for something that a person has to do",
+    ends: ["hold_left", "accepted", "in_sync", "moved", "withdrawn", "canceled"],
   },
   connection_disabled: {
     about: "warehouse_order",

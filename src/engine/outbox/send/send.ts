@@ -153,6 +153,9 @@ async function settleFailure(
   });
 }
 
+/** Calls that a command has met in a batch, at least, when it was singled out: they are not counted for each. */
+const FAILED_TOGETHER = 2;
+
 /** What becomes of one command of a call that failed. */
 async function failedCall(
   ctx: Context,
@@ -184,7 +187,10 @@ async function failedCall(
   }
   const failures = command.failures + 1;
   const counted = mayBeItsFault(failure);
-  if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);
+  if (counted) {
+    const met = failures + (command.batch_limit === 1 ? FAILED_TOGETHER : 0);
+    await notifyOfTries(stores, kind, { subject, command, failures: met }, failure);
+  }
   // The request may still be on its way until its deadline has passed; only then is it worth asking.
   if (failure.outcome === "unknown")
     return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted };
