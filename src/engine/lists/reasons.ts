@@ -37,7 +37,10 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
       // Of many each has items of its own.
       reasonOf(`hold.${hold_code}`, orders, orders === 1 ? hold_params : {}),
     ),
-    ...problems.flatMap(({ code, count: orders, params }) => reasonOf(`problem.${code}`, orders, params)),
+    ...problems.flatMap(({ code, count: orders, params }) =>
+      // Its hold is a reason already.
+      code === "held" ? [] : reasonOf(`problem.${code}`, orders, params),
+    ),
     ...waiting,
   ];
   const urgency = ({ situation, count: orders }: Reason) => TONES.indexOf(situation.tone) * 1e9 - orders;

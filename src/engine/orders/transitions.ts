@@ -12,6 +12,7 @@ import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { endForOrders, raiseForOrder } from "../problems";
+import { leaveHold, tellOfHold } from "./hold-problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
 
@@ -50,14 +51,16 @@ export async function planned(
       return [eventOf(row, source, "planned", { number }), then];
     }),
   );
+  for (const row of opened)
+    if (row.hold_code) await tellOfHold(stores, row, { code: row.hold_code, params: row.hold_params ?? {} });
   return ids;
 }
 
-/** It waits, and the merchant reads why; of a connection that has to be enabled for it a problem tells as well. */
+/** It waits, and the merchant reads why; where a person is needed for it a problem tells as well. */
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
   await leaveHold(stores, row);
   await stores.warehouseOrderStates.hold(row.id, hold);
-  if (hold.code === "connection_disabled") await raiseForOrder(stores, row, "connection_disabled");
+  await tellOfHold(stores, row, hold);
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 
@@ -73,10 +76,6 @@ export async function queued(
   await stores.warehouseOrderStates.release(row.id);
   await stores.outbox.queue({ kind, subject_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
-}
-
-async function leaveHold(stores: Stores, { id, hold }: Waiting): Promise<void> {
-  if (hold?.code === "connection_disabled") await endForOrders(stores, "hold_left", [id]);
 }
 
 /** The connection that serves its stock location now has it from here on; what waited for the former one is withdrawn. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
-import type { ConnectionRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow, NewProblem, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { ProblemCode } from "../../planning/messages";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
 import { type Ending, endedBy } from "./codes";
@@ -14,6 +14,7 @@ export async function raiseForOrder(
   row: AboutOrder,
   code: ProblemCode,
   params: Record<string, unknown> = {},
+  told: Partial<Pick<NewProblem, "quiet_ms">> = {},
 ): Promise<void> {
   await stores.problems.raise({
     key: problemKey.order(row.id, code),
@@ -21,6 +22,7 @@ export async function raiseForOrder(
     params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
     connection_id: row.connection_id,
     warehouse_order_id: row.id,
+    ...told,
   });
 }
 

@@ -181,6 +181,8 @@ export interface NewProblem {
   readonly params?: Record<string, unknown>;
   readonly connection_id?: string | null;
   readonly warehouse_order_id?: string | null;
+  /** Nobody is notified of it before this has passed: it may be over by then. */
+  readonly quiet_ms?: number;
 }
 
 export type StockRow = Row<InferTypeOf<typeof SkladStock>>;

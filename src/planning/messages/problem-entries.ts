@@ -72,6 +72,8 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "hand-over-again",
     "acknowledge",
   ),
+  // The hold itself says what to do, on every page.
+  held: entry("waits", "Waits for a person", "Чекає на людину", "open-order"),
   connection_disabled: entry("needs_you", "Connection disabled", "З’єднання вимкнене", "enable", "withdraw"),
   left_on_disabled: entry("needs_you", "Left on disabled connection", "Лишилося на вимкненому", "enable"),
   command_failing: entry("needs_you", "Call fails", "Виклик не вдається", "try-now"),

@@ -1,6 +1,8 @@
+import { type Hold, HOLD_CODES } from "../hold";
 import { CANCEL_SENTENCES } from "./cancel-messages";
 import { because, failureText } from "./failures";
 import { FOLLOWING_SENTENCES } from "./following-messages";
+import { holdMessage } from "./hold-message";
 import type { Language, Sentences } from "./language";
 import { doing, feedTitle, leftOn, list, text, unreserved } from "./problem-phrases";
 import { PROMISE_SENTENCES } from "./promise-messages";
@@ -27,6 +29,7 @@ export const PROBLEM_CODES = [
   "canceled_only_at_warehouse",
   "canceled_in_part",
   "fulfillments_stand",
+  "held",
   "connection_disabled",
   "left_on_disabled",
   "command_failing",
@@ -150,6 +153,10 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
     uk: ({ number, remote_id, duplicates }) =>
       `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
   },
+  held: {
+    en: ({ number, hold }) => `Order ${text(number)} waits for a person. ${heldFor(hold, "en")}`,
+    uk: ({ number, hold }) => `Замовлення ${text(number)} чекає на людину. ${heldFor(hold, "uk")}`,
+  },
   connection_disabled: {
     en: ({ number }) =>
       `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order goes by itself; withdraw it if the warehouse is not to ship it.`,
@@ -211,6 +218,14 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
       `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureText(error, "uk")}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
   },
 };
+
+/** Of a hold that a later version has made nothing more is known. */
+function heldFor(hold: unknown, language: Language): string {
+  const { code, params = {} } = (hold ?? {}) as Partial<Hold>;
+  const known = HOLD_CODES.find((candidate) => candidate === code);
+  if (known) return holdMessage({ code: known, params }, language);
+  return language === "en" ? "Its page says for what." : "На що саме, сказано на його сторінці.";
+}
 
 /** A problem as a sentence: what happened, what happens next, what can be done. */
 export function problemMessage(

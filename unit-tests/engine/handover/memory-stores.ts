@@ -127,12 +127,13 @@ function memoryProblems(tables: Tables): Problems {
     return found.length > 0;
   };
   return {
-    raise: async ({ key, code, params, connection_id, warehouse_order_id }) => {
+    raise: async ({ key, code, params, connection_id, warehouse_order_id, quiet_ms }) => {
       for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
       if (open(key).length > 0) return false;
       const id = tables.newId("sklprob");
       const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
-      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after: null };
+      const notify_after = quiet_ms === undefined ? null : new Date(tables.now().getTime() + quiet_ms);
+      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
       tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
       return true;
     },

@@ -1,6 +1,6 @@
 import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
-import { type Database, newId, NOW, rowsOf } from "./database";
+import { type Database, inMs, newId, NOW, rowsOf } from "./database";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
@@ -21,6 +21,7 @@ export class ProblemStore {
         connection_id: problem.connection_id ?? null,
         warehouse_order_id: problem.warehouse_order_id ?? null,
         raised_at: this.database.raw(NOW),
+        notify_after: problem.quiet_ms === undefined ? null : inMs(this.database, problem.quiet_ms),
       })
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
