@@ -25,6 +25,8 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
     await retention.purgeInbox(id, Math.min(settings.inbox_retention_days, settings.payload_retention_days));
     await tellOfWebhooks({ sklad }, id);
   }
+  for (const { id, settings } of await connections.deleted())
+    forgotten += await retention.purge(id, settings.payload_retention_days);
   await retention.purgeInbox(null, 0);
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);

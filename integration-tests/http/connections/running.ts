@@ -180,6 +180,17 @@ export const running = suite("Day by day", (at) => {
     expect(detail.timeline?.map(({ type }) => type)).toContain("accepted");
   });
 
+  it("what was sent is forgotten as well when its connection was deleted meanwhile", async () => {
+    await accepted(at, await checkout(at.shop, PURCHASE));
+    const database = databaseOf(at.shop);
+    await database("sklad_command").update({ finished_at: new Date(Date.now() - 91 * 86_400_000) });
+    await contextOf(at.shop.container).sklad.stores.connections.delete(at.connectionId);
+
+    await cleanupWorkflow(at.shop.container).run();
+
+    expect(await database("sklad_command").select("id")).toEqual([]);
+  });
+
   it("webhooks, whose bodies may hold names and phones, are kept for the days of the settings, and never longer than what was sent", async () => {
     const database = databaseOf(at.shop);
     const webhook = (days: number) => ({

@@ -15,6 +15,7 @@ const connections: CasesOf<"connections"> = {
       settings: DEFAULT_SETTINGS,
     }),
   list: ({ connections }) => connections.list(),
+  deleted: ({ connections }) => connections.deleted(),
   find: ({ connections }, { connectionId }) => connections.find(connectionId),
   withWork: ({ connections }) => connections.withWork(),
   findSendable: ({ connections }, { connectionId }) => connections.findSendable(connectionId),

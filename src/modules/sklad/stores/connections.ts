@@ -24,6 +24,11 @@ export class ConnectionStore {
     return this.#read(this.#rows().orderBy("id"));
   }
 
+  /** Those a merchant has deleted: what was sent through them is still to be forgotten in time. */
+  async deleted(): Promise<ConnectionRow[]> {
+    return this.#read(this.database("sklad_connection").whereNotNull("deleted_at").select("*").orderBy("id"));
+  }
+
   async find(id: string): Promise<ConnectionRow | undefined> {
     return (await this.#read(this.#rows().where({ id })))[0];
   }
