@@ -66,6 +66,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
     afterEach(async () => {
       await draining?.stop();
       await medusa.settle();
+      if (open) await expectNobodyHeldInVain(open.shop);
     });
     afterAll(async () => {
       await sandbox?.kill();
@@ -104,6 +105,16 @@ function onceOpen(open: () => OpenShop | undefined): OpenShop {
       return ask().startDraining;
     },
   };
+}
+
+/** Whatever a test did: nobody is told of an order as held that is not, whichever way it left. */
+async function expectNobodyHeldInVain(shop: Shop): Promise<void> {
+  const stale: unknown = await databaseOf(shop)("sklad_problem as problem")
+    .join("sklad_warehouse_order as held", "held.id", "problem.warehouse_order_id")
+    .where({ "problem.code": "held", "problem.cleared_at": null })
+    .whereRaw("held.hold_code is distinct from problem.params #>> '{hold,code}'")
+    .select("held.number", "held.state", "held.hold_code", "problem.params");
+  expect(stale).toEqual([]);
 }
 
 let ends = false;

@@ -5,6 +5,13 @@ import { SweptShop } from "./handover/swept-shop";
 
 const FIVE_MINUTES = 5 * 60_000;
 const ROW = { order_id: "order_1", connection_id: "sklconn_kyiv", number: "1001" };
+const FACTS = {
+  payload_hash: "b",
+  sent_date: "2026-11-20",
+  sent_source_hash: "s",
+  cash_on_delivery_sum: null,
+  own_total: "145.00",
+};
 /** Of this one another problem tells, once nobody could reserve. */
 const TOLD_OTHERWISE: HoldCode = "reservation_missing";
 
@@ -50,19 +57,26 @@ describe("An order that is held for something a person has to do", () => {
     expect(quiet).toBeLessThan(FIVE_MINUTES);
   });
 
-  it.each(TOLD)("(%s) needs nobody any more once it goes, waits for a time, or is given up", async (code) => {
-    const queued = await heldFor(code);
-    await transitions.queued(queued.stores, queued.row, "add", "event");
-    expect(queued.shop.problems()).toEqual([]);
+  it.each(TOLD)(
+    "(%s) needs nobody any more once it goes, is changed, waits for a time, or is given up",
+    async (code) => {
+      const queued = await heldFor(code);
+      await transitions.queued(queued.stores, queued.row, "add", "event");
+      expect(queued.shop.problems()).toEqual([]);
 
-    const waits = await heldFor(code);
-    await transitions.held(waits.stores, waits.row, { code: "grace_period", params: {} }, "event");
-    expect(waits.shop.problems()).toEqual([]);
+      const waits = await heldFor(code);
+      await transitions.held(waits.stores, waits.row, { code: "grace_period", params: {} }, "event");
+      expect(waits.shop.problems()).toEqual([]);
 
-    const given = await heldFor(code);
-    await transitions.withdrawn(given.stores, given.row, "order_canceled", "event");
-    expect(given.shop.problems()).toEqual([]);
-  });
+      const edited = await heldFor(code);
+      await transitions.edited(edited.stores, edited.row, FACTS, []);
+      expect(edited.shop.problems().filter(({ code: told }) => told === "held")).toEqual([]);
+
+      const given = await heldFor(code);
+      await transitions.withdrawn(given.stores, given.row, "order_canceled", "event");
+      expect(given.shop.problems()).toEqual([]);
+    },
+  );
 
   it("is told of anew when it is held for something else", async () => {
     const { shop, stores, row } = await heldFor("phone_missing");

@@ -54,6 +54,19 @@ export const tooLate = suite("What the customer was promised and what is in the 
     expect((await codes(at)).sort()).toEqual(["edit_refused", "pays_twice"]);
   });
 
+  it("are told of instead of the data that a change waits for, once the parcel is picked", async () => {
+    const { placed, order } = await handedOver(at);
+    const merchant = new Merchant(at.shop);
+    await merchant.changeAddress(placed.id, { phone: "+48 601 234 567" });
+    expect((await problemOf(at, "held")).message.en).toContain("not a Ukrainian number");
+
+    await picked(at, placed, order);
+    expect(await codes(at)).not.toContain("held");
+    expect((await at.shop.warehouseOrders(placed.id))[0]).toMatchObject({ state: "picked", hold_code: null });
+    await merchant.changeAddress(placed.id, { phone: "050 123 45 67" });
+    expect((await problemOf(at, "too_late")).message.en).toContain("another phone.");
+  });
+
   it("are told of once by what differs, also after a merchant has settled it, and no longer when the order is changed back", async () => {
     const { placed, order } = await handedOver(at);
     await picked(at, placed, order);

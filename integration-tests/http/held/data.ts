@@ -1,8 +1,10 @@
 import { ADDRESS, BRANCH, checkout, chooseShipping, fillCart } from "../../support/checkout";
 import { answered } from "../../support/answered";
 import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
-import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
+import { problems } from "../../support/outage";
+import { expectArrivedOnce, expectHeld, sweep, sweepUntilDue } from "../../support/waiting-orders";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -83,9 +85,23 @@ export const data = suite("A checkout whose data the warehouse could not use", (
       uk: "Для замовлення не вибрано відділення перевізника",
     });
     await merchant.changeShippingData(placed.id, BRANCH);
-    await sweep(at.shop);
+    await sweepUntilDue(at, placed.id);
     const arrived = await expectArrivedOnce(at, placed.id);
     expect(arrived.order.delivery_address).toEqual({ WarehouseRef: BRANCH.warehouse_ref });
+  });
+
+  it("needs nobody any more once a person fulfils it by hand, before anybody looked again", async () => {
+    await at.shop.changeSettings(at.connectionId, { without_payment: "prepaid" });
+    const merchant = new Merchant(at.shop);
+    const placed = await merchant.convertDraft({ "TEA-KARPATY-100": 1 }, "carrier-branch", ADDRESS);
+    await eventually(
+      () => problems(at),
+      ([problem]) => problem?.code === "held",
+    );
+    await merchant.changeShippingData(placed.id, BRANCH);
+    await merchant.fulfill(placed.id);
+    expect(await problems(at)).toEqual([]);
+    await expectArrivedOnce(at, placed.id);
   });
 
   it("waits without the carrier's literal, until the connection's settings have it", async () => {

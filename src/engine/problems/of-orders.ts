@@ -31,7 +31,7 @@ export const OF_ORDERS = {
   held: {
     about: "warehouse_order",
     raised: "an order, or a change of one, is held for something that a person has to do",
-    ends: ["hold_left", "accepted", "in_sync", "moved", "withdrawn", "canceled"],
+    ends: ["hold_left", "accepted", "edited", "in_sync", "moved", "status_moved", "withdrawn", "canceled"],
   },
   connection_disabled: {
     about: "warehouse_order",

@@ -1,4 +1,5 @@
 import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import { entryOf } from "../../../src/planning/messages";
 import { payloadHash } from "../../../src/planning/values/canonical";
 import { wantedOf } from "../../planning/handover-model/shop";
 import type { World } from "./world";
@@ -11,7 +12,11 @@ export function wrongs(world: World): string[] {
     ...sentTwice(world),
     ...unsettled(world),
     ...orders.flatMap((id) => wrongsOf(world, id)),
-    ...rowsOf(world).flatMap((row) => [...otherBody(world, row), ...silentTransition(world, row)]),
+    ...rowsOf(world).flatMap((row) => [
+      ...otherBody(world, row),
+      ...silentTransition(world, row),
+      ...toldOfHold(world, row),
+    ]),
   ];
 }
 
@@ -123,4 +128,21 @@ function silentTransition({ tables }: World, row: WarehouseOrderRow): string[] {
   if (row.hold_code !== null && !types.includes("held")) missing.push("held");
   if (row.refusal !== null && !types.some((type) => type.endsWith("_refused"))) missing.push("refused");
   return missing.map((type) => `I10: the timeline of ${row.number} lacks "${type}"`);
+}
+
+/** Whoever is notified of problems hears of what is held until a person acts, and of nothing that is held no longer. */
+function toldOfHold({ tables }: World, row: WarehouseOrderRow): string[] {
+  const told = tables
+    .rows("problems")
+    .filter(({ code, warehouse_order_id }) => code === "held" && warehouse_order_id === row.id)
+    .flatMap(({ cleared_at, params }) => (cleared_at === null ? [params?.["hold"] as { code: string }] : []))
+    .map(({ code }) => code);
+  const code = row.hold_code;
+  // Of these another problem tells.
+  const otherwise = code === "reservation_missing" || (code === "refunded" && row.state !== "planned");
+  const needsSomebody = code !== null && !otherwise && entryOf(`hold.${code}`).tone === "needs_you";
+  const wanted = needsSomebody ? [code] : [];
+  return told.join() === wanted.join()
+    ? []
+    : [`I11: ${row.number} is held for ${String(code)}, and told is ${told.join() || "nothing"}`];
 }

@@ -25,6 +25,7 @@ import { confirmPayment, type PaymentConfirmation, type Press } from "./open-pay
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
 import { eventOf } from "../timeline";
+import { leaveHold } from "../hold-problems";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
@@ -149,6 +150,7 @@ async function takeOver(
     );
   if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
+  await leaveHold(stores, existing);
   await stores.fulfillments.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
   await note(stores, wanted, serving, "taken_over_by_hand");
