@@ -56,15 +56,11 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   ...pausingSteps,
   step(
     "problems.raise",
-    { key: problem, reason: fc.constantFrom("a", "b") },
-    async (twins, { key, reason }) =>
-      told(
-        (
-          await twins.call((stores) =>
-            stores.problems.raise({ key, code: "refused", connection_id: FIRST, params: { reason } }),
-          )
-        ).sql,
-      ),
+    { keys: fc.uniqueArray(problem), reason: fc.constantFrom("a", "b") },
+    async (twins, { keys, reason }) => {
+      const raised = keys.map((key) => ({ key, code: "refused", connection_id: FIRST, params: { reason } }));
+      return told((await twins.call((stores) => stores.problems.raise(...raised))).sql);
+    },
   ),
   step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
     told((await twins.call((stores) => stores.problems.clear(...keys))).sql),

@@ -77,6 +77,7 @@ describe("what is kept for a time", () => {
       key: id,
       code: "unreachable",
       raised_at: raised,
+      notify_after: raised,
       cleared_at: cleared,
     });
     const stem = `sklprob_${ulidFloor(daysAgo(200)).slice(0, -1)}`;

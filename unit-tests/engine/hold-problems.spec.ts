@@ -53,7 +53,7 @@ describe("An order that is held for something a person has to do", () => {
       expect(said).toContain("1001");
       if (problem.code === "held") expect(said).toContain(holdMessage(row.hold, language));
     }
-    const quiet = (problem.notify_after?.getTime() ?? shop.now) - shop.now;
+    const quiet = problem.notify_after.getTime() - shop.now;
     expect(quiet).toBeLessThan(FIVE_MINUTES);
   });
 

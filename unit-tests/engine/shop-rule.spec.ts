@@ -131,7 +131,7 @@ describe("The shop's own rule", () => {
     expect(ofTheShop(shop)[0]?.params).toEqual({ number: row("order_3").number });
     isBroken = false;
     await sweep();
-    expect(ofTheShop(shop)).toEqual([]);
+    expect(shop.problems()).toEqual([]);
     expect(row().hold_code).toBe("held_by_shop");
   });
 
@@ -150,7 +150,7 @@ describe("The shop's own rule", () => {
       shopRule: () => async () => null,
     });
     await sweep();
-    expect(ofTheShop(shop)).toEqual([]);
+    expect(shop.problems()).toEqual([]);
   });
 
   it("has passed the payment gate behind it: a payment that lapses is no unpaid order", async () => {

@@ -121,9 +121,10 @@ const STATEMENTS = [
           ${id("order", "1 + i % :orders::int")}, 'sklconn_' || 1 + i % 2, 'accepted', 'outbox', '{}',
           now() - (:events::int - i) * interval '1 second'
      from generate_series(1, :events::int) i`,
-  `insert into sklad_problem (id, key, code, params, connection_id, warehouse_order_id, raised_at, notified_at, cleared_at)
+  `insert into sklad_problem (id, key, code, params, connection_id, warehouse_order_id, raised_at, notify_after, notified_at, cleared_at)
    select ${youngId("sklprob")}, 'order:' || ${id("sklord")} || ':sku_missing', 'sku_missing', '{}', 'sklconn_' || 1 + i % 2,
-          ${id("sklord")}, now() - (:problems::int - i) * interval '1 minute', case when i % 10 > 0 then now() end,
+          ${id("sklord")}, now() - (:problems::int - i) * interval '1 minute',
+          now() - (:problems::int - i) * interval '1 minute', case when i % 10 > 0 then now() end,
           case when i <= :problems::int - :open_problems::int then now() end
      from generate_series(1, :problems::int) i`,
   `insert into sklad_watched_order (id, order_id, next_check_at)

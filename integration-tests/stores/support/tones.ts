@@ -27,9 +27,9 @@ const MIXED = [
   `update sklad_problem p
       set code = (array['refused', 'came_back', 'of_tomorrow', 'feed_failing'])[1 + substr(p.warehouse_order_id, 8)::int % 4]
     where p.cleared_at is null`,
-  `insert into sklad_problem (id, key, code, params, raised_at)
+  `insert into sklad_problem (id, key, code, params, raised_at, notify_after)
    select 'sklprob_8' || substr(o.id, 9), 'order:' || o.order_id || ':cannot_plan', 'cannot_plan',
-          jsonb_build_object('order_id', o.order_id), now()
+          jsonb_build_object('order_id', o.order_id), now(), now()
      from sklad_warehouse_order o where o.state in ('planned', 'new') and ${ORDINAL} % 11 = 0`,
 ];
 

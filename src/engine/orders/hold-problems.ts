@@ -1,22 +1,28 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { NewProblem, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { entryOf } from "../../planning/messages";
-import { endForOrders, raiseForOrder } from "../problems";
+import { endForOrders, problemOfOrder } from "../problems";
 import type { Subject } from "./timeline";
 
 /** Some are over within a moment: reservations are made, the customer's address is completed. */
 const QUIET_MS = 2 * 60_000;
 
-/** Whoever is notified of problems hears of an order that is held until a person does something. */
-export async function tellOfHold(
-  stores: Stores,
-  row: Subject & { readonly state?: WarehouseOrderRow["state"] },
-  hold: Hold,
-): Promise<void> {
-  if (hold.code === "connection_disabled") return raiseForOrder(stores, row, "connection_disabled");
-  if (!needsSomebody(hold) || isToldOtherwise(hold, row.state)) return;
-  await raiseForOrder(stores, row, "held", { hold }, { quiet_ms: QUIET_MS });
+/** What is held, and for what. */
+export interface Held {
+  readonly row: Subject & { readonly state?: WarehouseOrderRow["state"] };
+  readonly hold: Hold;
+}
+
+/** Whoever is notified of problems hears of orders that are held until a person does something. */
+export async function tellOfHolds(stores: Stores, ...held: readonly Held[]): Promise<void> {
+  await stores.problems.raise(...held.flatMap(problemsOf));
+}
+
+function problemsOf({ row, hold }: Held): NewProblem[] {
+  if (hold.code === "connection_disabled") return [problemOfOrder(row, "connection_disabled")];
+  if (!needsSomebody(hold) || isToldOtherwise(hold, row.state)) return [];
+  return [{ ...problemOfOrder(row, "held", { hold }), quiet_ms: QUIET_MS }];
 }
 
 /** The order may go, or waits for something else. */

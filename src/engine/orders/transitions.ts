@@ -12,7 +12,7 @@ import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { endForOrders, raiseForOrder } from "../problems";
-import { leaveHold, tellOfHold } from "./hold-problems";
+import { leaveHold, tellOfHolds } from "./hold-problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
 
@@ -51,8 +51,11 @@ export async function planned(
       return [eventOf(row, source, "planned", { number }), then];
     }),
   );
-  for (const row of opened)
-    if (row.hold_code) await tellOfHold(stores, row, { code: row.hold_code, params: row.hold_params ?? {} });
+  const held = opened.flatMap((row) => {
+    const { hold_code: code, hold_params: params } = row;
+    return code ? [{ row, hold: { code, params: params ?? {} } }] : [];
+  });
+  await tellOfHolds(stores, ...held);
   return ids;
 }
 
@@ -60,7 +63,7 @@ export async function planned(
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
   await leaveHold(stores, row);
   await stores.warehouseOrderStates.hold(row.id, hold);
-  await tellOfHold(stores, row, hold);
+  await tellOfHolds(stores, { row, hold });
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 

@@ -7,6 +7,7 @@ export {
   endForConnection,
   endForOrders,
   endForShop,
+  problemOfOrder,
   raiseForCommand,
   raiseForConnection,
   raiseForMedusaOrder,

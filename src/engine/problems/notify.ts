@@ -71,7 +71,7 @@ function notificationOf(first: ProblemRow, bundle: readonly ProblemRow[], { sett
     channel: settings.notify_channel,
     template: settings.notify_template,
     // A key for each attempt: Medusa calls no provider again for one whose sender died, and cannot end one that failed.
-    idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after ?? 0).getTime()}`,
+    idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after).getTime()}`,
     // Templates put it into HTML, and it quotes the warehouse.
     data: {
       code: first.code,

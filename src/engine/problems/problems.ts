@@ -8,22 +8,29 @@ import { type Ending, endedBy } from "./codes";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
+/** A problem of one warehouse order, to be raised with others. */
+export function problemOfOrder(
+  row: AboutOrder,
+  code: ProblemCode,
+  params: Record<string, unknown> = {},
+): NewProblem {
+  return {
+    key: problemKey.order(row.id, code),
+    code,
+    params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
+    connection_id: row.connection_id,
+    warehouse_order_id: row.id,
+  };
+}
+
 /** Raises a problem of one warehouse order. */
 export async function raiseForOrder(
   stores: Stores,
   row: AboutOrder,
   code: ProblemCode,
   params: Record<string, unknown> = {},
-  told: Partial<Pick<NewProblem, "quiet_ms">> = {},
 ): Promise<void> {
-  await stores.problems.raise({
-    key: problemKey.order(row.id, code),
-    code,
-    params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
-    connection_id: row.connection_id,
-    warehouse_order_id: row.id,
-    ...told,
-  });
+  await stores.problems.raise(problemOfOrder(row, code, params));
 }
 
 /** A command of the outbox, and whom it is for. */

@@ -5,7 +5,7 @@ import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-
 import type { OperationStore } from "../../../src/modules/sklad/stores/operations";
 import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow, ProblemRow } from "../../../src/modules/sklad/types";
+import type { ConnectionRow, NewProblem, ProblemRow } from "../../../src/modules/sklad/types";
 import { memoryFollowing, memoryLookUps } from "./memory-following";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
@@ -126,17 +126,18 @@ function memoryProblems(tables: Tables): Problems {
     for (const row of found) tables.put("problems", row.id, { ...row, cleared_at: tables.now() });
     return found.length > 0;
   };
+  const raise = ({ key, code, params, connection_id, warehouse_order_id, quiet_ms = 0 }: NewProblem) => {
+    for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
+    if (open(key).length > 0) return false;
+    const id = tables.newId("sklprob");
+    const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
+    const notify_after = new Date(tables.now().getTime() + quiet_ms);
+    const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
+    tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
+    return true;
+  };
   return {
-    raise: async ({ key, code, params, connection_id, warehouse_order_id, quiet_ms }) => {
-      for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
-      if (open(key).length > 0) return false;
-      const id = tables.newId("sklprob");
-      const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
-      const notify_after = quiet_ms === undefined ? null : new Date(tables.now().getTime() + quiet_ms);
-      const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
-      tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
-      return true;
-    },
+    raise: async (...problems) => problems.filter(raise).length > 0,
     clear,
     clearAllOf: async (connectionId, codes) => {
       const isMeant = ({ connection_id, code }: ProblemRow) =>

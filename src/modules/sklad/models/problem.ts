@@ -15,8 +15,8 @@ export const SkladProblem = model
       raised_at: model.dateTime(),
       /** When the merchant was notified, if they want to be. */
       notified_at: model.dateTime().nullable(),
-      /** Somebody is about to send it, or sending it failed: not before then again. */
-      notify_after: model.dateTime().nullable(),
+      /** The merchant is not notified before then: it may be over soon, somebody is about to send it, or sending failed. */
+      notify_after: model.dateTime(),
       cleared_at: model.dateTime().nullable(),
     },
   )
@@ -29,7 +29,7 @@ export const SkladProblem = model
     },
     {
       name: "IDX_sklad_problem_unnotified",
-      on: ["raised_at"],
+      on: ["notify_after"],
       where: "cleared_at IS NULL AND notified_at IS NULL AND deleted_at IS NULL",
     },
     {

@@ -1,6 +1,6 @@
 import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
-import { type Database, inMs, newId, NOW, rowsOf } from "./database";
+import { type Database, inMs, newIds, NOW, rowsOf } from "./database";
 import { type Page, pageOf, type PageRequest } from "./page";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
@@ -10,36 +10,44 @@ export class ProblemStore {
     private readonly announce: Announce,
   ) {}
 
-  /** One that is told already says from now on what is so now. @returns whether the problem is new */
-  async raise(problem: NewProblem): Promise<boolean> {
-    const inserted: unknown[] = await this.database("sklad_problem")
-      .insert({
-        id: newId("sklprob"),
-        key: problem.key,
-        code: problem.code,
-        params: JSON.stringify(problem.params ?? {}),
-        connection_id: problem.connection_id ?? null,
-        warehouse_order_id: problem.warehouse_order_id ?? null,
-        raised_at: this.database.raw(NOW),
-        notify_after: problem.quiet_ms === undefined ? null : inMs(this.database, problem.quiet_ms),
-      })
+  /** Of different keys. One that is told already says from now on what is so now. @returns whether any is new */
+  async raise(...problems: readonly NewProblem[]): Promise<boolean> {
+    if (problems.length === 0) return false;
+    const ids = newIds("sklprob", problems.length);
+    const inserted: { key: string }[] = await this.database("sklad_problem")
+      .insert(problems.map((problem, index) => ({ id: ids[index], ...this.#rowOf(problem) })))
       .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
       .ignore()
-      .returning("id");
-    if (inserted.length === 0) {
-      await this.#sayNow(problem);
-      return false;
-    }
-    const { key, code, connection_id, warehouse_order_id } = problem;
-    this.announce({ name: "sklad.problem.raised", data: { key, code, connection_id, warehouse_order_id } });
-    return true;
+      .returning("key");
+    const fresh = new Set(inserted.map(({ key }) => key));
+    await this.#sayNow(problems.filter(({ key }) => !fresh.has(key)));
+    for (const { key, code, connection_id, warehouse_order_id } of problems)
+      if (fresh.has(key))
+        this.announce({
+          name: "sklad.problem.raised",
+          data: { key, code, connection_id, warehouse_order_id },
+        });
+    return fresh.size > 0;
   }
 
-  async #sayNow({ key, params = {} }: NewProblem): Promise<void> {
+  #rowOf(problem: NewProblem) {
+    const { key, code, params = {}, connection_id = null, warehouse_order_id = null, quiet_ms = 0 } = problem;
+    return {
+      ...{ key, code, params: JSON.stringify(params), connection_id, warehouse_order_id },
+      raised_at: this.database.raw(NOW),
+      notify_after: inMs(this.database, quiet_ms),
+    };
+  }
+
+  async #sayNow(problems: readonly NewProblem[]): Promise<void> {
+    if (problems.length === 0) return;
+    const said = problems.map(({ key, params = {} }) => ({ key, params }));
     await this.database.raw(
-      `update sklad_problem set params = :params::jsonb, updated_at = now()
-        where key = :key and cleared_at is null and deleted_at is null and params::jsonb is distinct from :params::jsonb`,
-      { key, params: JSON.stringify(params) },
+      `update sklad_problem p set params = said.params, updated_at = now()
+         from jsonb_to_recordset(:said::jsonb) as said(key text, params jsonb)
+        where p.key = said.key and p.cleared_at is null and p.deleted_at is null
+          and p.params::jsonb is distinct from said.params`,
+      { said: JSON.stringify(said) },
     );
   }
 
@@ -61,8 +69,9 @@ export class ProblemStore {
   }
 
   /**
-   * Problems nobody was notified of yet, oldest first: those of these connections, and those of none. Each is given to
-   * one caller for `lease_ms`, and for longer the older it is: each attempt leaves a row in Medusa.
+   * Problems nobody was notified of yet, those of these connections and those of none: first what has waited longest for
+   * its turn, so that many that fail for ever keep none from being sent. Each is given to one caller for `lease_ms`, and
+   * for longer the older it is: each attempt leaves a row in Medusa.
    */
   async claimUnnotified(
     connectionIds: readonly string[],
@@ -71,12 +80,14 @@ export class ProblemStore {
   ): Promise<ProblemRow[]> {
     return rowsOf<ProblemRow>(
       this.database.raw(
-        `update sklad_problem set notify_after = ${NOW} + greatest(:lease * interval '1 millisecond', (${NOW} - raised_at) / 10), updated_at = now()
+        `update sklad_problem
+            set notify_after = ${NOW} + greatest(:lease * interval '1 millisecond', (${NOW} - raised_at) / 10),
+                updated_at = now()
           where id in (select id from sklad_problem
                         where cleared_at is null and notified_at is null and deleted_at is null
-                          and (notify_after is null or notify_after <= ${NOW})
+                          and notify_after <= ${NOW}
                           and (connection_id is null or connection_id = any(:connections))
-                        order by raised_at limit :limit for update skip locked)
+                        order by notify_after limit :limit for update skip locked)
         returning *`,
         { lease: lease_ms, limit, connections: [...connectionIds] },
       ),
