@@ -2,6 +2,7 @@ import { describeShop } from "../support/describe-shop";
 import { cancelGuard } from "./changes/cancel-guard";
 import { cancelReplacement } from "./changes/cancel-replacement";
 import { followChanges } from "./changes/follow-changes";
+import { goodsLeft } from "./changes/goods-left";
 import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
@@ -15,6 +16,7 @@ describeShop("After the handover", (at) => {
     cancelReplacement,
     manualUndone,
     manualUnpaid,
+    goodsLeft,
     goingLive,
   ])
     suite(at);

@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import { isCanceled, isRefunded, type WarehouseOrderSnapshot } from "../../planning/orders";
+import { isCanceled, isRefunded, keepsBack, type WarehouseOrderSnapshot } from "../../planning/orders";
 import type { Context } from "../context";
 import { endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
 import type { Reconciled } from "./reconcile-order";
@@ -23,6 +23,7 @@ export async function settlePlanProblems(
   await endForOrders(stores, "plan_stopped", repeating.map(orderIdOf));
   await endForOrders(stores, "planned", settled.map(orderIdOf));
   await settleRefunds(stores, planned);
+  await endForOrders(stores, "goods_settled", planned.flatMap(settledCancellations));
   // What the warehouse cancelled before Medusa did is in line again.
   const canceled = planned.filter(({ input }) => isCanceled(input.order));
   const rows = canceled.flatMap(({ input }) => input.warehouse_orders);
@@ -44,6 +45,16 @@ async function settleRefunds(stores: Stores, planned: readonly Reconciled[]): Pr
     if (refunded) await raiseForOrder(stores, { ...identityOf(row), order_id }, "refunded");
   const others = accepted.filter(({ refunded }) => !refunded).map(({ row }) => row.id);
   await endForOrders(stores, "not_refunded", others);
+}
+
+/** Cancelled parcels whose goods are outstanding no longer, or go another way. While a line is unclear nobody knows. */
+function settledCancellations({ input, conversions }: Reconciled): string[] {
+  const { parcels, holds } = conversions.found;
+  if (holds.length > 0) return [];
+  const { warehouse_orders: orders } = input;
+  return orders
+    .filter((order) => order.state === "canceled" && !keepsBack(order, orders, parcels))
+    .map(({ id }) => id);
 }
 
 function identityOf({ id, connection_id, number }: WarehouseOrderSnapshot) {

@@ -23,6 +23,7 @@ export type Ending =
   | "acted"
   | "canceled_in_medusa"
   | "fulfillments_canceled"
+  | "goods_settled"
   | "followed"
   | "change_closed"
   | "cash_agreed"

@@ -79,6 +79,11 @@ export const OF_ORDERS = {
       "one fulfillment of a parcel was cancelled, and with it the parcel, and Medusa still counts others",
     ends: ["fulfillments_canceled", "revived", "acted", "acknowledged"],
   },
+  not_sent_again: {
+    about: "warehouse_order",
+    raised: "a merchant cancelled a fulfillment and with it the parcel, and its goods are outstanding",
+    ends: ["goods_settled", "canceled_in_medusa", "acted", "acknowledged"],
+  },
   medusa_refuses: {
     about: "warehouse_order",
     raised:

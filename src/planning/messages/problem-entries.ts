@@ -148,6 +148,14 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "ask-warehouse",
     "acknowledge",
   ),
+  not_sent_again: entry(
+    "needs_you",
+    "Not sent again",
+    "Знову не надсилається",
+    "hand-over-again",
+    "cancel-order",
+    "acknowledge",
+  ),
   canceled_by_warehouse: entry(
     "needs_you",
     "Warehouse cancelled it",

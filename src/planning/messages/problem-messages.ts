@@ -29,6 +29,7 @@ export const PROBLEM_CODES = [
   "canceled_only_at_warehouse",
   "canceled_in_part",
   "fulfillments_stand",
+  "not_sent_again",
   "held",
   "connection_disabled",
   "left_on_disabled",

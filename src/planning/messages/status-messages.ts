@@ -52,6 +52,12 @@ export const STATUS_SENTENCES = {
     uk: ({ number, goods }) =>
       `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; склад більше не запитуватиметься. Потім натисніть «Передати знову», якщо замовлення все ж потрібне.`,
   },
+  not_sent_again: {
+    en: ({ number }) =>
+      `Order ${text(number)} was cancelled with its fulfillment, and its goods are not sent again by themselves. If they are to be shipped, press "Hand over again", or fulfil them in Medusa. If not, cancel the order in Medusa, or press "Acknowledge".`,
+    uk: ({ number }) =>
+      `Замовлення ${text(number)} скасовано разом із виконанням, і самі його товари знову не надсилаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Прийнято до відома».`,
+  },
   moves_though_canceled: {
     en: ({ number, word }) =>
       `Order ${text(number)} is cancelled here, but the warehouse goes on with its parcel: "${text(word)}". Press "Cancel at the warehouse" or call it if the parcel must not leave; else expect it to come back. Press "Acknowledge" when it is settled.`,

@@ -3,7 +3,7 @@ export { bodyToSend, Conversions, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutFollowed } from "./followed-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
-export { blockingOrder, covers, manualParcel } from "./ownership";
+export { blockingOrder, covers, keepsBack, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
 export {

@@ -31,6 +31,19 @@ export function isTaken(
   });
 }
 
+/** Whether goods that are outstanding are not sent because this warehouse order was cancelled for good. */
+export function keepsBack(
+  canceled: WarehouseOrderSnapshot,
+  orders: readonly WarehouseOrderSnapshot[],
+  parcels: readonly Parcel[],
+): boolean {
+  return (
+    canceled.state === "canceled" &&
+    parcels.some((parcel) => covers(canceled, parcel)) &&
+    !isOverruled(canceled, orders)
+  );
+}
+
 /** A cancellation is final until a person says otherwise: by fulfilling the same parcel by hand. */
 function isOverruled(canceled: WarehouseOrderSnapshot, orders: readonly WarehouseOrderSnapshot[]): boolean {
   return (

@@ -1,9 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils";
+import type { Stores } from "../../../modules/sklad/stores";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import { aloneWhileCanceled } from "./hold-while-canceled";
 import type { Context } from "../../context";
-import { endForOrders, raiseForOrder } from "../../problems";
+import { endForOrders, problemOfOrder, raiseForOrder } from "../../problems";
 import { loadStanding, type StandingFulfillment } from "../../shop";
 import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
@@ -11,6 +12,9 @@ import * as transitions from "../transitions";
 
 /** For this long a second press means that the whole parcel is to be cancelled. */
 const MEANT_WITHIN_MS = 60_000;
+
+/** Whoever cancels a fulfillment often fulfils otherwise, or cancels the order, a moment later. */
+const QUIET_MS = 4 * 60_000;
 
 /**
  * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
@@ -44,13 +48,20 @@ async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string):
 /** Its goods are outstanding again, and wait for a person as those of any cancelled parcel do. */
 async function letGo(
   { sklad }: Context,
-  { id }: WarehouseOrderRow,
+  row: WarehouseOrderRow,
   others: readonly StandingFulfillment[],
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    await stores.fulfillments.unlink(id);
-    if (others.length === 0) await endForOrders(stores, "fulfillments_canceled", [id]);
+    await stores.fulfillments.unlink(row.id);
+    if (others.length > 0) return;
+    await endForOrders(stores, "fulfillments_canceled", [row.id]);
+    if (row.cancel_reason === "fulfillment_canceled") await tellNotSentAgain(stores, row);
   });
+}
+
+/** Its goods are outstanding now, and nothing sends them. */
+async function tellNotSentAgain(stores: Stores, row: WarehouseOrderRow): Promise<void> {
+  await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), quiet_ms: QUIET_MS });
 }
 
 /** An accepted parcel that grew has several fulfillments, and the warehouse cancels it as a whole: one press is not enough. */
@@ -100,7 +111,7 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
     }
     // A result is recorded without the order's lock, together with its command: read in this order, none is missed.
     if ((await stores.warehouseOrders.find(row.id))?.state !== "planned") return false;
-    await finishCancellation(stores, row, "fulfillment_canceled");
+    if (await finishCancellation(stores, row, "fulfillment_canceled")) await tellNotSentAgain(stores, row);
     return true;
   });
 }
@@ -119,6 +130,7 @@ async function cancelAtWarehouse(
       return false;
     const goods = others.map((one) => one.goods);
     if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_stand", { goods });
+    else await tellNotSentAgain(stores, row);
     return true;
   });
   if (!isCanceled) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, { kind: "unclear" }));
@@ -126,7 +138,7 @@ async function cancelAtWarehouse(
 
 /** @returns false when the parcel was heard to have left meanwhile: its fulfillment stays */
 async function finishCancellation(
-  stores: Context["sklad"]["stores"],
+  stores: Stores,
   row: WarehouseOrderRow,
   reason: CancelReason,
   data: Record<string, unknown> | null = null,

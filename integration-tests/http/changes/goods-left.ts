@@ -1,0 +1,84 @@
+import { accepted } from "../../support/accepted";
+import { checkout, type PlacedOrder } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { databaseOf, Merchant } from "../../support/merchant";
+import { type Problem, problems } from "../../support/outage";
+import { sweep } from "../../support/waiting-orders";
+
+const TEA = {
+  items: { "TEA-KARPATY-100": 2 },
+  shipping: "carrier-branch",
+  payment: "pp_system_default",
+} as const;
+
+export const goodsLeft = suite("The goods of a fulfillment that a merchant cancelled", (at) => {
+  const merchant = () => new Merchant(at.shop);
+
+  /** Handed over, fulfilled by hand, and cancelled at the warehouse with that fulfillment. */
+  async function canceled(): Promise<{ placed: PlacedOrder; problem: Problem; id: string }> {
+    const placed = await checkout(at.shop, TEA);
+    const { order } = await accepted(at, placed);
+    await merchant().cancelFulfillment(placed.id, await merchant().fulfill(placed.id));
+    const [problem] = await problems(at);
+    if (problem?.code !== "not_sent_again") throw new Error("nobody is told");
+    return { placed, problem, id: order.id };
+  }
+
+  const nobodyIsTold = () =>
+    eventually(
+      () => problems(at),
+      (open) => open.length === 0,
+    );
+
+  it("are told of with what can be done, and not sent again by themselves", async () => {
+    const { problem, id } = await canceled();
+    expect(problem).toMatchObject({
+      warehouse_order_id: id,
+      message: {
+        en: expect.stringContaining('press "Hand over again", or fulfil them in Medusa'),
+        uk: expect.stringContaining("натисніть «Передати знову» або виконайте їх у Medusa"),
+      },
+    });
+    await databaseOf(at.shop)("sklad_warehouse_order").update({ check_due_at: new Date(0) });
+    await sweep(at.shop);
+    expect(await problems(at)).toHaveLength(1);
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+  });
+
+  it("need nobody any more once they are handed over again", async () => {
+    const { placed, id } = await canceled();
+    await merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
+    await nobodyIsTold();
+    await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      (rows) => rows.some(({ state }) => state === "new"),
+    );
+    await sweep(at.shop);
+    expect(await problems(at)).toEqual([]);
+  });
+
+  it("need nobody any more once they are fulfilled by hand", async () => {
+    const { placed } = await canceled();
+    await merchant().fulfill(placed.id);
+    await nobodyIsTold();
+    await eventually(
+      () => at.sandbox.calls("AddOrder"),
+      (calls) => calls.length === 2,
+    );
+  });
+
+  it("need nobody any more once the order is cancelled", async () => {
+    const { placed } = await canceled();
+    await merchant().post(`/admin/orders/${placed.id}/cancel`);
+    await nobodyIsTold();
+  });
+
+  it("need nobody any more once a person has said so", async () => {
+    const { id } = await canceled();
+    await merchant().post(`/admin/sklad/orders/${id}/acknowledge`);
+    await databaseOf(at.shop)("sklad_warehouse_order").update({ check_due_at: new Date(0) });
+    await sweep(at.shop);
+    expect(await problems(at)).toEqual([]);
+  });
+});
