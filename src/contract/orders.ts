@@ -162,6 +162,8 @@ export const previewResponse = z.strictObject({
     body: z.record(z.string(), z.unknown()).nullable(),
     /** What of it cannot be sent. */
     holds: z.array(z.strictObject({ code: z.enum(HOLD_CODES), message: said })),
+    /** What a person should know of the body, such as that another phone is sent than the address's. */
+    notes: z.array(z.strictObject({ code: z.string(), message: said })),
   }),
   can,
 });

@@ -1,6 +1,8 @@
 import { accepted, dayOfHandover } from "../../support/accepted";
 import { checkout, chooseShipping, fillCart, pay } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { Merchant } from "../../support/merchant";
 import { refusalOf } from "../../support/refusal-of";
 
 const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г, Стандарт" };
@@ -150,5 +152,53 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     await choose();
     const { body } = await accepted(at, await pay(at.shop, cartId, "pp_system_default"));
     expect(body.delivery_address).toStrictEqual({ WarehouseRef: "branch-ref-1" });
+  });
+
+  it("the customer's phone where the address has none that can be called, and the order says so", async () => {
+    const merchant = new Merchant(at.shop);
+    await merchant.post("/admin/customers", { email: "lesya@example.com", phone: "063 111 22 33" });
+    await at.shop.changeSettings(at.connectionId, { approve: "all" });
+    const placed = await checkout(at.shop, {
+      items: { "HON-LYPA-500": 1 },
+      shipping: "carrier-branch",
+      payment: "pp_system_default",
+      email: "lesya@example.com",
+      address: { phone: "067 123 45 6" },
+    });
+    const [held] = await eventually(
+      () => at.shop.warehouseOrders(placed.id),
+      ([row]) => row?.hold_code === "waiting_for_approval",
+    );
+    const { data } = await at.shop.api.get(`/admin/sklad/orders/${held?.id ?? ""}/preview`, at.shop.admin);
+    expect(data.preview).toMatchObject({
+      body: { rec_phone: "380631112233" },
+      notes: [
+        {
+          code: "phone_replaced",
+          message: {
+            en: expect.stringContaining("Another phone of the order is sent"),
+            uk: expect.stringContaining("Надсилається інший телефон замовлення"),
+          },
+        },
+      ],
+    });
+
+    await merchant.post(`/admin/sklad/orders/${held?.id ?? ""}/approve`);
+    const { order, body } = await accepted(at, placed);
+    expect(body.rec_phone).toBe("380631112233");
+    const told = async () => {
+      const { timeline } = await at.shop.warehouseOrder(order.id);
+      return timeline?.map(({ type }) => type).filter((type) => type === "phone_replaced");
+    };
+    expect(await told()).toHaveLength(1);
+
+    await merchant.changeAddress(placed.id, { first_name: "Леся" });
+    await eventually(told, (told) => told?.length === 2);
+    await merchant.changeAddress(placed.id, { phone: "050 765 43 21" });
+    await eventually(
+      () => at.sandbox.orders(),
+      ([there]) => there?.order.rec_phone === "380507654321",
+    );
+    expect(await told()).toHaveLength(2);
   });
 });

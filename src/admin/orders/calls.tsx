@@ -1,4 +1,4 @@
-import { Text } from "@medusajs/ui";
+import { InlineTip, Text } from "@medusajs/ui";
 import type { OrderDetail, PreviewResponse } from "../../contract";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
@@ -32,10 +32,20 @@ export function Calls({ calls }: { readonly calls: readonly Call[] }) {
 }
 
 /** What an order would be sent as now: before it goes a person can still put it right. */
-export function WillBeSent({ preview: { body, holds } }: Pick<PreviewResponse, "preview">) {
+export function WillBeSent({ preview: { body, holds, notes } }: Pick<PreviewResponse, "preview">) {
   const words = useWords().order;
   const language = useLanguage();
-  if (body) return <Members of={body} />;
+  if (body)
+    return (
+      <>
+        <Members of={body} />
+        {notes.map(({ code, message }) => (
+          <InlineTip key={code} variant="warning" label={words.note} className="mt-3">
+            {message[language]}
+          </InlineTip>
+        ))}
+      </>
+    );
   if (holds.length === 0) return <Text size="small">{words.nothingToSend}</Text>;
   return (
     <ul className="flex flex-col gap-y-2">

@@ -124,6 +124,7 @@ export const en = {
     byColleague: "by a colleague",
     byKey: "by an API key",
     willBeSent: "What will be sent",
+    note: "Note",
     nothingToSend: "None of its goods are left to send.",
     calls: "What was sent and answered",
     nothingSent: "Nothing was sent yet.",

@@ -113,6 +113,7 @@ export const uk: Words = {
     byColleague: "колега",
     byKey: "ключ API",
     willBeSent: "Що буде надіслано",
+    note: "До відома",
     nothingToSend: "Товарів, які можна надіслати, не лишилося.",
     calls: "Що надіслано й що відповіли",
     nothingSent: "Ще нічого не надіслано.",

@@ -1,5 +1,6 @@
 import type { WireOrder } from "../../client/schemas/order";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConversionNote } from "../../planning/body";
 import type { Hold } from "../../planning/hold";
 import { bodyToSend, Conversions } from "../../planning/orders";
 import type { Context } from "../context";
@@ -11,6 +12,8 @@ export interface Preview {
   readonly body: WireOrder | null;
   /** What of it cannot be sent. Gates, such as a payment that is awaited, are no part of this. */
   readonly holds: readonly Hold[];
+  /** What a person should know of the body. */
+  readonly notes: readonly ConversionNote[];
 }
 
 /** The body of an order as it is now, converted as when it is sent. Changes nothing. */
@@ -20,8 +23,8 @@ export async function previewOrder(
 ): Promise<Preview> {
   const input = await loadPlanInput(ctx, order_id);
   const found = input && bodyToSend(new Conversions(input), id);
-  if (!found) return { body: null, holds: [] };
+  if (!found) return { body: null, holds: [], notes: [] };
   return found.converted.ok
-    ? { body: found.converted.body, holds: [] }
-    : { body: null, holds: found.converted.holds };
+    ? { body: found.converted.body, holds: [], notes: found.converted.notes }
+    : { body: null, holds: found.converted.holds, notes: [] };
 }

@@ -128,9 +128,10 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   const done = orders.filter(({ row }) => ids.has(row.id));
   await endForOrders(stores, "accepted", [...ids]);
   await stores.events.add(
-    ...done.map(({ row, remote_id, settled_by }) =>
+    ...done.flatMap(({ row, remote_id, settled_by, notes = [] }) => [
+      ...notes.map((note) => eventOf(row, "outbox", note)),
       eventOf(row, "outbox", "accepted", { remote_id, ...(settled_by && { settled_by }) }),
-    ),
+    ]),
   );
   for (const { row, remote_id, duplicates = [] } of done) {
     if (duplicates.length > 0)
@@ -162,7 +163,8 @@ export async function edited(
   await stores.warehouseOrderStates.edit(row.id, facts);
   await stores.warehouseOrderLines.supersede([{ id: row.id, lines }]);
   await endForOrders(stores, "edited", [row.id]);
-  await stores.events.add(eventOf(row, "outbox", "edited", data));
+  const notes = (facts.notes ?? []).map((note) => eventOf(row, "outbox", note));
+  await stores.events.add(...notes, eventOf(row, "outbox", "edited", data));
 }
 
 /** The warehouse does not want a body: its words are kept, in a problem too. */

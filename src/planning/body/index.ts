@@ -1,4 +1,4 @@
-export { convertOrder, type ConvertOrderResult } from "./convert-order";
+export { type ConversionNote, convertOrder, type ConvertOrderResult } from "./convert-order";
 export {
   isCharged,
   paymentFacts,

@@ -17,6 +17,10 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   edit_queued: said("Change in line", "Зміна стала в чергу"),
   cancel_queued: said("Cancellation in line", "Скасування стало в чергу"),
   not_sent: said("Did not get through", "Передати не вдалося"),
+  phone_replaced: said(
+    "Another phone of the order is sent: the address has no Ukrainian mobile",
+    "Надсилається інший телефон замовлення: в адресі немає українського мобільного",
+  ),
   outcome_unclear: said("Unclear whether it arrived", "Невідомо, чи надійшло"),
   accepted: said("Accepted by the warehouse", "Прийнято складом"),
   add_refused: said("Refused by the warehouse", "Склад відмовив"),

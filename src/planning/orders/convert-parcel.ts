@@ -158,7 +158,7 @@ export function bodyToSend(conversions: Conversions, warehouseOrderId: string): 
   const conversion = conversions.of(parcel, order);
   const converted = conversion.result;
   if (!converted.ok) return { parcel, converted, sent: null };
-  const { body, own_total } = converted;
+  const { body, own_total, notes } = converted;
   const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
   return {
     parcel,
@@ -169,6 +169,7 @@ export function bodyToSend(conversions: Conversions, warehouseOrderId: string): 
       sent_source_hash: conversion.sourceHash(collects),
       cash_on_delivery_sum: collects ? body.order_payment_sum : null,
       own_total,
+      ...(notes.length > 0 && { notes }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ConversionNote } from "../body";
 import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
@@ -179,4 +180,6 @@ export interface SentFacts {
   readonly cash_on_delivery_sum: DecimalText | null;
   /** UAH. */
   readonly own_total: DecimalText;
+  /** What the merchant should know of the body; absent when there is nothing. */
+  readonly notes?: readonly ConversionNote[];
 }

@@ -221,7 +221,7 @@ export function memoryStates(tables: Tables): MemoryStates {
           .map(({ id }) => id),
       ),
     remember: async (id, sent_source_hash) => update(id, { sent_source_hash }),
-    edit: async (id, facts) => update(id, { ...facts, ...UNHELD, refusal: null }),
+    edit: async (id, { notes: _, ...facts }) => update(id, { ...facts, ...UNHELD, refusal: null }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
     cancel: async (id, cancel_reason, from) => {
@@ -230,7 +230,7 @@ export function memoryStates(tables: Tables): MemoryStates {
       const isUnasked = find(id)?.cancel_reason === "canceled_at_warehouse";
       return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
     },
-    revive: async (id, acceptance) =>
+    revive: async (id, { notes: _, ...acceptance }) =>
       leave(id, ["canceled"], {
         ...acceptance,
         ...{ state: "new", accepted_at: tables.now(), revived_at: tables.now() },

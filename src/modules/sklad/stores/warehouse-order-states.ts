@@ -123,7 +123,7 @@ export class WarehouseOrderStateStore {
   }
 
   /** The warehouse holds another body now. */
-  async edit(id: string, facts: SentFacts): Promise<void> {
+  async edit(id: string, { notes: _, ...facts }: SentFacts): Promise<void> {
     await this.#update(id, {
       ...facts,
       ...UNHELD,
@@ -181,7 +181,7 @@ export class WarehouseOrderStateStore {
   }
 
   /** The warehouse has an order that was given up here: its state is the warehouse's again. */
-  async revive(id: string, acceptance: Acceptance): Promise<boolean> {
+  async revive(id: string, { notes: _, ...acceptance }: Acceptance): Promise<boolean> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })
       .update({

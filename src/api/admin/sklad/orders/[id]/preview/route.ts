@@ -3,7 +3,7 @@ import type { PreviewResponse } from "../../../../../../contract";
 import { contextOf } from "../../../../../../engine/context";
 import { previewOrder } from "../../../../../../engine/orders";
 import { Refusal } from "../../../../../../modules/sklad/refusal";
-import { holdMessage } from "../../../../../../planning/messages";
+import { happened, holdMessage } from "../../../../../../planning/messages";
 import { canOf } from "../../../../../can";
 import { answering, pathId } from "../../../../../request";
 import { toWire } from "../../../../../wire";
@@ -14,7 +14,7 @@ export const GET = answering(
     const id = pathId(request);
     const row = await ctx.sklad.stores.warehouseOrders.find(id);
     if (!row) throw new Refusal("order_not_found", { id });
-    const { body, holds } = await previewOrder(ctx, row);
+    const { body, holds, notes } = await previewOrder(ctx, row);
     response.json({
       preview: {
         body: body && toWire(body),
@@ -22,6 +22,7 @@ export const GET = answering(
           code: hold.code,
           message: { en: holdMessage(hold, "en"), uk: holdMessage(hold, "uk") },
         })),
+        notes: notes.map((code) => ({ code, message: happened(code) })),
       },
       can: await canOf(request),
     });
