@@ -10,6 +10,7 @@ import {
   startApp,
 } from "@medusajs/test-utils";
 import axios, { type AxiosInstance } from "axios";
+import { contextOf } from "../../src/engine/context";
 import { eventually } from "./eventually";
 import { keepRows, putRowsBack } from "./kept-rows";
 import { copyShop, dropShop, type ShopDatabase } from "./shop-database";
@@ -50,6 +51,8 @@ export class RunningMedusa {
     const database = await copyShop();
     await configLoaderOverride(directory, { clientUrl: database.url, debug: false });
     const { container, port, shutdown } = await startApp({ cwd: directory });
+    // A test decides when what is done beside requests is done.
+    await contextOf(container).sklad.__hooks.onApplicationPrepareShutdown();
     return new RunningMedusa(
       database,
       container,

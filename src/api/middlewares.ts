@@ -32,6 +32,8 @@ import {
   webhookActionBody,
   webhookHeaderBody,
 } from "../contract";
+import { watchForSenders } from "../engine/problems";
+import { registerServingWork } from "../modules/sklad/background";
 import { policiesOf } from "./can";
 import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
@@ -124,6 +126,9 @@ function guarded(route: Route): MiddlewareRoute {
     middlewares: VALIDATION[route] ?? [],
   };
 }
+
+// Medusa loads routes where requests are served; where nothing else is done, somebody has to see that orders wait.
+registerServingWork(watchForSenders);
 
 export default defineMiddlewares({
   routes: [

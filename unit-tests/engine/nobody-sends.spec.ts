@@ -3,10 +3,27 @@ import { raiseIfNobodySends } from "../../src/engine/problems";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
+const SWEPT_UNTIL = NOW - 300_000;
+const CONNECTION = {
+  enabled: true,
+  settings: { automatic_handover: true },
+  swept_until: new Date(SWEPT_UNTIL),
+  enabled_at: new Date(0),
+};
+
 function shop() {
-  const state = { beatAt: null as Date | null, waits: false, open: new Set<string>() };
+  const state = {
+    beatAt: null as Date | null,
+    waits: false,
+    unseen: [] as string[],
+    open: new Set<string>(),
+  };
   const stores = {
     heartbeats: { latest: async () => state.beatAt },
+    connections: { list: async () => [CONNECTION] },
+    medusaOrders: {
+      unseenSince: async (since: Date) => (since.getTime() === SWEPT_UNTIL ? state.unseen : []),
+    },
     commands: { hasWaited: async () => state.waits },
     problems: {
       raise: async ({ key }: { key: string }) => void state.open.add(key),
@@ -39,5 +56,16 @@ describe("A shop without a process that sends", () => {
     state.beatAt = new Date(NOW - 1_000);
     await tell();
     expect([...state.open]).toEqual([]);
+  });
+
+  it("is told of also when the events of its orders are handled by nobody, so that no command waits", async () => {
+    state.open.clear();
+    state.waits = false;
+    state.beatAt = null;
+    await tell();
+    expect([...state.open]).toEqual([]);
+    state.unseen = ["order_1"];
+    await tell();
+    expect([...state.open]).toEqual(["shop:nobody_sends"]);
   });
 });

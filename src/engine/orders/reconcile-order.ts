@@ -13,7 +13,6 @@ import { applyPlan } from "./apply-plan";
 import { askShop } from "./ask-shop";
 import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
-import { lookIfNobodySends } from "../problems";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
 import { settlePlanProblems } from "./plan-problems";
@@ -93,7 +92,6 @@ export async function carryOut(
   if (!unasked) await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
-  if (source === "event" || source === "merchant") lookIfNobodySends(ctx);
   return true;
 }
 

@@ -1,5 +1,5 @@
 export { type Ending, PROBLEM_CONDITIONS } from "./codes";
-export { lookIfNobodySends, SILENT_AFTER_MS, raiseIfNobodySends } from "./nobody-sends";
+export { raiseIfNobodySends, SILENT_AFTER_MS, watchForSenders } from "./nobody-sends";
 export { notifyProblems } from "./notify";
 export {
   endForAllOf,

@@ -56,7 +56,8 @@ export const OF_ORDERS = {
   twice_at_warehouse: {
     about: "warehouse_order",
     raised: "a look-up found the order twice",
-    ends: ["canceled", "withdrawn", "acted"],
+    // A look-up by the warehouse's own ids shows one of them: only a person hears what became of the other.
+    ends: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
   alive_at_warehouse: {
     about: "warehouse_order",

@@ -145,8 +145,14 @@ export async function raiseForShop(
   stores: Pick<Stores, "problems">,
   code: ProblemCode,
   params: Record<string, unknown> = {},
+  told: Pick<NewProblem, "quiet_ms"> = {},
 ): Promise<void> {
-  await stores.problems.raise({ key: problemKey.shop(code), code, params: paramsWithoutPhones(params) });
+  await stores.problems.raise({
+    key: problemKey.shop(code),
+    code,
+    params: paramsWithoutPhones(params),
+    ...told,
+  });
 }
 
 export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {

@@ -13,6 +13,7 @@ export interface RunningWork {
 }
 
 const registered = new Map<string, BackgroundWork>();
+const whileServing = new Map<string, BackgroundWork>();
 
 /**
  * Called while Medusa loads scheduled jobs, which it does in `shared` and `worker` processes only, before it starts
@@ -22,6 +23,15 @@ export function registerBackgroundWork(work: BackgroundWork): void {
   registered.set(work.name, work);
 }
 
-export function startBackgroundWork(container: MedusaContainer): RunningWork[] {
-  return [...registered.values()].map((work) => work.start(container));
+/** Called while Medusa loads routes: the work runs in processes that serve requests and do nothing else. */
+export function registerServingWork(work: BackgroundWork): void {
+  whileServing.set(work.name, work);
+}
+
+export function startBackgroundWork(
+  container: MedusaContainer,
+  workerMode: "shared" | "worker" | "server",
+): RunningWork[] {
+  const works = workerMode === "server" ? whileServing : registered;
+  return [...works.values()].map((work) => work.start(container));
 }

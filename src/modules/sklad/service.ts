@@ -145,7 +145,7 @@ export default class SkladModuleService extends MedusaService(models) {
       this.#eventBus = applicationContainer.resolve(Modules.EVENT_BUS);
       await checkApiKeys(this, this.#logger);
       const { workerMode } = applicationContainer.resolve("configModule").projectConfig;
-      if (workerMode !== "server") this.#running = startBackgroundWork(applicationContainer);
+      this.#running = startBackgroundWork(applicationContainer, workerMode ?? "shared");
     },
     onApplicationPrepareShutdown: async () => this.#stopBackground(),
   };

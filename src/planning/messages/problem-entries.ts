@@ -42,7 +42,14 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "open-order",
     "retry",
   ),
-  twice_at_warehouse: entry("needs_you", "There twice", "На складі двічі", "ask-warehouse", "refresh"),
+  twice_at_warehouse: entry(
+    "needs_you",
+    "There twice",
+    "На складі двічі",
+    "ask-warehouse",
+    "refresh",
+    "acknowledge",
+  ),
   alive_at_warehouse: entry(
     "needs_you",
     "Given up, but there",

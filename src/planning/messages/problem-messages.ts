@@ -150,9 +150,9 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
   },
   twice_at_warehouse: {
     en: ({ number, remote_id, duplicates }) =>
-      `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}.`,
+      `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}, and press "Acknowledge" once it has.`,
     uk: ({ number, remote_id, duplicates }) =>
-      `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}.`,
+      `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, і коли це зроблено, натисніть «Прийнято до відома».`,
   },
   held: {
     en: ({ number, hold }) => `Order ${text(number)} waits for a person. ${heldFor(hold, "en")}`,
