@@ -18,6 +18,8 @@ export interface Call {
 /** What fails, for as long as it stands. */
 export interface Fault {
   readonly failure: Failure;
+  /** Only the response is lost: the warehouse has done what it was asked for. */
+  readonly arrives?: boolean;
   hits(call: Call): boolean;
 }
 
@@ -54,6 +56,7 @@ export class JournaledWarehouse {
         this.calls.push(one);
         await this.time.sleep(LATENCY_MS);
       }
+      if (fault?.arrives) await effect();
       if (fault) return failWith(fault.failure, operation, this.time.sleep);
       return effect();
     };
