@@ -55,6 +55,12 @@ describe.each(RACES)(
         await shop.connect(sandbox.apiUrl, { requests_per_minute: LIMIT });
         const templates = await checkOutTemplates(shop);
         placed = [...templates, ...(await cloneOrders(shop.database, { templates, count: ORDERS }))];
+        // So far only requests are served.
+        await eventually(
+          () => nobodySends(shop),
+          (isTold) => isTold,
+          { within: 2 * 60_000, every: 500 },
+        );
         for (const [seed, fault] of FAULTS.entries()) await sandbox.addFault({ ...fault, seed });
         const workers: MedusaProcess[] = [];
         for (let index = 0; index < processes; index += 1) workers.push(await shop.startAnother());
@@ -84,6 +90,14 @@ describe.each(RACES)(
 
     it("bring every order to the warehouse exactly once", async () => {
       expect(await assertAllSettled(shop, sandbox)).toEqual({ accepted: placed.length });
+    });
+
+    it("tell no longer that nobody sends, as was told while none of them did", async () => {
+      await eventually(
+        () => nobodySends(shop),
+        (isTold) => !isTold,
+        { within: 2 * 60_000, every: 500 },
+      );
     });
 
     it("swap no two customers' parcels", async () => {
@@ -122,6 +136,10 @@ async function unplanned(shop: ProcessShop): Promise<number> {
     shop,
     `"order" o where not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id)`,
   );
+}
+
+async function nobodySends(shop: ProcessShop): Promise<boolean> {
+  return (await countOf(shop, "sklad_problem where code = 'nobody_sends' and cleared_at is null")) > 0;
 }
 
 /** @returns the first of them, which say why it takes so long */
