@@ -24,6 +24,11 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
   const byHand = () => at.shop.changeSettings(at.connectionId, { automatic_handover: false });
   const rowOf = async (placed: PlacedOrder) => (await at.shop.warehouseOrders(placed.id))[0];
 
+  const canceledAt = async (id: string) => {
+    const [found] = await at.shop.query<{ canceled_at: unknown }>("fulfillment", ["canceled_at"], { id });
+    return found?.canceled_at;
+  };
+
   /** Placed, accepted and fulfilled by hand. */
   async function fulfilled(): Promise<{ placed: PlacedOrder; fulfillmentId: string; parcel: string }> {
     await byHand();
@@ -106,26 +111,26 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       expect(refusal.status).toBe(400);
       expect(refusal.message).toContain(`The warehouse refuses to cancel order ${placed.display_id}: `);
       expect(refusal.message).toContain(WAREHOUSE_WORDS);
-      const fulfillments = await at.shop.query<{ canceled_at: string | null }>(
-        "fulfillment",
-        ["canceled_at"],
-        { id: fulfillmentId },
-      );
-      expect(fulfillments).toEqual([expect.objectContaining({ canceled_at: null })]);
+      expect(await canceledAt(fulfillmentId)).toBeNull();
       expect(await rowOf(placed)).toMatchObject({ fulfillment_id: fulfillmentId });
       expect((await rowOf(placed))?.state).not.toBe("canceled");
     });
 
-    it("is refused when the warehouse cannot be asked, and can be tried again", async () => {
+    it.each([
+      ["never arrived", "before"],
+      ["arrived, and whose answer was lost,", "after"],
+    ])("by a call that %s is refused, and done by the second press", async (_, when) => {
       const { placed, fulfillmentId } = await fulfilled();
-      await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
+      await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when, count: 1 });
       const refusal = await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId));
       expect(refusal).toEqual({
         status: 400,
         message: expect.stringContaining("did not answer clearly whether order 1 is cancelled"),
       });
+      expect(await canceledAt(fulfillmentId)).toBeNull();
       await merchant().cancelFulfillment(placed.id, fulfillmentId);
-      expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled", fulfillment_id: null });
+      expect(await canceledAt(fulfillmentId)).not.toBeNull();
     });
 
     it("is refused before Medusa changes anything while another step of ours holds the order", async () => {
