@@ -1,3 +1,4 @@
+import { RateLimitedError } from "../../src/client";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 
@@ -48,6 +49,20 @@ describe("Many orders whose outcome is unclear", () => {
     await world.quiet();
     expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
     expect(wrongs(world)).toEqual([]);
+  });
+
+  it("are settled by no 429 to their report, which nobody asks for again before it is over", async () => {
+    const world = await withLost(12);
+    world.warehouse.listFailure = new RateLimitedError("ListOrder", 90_000);
+    await follow(world, 35);
+    expect(world.warehouse.asked).toEqual({ listOrders: 1, getOrderStatus: 0 });
+    world.warehouse.listFailure = undefined;
+    await follow(world, 80);
+    expect(world.warehouse.asked).toEqual({ listOrders: 1, getOrderStatus: 0 });
+    expect(world.tables.rows("commands").filter(({ absences }) => absences > 0)).toEqual([]);
+    await world.quiet();
+    expect(wrongs(world)).toEqual([]);
+    expect(world.warehouse.asked).toEqual({ listOrders: 3, getOrderStatus: 0 });
   });
 
   it("are asked for one by one when there is no report for minutes", async () => {

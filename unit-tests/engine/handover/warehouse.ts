@@ -47,6 +47,8 @@ export class Warehouse {
   lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
+  /** Only lists give them back. */
+  namelessLookUps = false;
   /** Lists the newest so many orders. */
   listCap = Infinity;
   /** How often look-ups were asked for. */
@@ -55,6 +57,8 @@ export class Warehouse {
   silent = false;
   /** Of every look-up of one order. */
   lookUpFailure: Error | undefined;
+  /** Of every list. */
+  listFailure: Error | undefined;
   /** Says that it cancels, and does not. */
   deaf = false;
   /** Of each CancelOrder, in their order. */
@@ -168,10 +172,11 @@ export class Warehouse {
     if (this.lookUpFailure) throw this.lookUpFailure;
     return this.#visible()
       .filter(({ id, body }) => id === remoteId || body.external_id === externalId)
-      .map((order) => this.#toStatus(order));
+      .map((order) => this.#toStatus(order, this.namelessLookUps));
   }
 
   #list({ from, to }: Period): OrderStatus[] {
+    if (this.listFailure) throw this.listFailure;
     return this.#visible()
       .filter(({ body }) => isWithin(body.date_order, from, to))
       .slice(-this.listCap)
@@ -182,9 +187,9 @@ export class Warehouse {
     return this.orders.filter(({ visibleAt }) => visibleAt <= this.clock());
   }
 
-  #toStatus(order: HeldOrder): OrderStatus {
+  #toStatus(order: HeldOrder, nameless = false): OrderStatus {
     const status = toStatus(order);
-    return this.nameless ? { ...status, number: null, externalId: null } : status;
+    return this.nameless || nameless ? { ...status, number: null, externalId: null } : status;
   }
 
   #find(id: string, operation: "EditOrder" | "CancelOrder"): HeldOrder {
