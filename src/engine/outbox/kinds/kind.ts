@@ -51,8 +51,13 @@ export type Verdict =
   | { readonly kind: "send_again" }
   /** The look-up worked and settled nothing. */
   | { readonly kind: "unclear" }
-  /** Nobody could be asked now. */
-  | { readonly kind: "later"; readonly wait_ms: number }
+  /** Nobody could be asked now, or not in a way that settles it. */
+  | {
+      readonly kind: "later";
+      readonly wait_ms: number;
+      /** Counts as a look-up that settled nothing. @default false */
+      readonly is_unclear?: boolean;
+    }
   /** There is no look-up for it: a person decides. */
   | { readonly kind: "cannot_be_known" };
 

@@ -6,13 +6,20 @@ import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../rate-l
 import type { Settlement, Verdict } from "../kinds";
 import { matchStatus } from "../../orders";
 import { verdictOf } from "./add";
+import { blame, describeFailure } from "./failure";
 import { controlsBackTo, groupByIdentity, periodStart, reachOf, type StatusList } from "./list-reach";
 
 /** A list of many orders takes longer to ask for and to go through than one. */
 const LIST_LEASES = 8;
 /** For so many unclear adds a report is worth its minute: fewer are quicker asked for one by one. */
 export const WORTH_WAITING_FOR = 10;
+/** After this many look-ups of one order that settled nothing the list is asked, which may say more. */
+export const UNCLEAR_BEFORE_LIST = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Settled {
+  readonly settlements: readonly Settlement[];
+}
 
 /** The orders of a list that are settled already. */
 export interface OrderList {
@@ -20,6 +27,11 @@ export interface OrderList {
   readonly statuses: readonly OrderStatus[];
   /** By the database's clock. */
   readonly asked_at: Date;
+}
+
+/** Look-ups have said all they can, and no list was asked since: the first that is counts, whatever it tells. */
+export function awaitsList({ unclear_look_ups }: ClaimedCommand): boolean {
+  return unclear_look_ups === UNCLEAR_BEFORE_LIST;
 }
 
 type HearOrders = (ctx: Context, list: OrderList) => Promise<void>;
@@ -33,14 +45,14 @@ export function onOrderList(hear: HearOrders): void {
 
 /**
  * Settles unclear adds with one ListOrder, which counts as a report and, by the caller's slot, as a call.
- * @returns how long until there may be another report, when there may be none now
+ * @returns how long until there may be another report, when there may be none now; undefined where there are no lists
  */
 export async function settleFromList(
   ctx: Context,
   connection: ConnectionRow,
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
-): Promise<{ readonly settlements: readonly Settlement[] } | NoSlot> {
+): Promise<Settled | NoSlot | undefined> {
   const { sklad } = ctx;
   const request = {
     owner: connection,
@@ -56,7 +68,7 @@ async function settleWith(
   connection: ConnectionRow,
   commands: readonly ClaimedCommand[],
   { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
-): Promise<{ readonly settlements: readonly Settlement[] }> {
+): Promise<Settled | undefined> {
   const { outbox, warehouseOrders } = ctx.sklad.stores;
   const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
   const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
@@ -82,6 +94,7 @@ async function settleWith(
       report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
     );
   } catch (error) {
+    if (error instanceof SkladError && error.code === "operation_disabled") return undefined;
     ctx.logger.warn(
       `sklad: ListOrder did not settle unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
     );
@@ -94,7 +107,13 @@ async function settleWith(
       );
     }
     // They come again at once, and the report not before its minute is over.
-    return { settlements: commands.map((command) => ({ command, verdict: { kind: "later", wait_ms: 0 } })) };
+    const counts = blame(describeFailure(error)) === "call";
+    return {
+      settlements: commands.map((command) => ({
+        command,
+        verdict: { kind: "later", wait_ms: 0, is_unclear: counts && awaitsList(command) },
+      })),
+    };
   }
   if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
   const rows = new Map(
@@ -150,8 +169,8 @@ function verdict(
   const match = matchStatus(list.about(row), row);
   if (match.kind !== "absent") return verdictOf(command, row, match);
   const sentAt = command.sent_at === null ? -Infinity : new Date(command.sent_at).getTime();
+  if (sentAt > completeSince) return { kind: "absent" };
   // What the list cannot prove is asked for one by one.
-  return sentAt > completeSince
-    ? { kind: "absent" }
-    : { kind: "later", wait_ms: sklad.configuration.lookUpIntervalMs };
+  const wait_ms = sklad.configuration.lookUpIntervalMs;
+  return { kind: "later", wait_ms, is_unclear: awaitsList(command) };
 }

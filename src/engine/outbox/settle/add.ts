@@ -5,7 +5,7 @@ import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/ty
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
 import type { NonEmpty, Settlement, Verdict } from "../kinds";
-import { settleFromList, WORTH_WAITING_FOR } from "./add-from-list";
+import { awaitsList, settleFromList, UNCLEAR_BEFORE_LIST, WORTH_WAITING_FOR } from "./add-from-list";
 import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
 
 /** Nobody waits for the control in front of a screen. */
@@ -13,9 +13,6 @@ const CONTROL_PATIENCE_MS = 65_000;
 
 /** For so many reports that settle nothing, or are somebody else's, it is waited; then each order is asked for by itself. */
 const REPORTS_WAITED_FOR = 2;
-
-/** After this many look-ups of one order that settled nothing the list is asked, which may say more. */
-const UNCLEAR_BEFORE_LIST = 2;
 
 /**
  * Finds out whether AddOrders of unclear outcome arrived, before they are sent again. Of several one ListOrder costs less
@@ -28,16 +25,22 @@ export async function settleAdd(
   slot: CallSlot,
 ): Promise<readonly Settlement[]> {
   const [command, ...others] = commands;
-  if (others.length > 0 || command.unclear_look_ups >= UNCLEAR_BEFORE_LIST) {
-    const settled = await settleFromList(ctx, connection, commands, slot);
-    if (!isNoSlot(settled)) return settled.settlements;
-    if (commands.length >= WORTH_WAITING_FOR && commands.every((one) => mayWait(ctx, one))) {
-      const wait_ms = Math.min(settled.wait_ms, ctx.sklad.configuration.rateWindowMs);
-      return commands.map((one) => ({ command: one, verdict: { kind: "later", wait_ms } }));
-    }
-    await ctx.sklad.stores.outbox.lookUpAgain(others, 0);
-  }
-  return [await settleOne(ctx, connection, command, slot)];
+  if (others.length === 0 && command.unclear_look_ups < UNCLEAR_BEFORE_LIST)
+    return [await settleOne(ctx, connection, command, slot)];
+  const listed = await settleFromList(ctx, connection, commands, slot);
+  if (listed && !isNoSlot(listed)) return listed.settlements;
+  const waiting = listed ? commands.filter((one) => waitsForList(ctx, one, commands.length)) : [];
+  const wait_ms = Math.min(listed?.wait_ms ?? 0, ctx.sklad.configuration.rateWindowMs);
+  const later = waiting.map((one): Settlement => ({ command: one, verdict: { kind: "later", wait_ms } }));
+  const [next, ...rest] = commands.filter((one) => !waiting.includes(one));
+  if (!next) return later;
+  await ctx.sklad.stores.outbox.lookUpAgain(rest, 0);
+  return [...later, await settleOne(ctx, connection, next, slot)];
+}
+
+/** Of many, for some minutes. What look-ups cannot name: until there is a list, for the next look-up says no more than the last. */
+function waitsForList(ctx: Context, command: ClaimedCommand, together: number): boolean {
+  return awaitsList(command) || (together >= WORTH_WAITING_FOR && mayWait(ctx, command));
 }
 
 function mayWait({ sklad }: Context, { sent_at }: ClaimedCommand): boolean {

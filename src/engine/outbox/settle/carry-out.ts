@@ -101,8 +101,10 @@ function lookedUpAgain({ sklad }: Context, { command, verdict }: Settlement): Ag
       const delay_ms = lookUpIntervalMs;
       return unclear_look_ups < UNCLEAR_LOOK_UPS ? { delay_ms, counts: { unclear_look_ups } } : undefined;
     }
-    case "later":
-      return { delay_ms: verdict.wait_ms, counts: {} };
+    case "later": {
+      const counts = verdict.is_unclear ? { unclear_look_ups: command.unclear_look_ups + 1 } : {};
+      return { delay_ms: verdict.wait_ms, counts };
+    }
     default:
       return undefined;
   }

@@ -1,0 +1,78 @@
+import { OperationDisabledError, ServerError, type SkladError } from "../../src/client";
+import { wrongs } from "./handover/verdict";
+import type { Fault } from "./handover/warehouse";
+import { World } from "./handover/world";
+
+const REPORT = "kyiv ListOrder";
+
+/** Orders whose answers were lost, at a warehouse whose look-ups do not say whose an order is. */
+async function withUnclear(count: number, fault: Fault = "reset_after"): Promise<World> {
+  const world = new World();
+  world.warehouse.namelessLookUps = true;
+  world.warehouse.lateness_ms = 0;
+  for (let each = 1; each <= count; each += 1) {
+    world.place(`order_${each}`);
+    await world.reconcile(`order_${each}`);
+    world.warehouse.faults.push(fault);
+    await world.drain();
+  }
+  return world;
+}
+
+async function follow(world: World, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    world.pass(1000);
+    await world.drain();
+  }
+}
+
+const statesOf = ({ tables }: World) => tables.rows("commands").map(({ state }) => state);
+const unclearLookUps = ({ tables }: World) => tables.rows("commands")[0]?.unclear_look_ups;
+
+describe("An order that look-ups name to nobody, and lists do", () => {
+  it("is found in a list before it parks", async () => {
+    const world = await withUnclear(1);
+    await follow(world, 120);
+    expect(statesOf(world)).toEqual(["done"]);
+    expect(world.warehouse.asked).toEqual({ listOrders: 1, getOrderStatus: 2 });
+    expect(wrongs(world)).toEqual([]);
+  });
+
+  it("does not park for lists that others ask for", async () => {
+    const world = await withUnclear(1);
+    world.tables.put("pauses", REPORT, world.now + 600_000);
+    await follow(world, 590);
+    expect(unclearLookUps(world)).toBe(2);
+    expect(statesOf(world)).toEqual(["unknown"]);
+    await follow(world, 70);
+    expect(statesOf(world)).toEqual(["done"]);
+    expect(wrongs(world)).toEqual([]);
+  });
+
+  it.each<[string, SkladError]>([
+    ["fail", new ServerError("ListOrder", 502)],
+    ["are switched off", new OperationDisabledError("ListOrder")],
+  ])("parks where lists %s", async (_, failure) => {
+    const world = await withUnclear(1);
+    world.warehouse.listFailure = failure;
+    await follow(world, 600);
+    expect(statesOf(world)).toEqual(["parked"]);
+    expect(world.warehouse.asked.getOrderStatus).toBeLessThanOrEqual(5);
+  });
+
+  it("parks where it is missing in a list that proves nothing", async () => {
+    const world = await withUnclear(1, "reset_before");
+    world.warehouse.listCap = 1;
+    await follow(world, 600);
+    expect(statesOf(world)).toEqual(["parked"]);
+  });
+});
+
+it("Several unclear orders are asked for one by one where lists are switched off", async () => {
+  const world = await withUnclear(3);
+  world.warehouse.namelessLookUps = false;
+  world.warehouse.listFailure = new OperationDisabledError("ListOrder");
+  await follow(world, 120);
+  expect(statesOf(world)).toEqual(["done", "done", "done"]);
+  expect(wrongs(world)).toEqual([]);
+});
