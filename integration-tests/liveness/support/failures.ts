@@ -21,6 +21,7 @@ export const FAILURES = [
   "HTML with 200",
   "HTML with 403",
   "malformed",
+  "another shape",
   "truncated",
   "reset",
   "black hole",
@@ -37,7 +38,7 @@ export const KINDS: readonly (readonly [Failure, ...Failure[]])[] = [
   ["404"],
   ["429"],
   ["500", "503"],
-  ["HTML with 200", "HTML with 403", "405", "413", "422", "malformed", "truncated"],
+  ["HTML with 200", "HTML with 403", "405", "413", "422", "malformed", "another shape", "truncated"],
   ["reset"],
   ["black hole"],
   ["refused connection"],
@@ -52,6 +53,7 @@ const HTML = "<html><body>Сервіс оновлюється</body></html>";
 const BODIES: Partial<Record<Failure, readonly [status: number, text: string]>> = {
   "HTML with 200": [200, HTML],
   "HTML with 403": [403, HTML],
+  "another shape": [200, '{"answer":"ok","orders":[]}'],
   malformed: [200, '{"result":"ok","Data":{'],
   refusal: [200, JSON.stringify({ result: "error", errors: [{ descriptions: "небажане" }] })],
 };

@@ -3,7 +3,7 @@ import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import { backoffMs } from "../rate-limit";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";
@@ -91,7 +91,7 @@ async function recordFailure(
         key: problemKey.feed(feed.name, key),
         code: "feed_failing",
         connection_id: connection.id,
-        params: { feed: feed.name, name: connection.name, error: code },
+        params: { feed: feed.name, name: connection.name, error: code, ...fieldsOf(error) },
       });
     return true;
   });

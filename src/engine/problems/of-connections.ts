@@ -44,7 +44,8 @@ export const OF_CONNECTIONS = {
   },
   not_understood: {
     about: "operation",
-    raised: "the responses to an operation are not what the dialect expects, three times in a row",
+    raised:
+      "a response to an operation has other fields than the dialect expects, or three in a row cannot be read",
     ends: ["operation_succeeded"],
   },
   settings_unreadable: {

@@ -1,3 +1,4 @@
+import { UnexpectedResponseError } from "../../client";
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** As they are written here and by Medusa; a sentence begins with a capital. */
 const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|truncate)\s/;
@@ -22,4 +23,10 @@ function endOfStatement(said: string): number {
   const from = said.lastIndexOf(" - ");
   const quotes = said.slice(0, Math.max(from, 0)).split("'").length - 1;
   return quotes % 2 === 0 ? from : -1;
+}
+
+/** The names of what a response had instead of what was expected: for whoever adapts the dialect. */
+export function fieldsOf(error: unknown): { readonly received_fields?: readonly string[] } {
+  const fields = error instanceof UnexpectedResponseError ? error.receivedFields : [];
+  return fields.length > 0 ? { received_fields: fields } : {};
 }

@@ -1,6 +1,6 @@
 import type { SkladErrorCode } from "../../client/errors";
 import type { Language, Said } from "./language";
-import { text } from "./problem-phrases";
+import { list, text } from "./problem-phrases";
 
 type FailureCode =
   | SkladErrorCode
@@ -46,7 +46,29 @@ export function failureText(code: unknown, language: Language): string {
  * Why something failed: in English the error's own sentence, in other languages what its code says, for an error speaks
  * English alone.
  */
-export function because({ reason, error }: Readonly<Record<string, unknown>>, language: Language): string {
-  const said = text(reason);
-  return language === "en" && said !== "" ? said : `${failureText(error, language)}.`;
+export function because(params: Readonly<Record<string, unknown>>, language: Language): string {
+  const said = text(params.reason);
+  return language === "en" && said !== "" ? said : `${failureWithFields(params, language)}.`;
+}
+
+/** A failure in words, with the names of what came instead of what was expected. */
+export function failureWithFields(
+  { error, received_fields: fields }: Readonly<Record<string, unknown>>,
+  language: Language,
+): string {
+  const said = failureText(error, language);
+  if (!Array.isArray(fields) || fields.length === 0) return said;
+  return `${said}${language === "en" ? "; the fields that came: " : "; прийшли поля: "}${list(fields)}`;
+}
+
+/** Where a developer reads how to adapt what the plugin says and understands. */
+const DIALECT_PAGE = "https://github.com/medusa-plugin-sklad/medusa-plugin-sklad/blob/main/docs/dialect.md";
+
+/** Whom to turn to about a failure that lasts. */
+export function helpWith({ error }: Readonly<Record<string, unknown>>, language: Language): string {
+  if (error === "unexpected_response")
+    return language === "en"
+      ? `ask your developer to adapt the dialect (${DIALECT_PAGE}).`
+      : `попросіть розробника налаштувати діалект (${DIALECT_PAGE}).`;
+  return language === "en" ? "ask the integration manager." : "зверніться до менеджера інтеграції.";
 }

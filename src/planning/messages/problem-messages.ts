@@ -1,6 +1,6 @@
 import { type Hold, HOLD_CODES } from "../hold";
 import { CANCEL_SENTENCES } from "./cancel-messages";
-import { because, failureText } from "./failures";
+import { because, failureWithFields, helpWith } from "./failures";
 import { FOLLOWING_SENTENCES } from "./following-messages";
 import { holdMessage } from "./hold-message";
 import type { Language, Sentences } from "./language";
@@ -108,9 +108,9 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
   },
   not_understood: {
     en: ({ name, operation, ...params }) =>
-      `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${because(params, "en")} Nothing is lost; check the address, and ask your developer to adapt the dialect (docs/dialect.md).`,
+      `What the warehouse of "${text(name)}" responds when it is asked to ${doing(operation, "en")} cannot be read: ${because(params, "en")} Nothing is lost; check the address, and ${helpWith({ error: "unexpected_response" }, "en")}`,
     uk: ({ name, operation, ...params }) =>
-      `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${because(params, "uk")} Нічого не втрачено; перевірте адресу й попросіть розробника налаштувати діалект (docs/dialect.md).`,
+      `Відповідь складу «${text(name)}» на прохання ${doing(operation, "uk")} не вдається прочитати: ${because(params, "uk")} Нічого не втрачено; перевірте адресу й ${helpWith({ error: "unexpected_response" }, "uk")}`,
   },
   settings_unreadable: {
     en: ({ name, reason }) =>
@@ -213,10 +213,10 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
       `Жоден процес магазину не надсилає замовлення складу. Запустіть Medusa в режимі «shared» або «worker» поруч із сервером. Замовлення збережено.`,
   },
   feed_failing: {
-    en: ({ feed, name, error }) =>
-      `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${failureText(error, "en")}). It is tried again by itself, ever less often; orders go on. If this lasts, ask the integration manager.`,
-    uk: ({ feed, name, error }) =>
-      `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureText(error, "uk")}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, зверніться до менеджера інтеграції.`,
+    en: ({ feed, name, ...params }) =>
+      `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${failureWithFields(params, "en")}). It is tried again by itself, ever less often; orders go on. If this lasts, ${helpWith(params, "en")}`,
+    uk: ({ feed, name, ...params }) =>
+      `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureWithFields(params, "uk")}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, ${helpWith(params, "uk")}`,
   },
 };
 

@@ -1,7 +1,7 @@
 import { SkladError, type SkladErrorCode } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import { reasonOf } from "../../../modules/sklad/reason-of";
+import { fieldsOf, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { endForConnection, raiseForConnection } from "../../problems";
 import { backoffMs } from "../../rate-limit";
@@ -102,12 +102,15 @@ export async function settleHealth(
         const pause_ms = backoffMs(failures - PAUSE_AFTER_FAILURES + 1, firstPauseMs);
         await stores.operations.pause(connection.id, operation, pause_ms);
       }
-      if (unread < NOTIFY_AFTER_FAILURES) return;
+      const received = fieldsOf(failure);
+      // Another shape is no hiccup: it comes again with every order, and the first ones are unclear by it.
+      if (unread < NOTIFY_AFTER_FAILURES && !received.received_fields) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
       await raiseForConnection(stores, connection, code, {
         operation,
         reason: failure.message,
         error: failure.code,
+        ...received,
       });
       return;
     }
