@@ -2,16 +2,9 @@ import type SkladModuleService from "../../modules/sklad/service";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { loadOrders } from "./load-order";
 import type { Context } from "../context";
+import { OrderMemory } from "./order-memory";
 
-interface Remembered {
-  readonly version: string;
-  readonly order: OrderSnapshot;
-}
-
-/** Orders of some hours of a large shop, at two or three kilobytes each. */
-const MAX_REMEMBERED = 20_000;
-
-const memories = new WeakMap<SkladModuleService, Map<string, Remembered>>();
+const memories = new WeakMap<SkladModuleService, OrderMemory>();
 
 /**
  * Orders as they are at this moment. Medusa's Query takes milliseconds of work for each, and one order is planned
@@ -28,19 +21,19 @@ export async function cachedOrders(
   // A Medusa that keeps its orders in other tables: slower, and as right.
   if (!versions) return byId(await loadOrders(ctx, orderIds));
   const memory = memoryOf(ctx.sklad);
-  const changed = [...versions].flatMap(([id, version]) => (memory.get(id)?.version === version ? [] : id));
-  const loaded = byId(await loadOrders(ctx, changed));
   const orders = new Map<string, OrderSnapshot>();
   for (const [id, version] of versions) {
-    const remembered = memory.get(id);
-    const order = loaded.get(id) ?? (remembered?.version === version ? remembered.order : undefined);
-    if (!order) continue;
-    // Whatever is used goes to the end; what was not used for longest is forgotten first.
-    memory.delete(id);
-    memory.set(id, { version, order });
-    orders.set(id, order);
+    // Taken before anything is read: what is kept meanwhile may push it out.
+    const remembered = memory.use(id, version);
+    if (remembered) orders.set(id, remembered);
   }
-  forgetOldest(memory);
+  for (const order of await loadOrders(
+    ctx,
+    [...versions.keys()].filter((id) => !orders.has(id)),
+  )) {
+    orders.set(order.id, order);
+    memory.keep(versions.get(order.id) ?? "", order);
+  }
   return orders;
 }
 
@@ -48,15 +41,8 @@ function byId(orders: readonly OrderSnapshot[]): Map<string, OrderSnapshot> {
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-function memoryOf(sklad: SkladModuleService): Map<string, Remembered> {
-  const memory = memories.get(sklad) ?? new Map<string, Remembered>();
+function memoryOf(sklad: SkladModuleService): OrderMemory {
+  const memory = memories.get(sklad) ?? new OrderMemory();
   memories.set(sklad, memory);
   return memory;
-}
-
-function forgetOldest(memory: Map<string, Remembered>): void {
-  for (const id of memory.keys()) {
-    if (memory.size <= MAX_REMEMBERED) return;
-    memory.delete(id);
-  }
 }
