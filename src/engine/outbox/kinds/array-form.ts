@@ -18,6 +18,8 @@ const FAILED_TRIALS = 9;
 const REFUSED = 3;
 const UNCLEAR = 1;
 const PATIENCE_MS = 65_000;
+/** For so long single calls wait for a first batch. One that hangs may take as long as any call. */
+const HELD_MS = 5_000;
 
 /**
  * AddOrder's array form. Its shape is assumed, and a wrong reading would swap two customers' parcels: a connection
@@ -30,12 +32,15 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     const inOneMinute = connection.settings.requests_per_minute;
     const line = { kind: "add", state: "queued" } as const;
     const due = await sklad.stores.claims.countDue(connection.id, line, inOneMinute + 1);
-    if (due < inOneMinute) return 1;
+    if (due < inOneMinute) {
+      heldSince.get(sklad)?.delete(connection.id);
+      return 1;
+    }
     if (connection.array_form === "trusted") return connection.batch_size;
     if (worker === 0) return TRIAL_SIZE;
     // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself;
     // beside those that go on failing they are what gets through.
-    return connection.failed_trials <= REFUSED ? 0 : 1;
+    return connection.failed_trials <= REFUSED && isHeld(sklad, connection) ? 0 : 1;
   },
 
   async isTrusted(ctx, connection, calls, results) {
@@ -72,6 +77,24 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
       await countFailedTrial(ctx, connection, failure.outcome === "refused" ? REFUSED : UNCLEAR);
   },
 };
+
+interface Held {
+  readonly trials: number;
+  /** In monotonic milliseconds. */
+  readonly since: number;
+}
+
+/** Since when single calls wait for a first batch, by module and connection. */
+const heldSince = new WeakMap<object, Map<string, Held>>();
+
+function isHeld(sklad: Context["sklad"], { id, failed_trials: trials }: ConnectionRow): boolean {
+  const connections = heldSince.get(sklad) ?? new Map<string, Held>();
+  const now = sklad.monotonic();
+  const known = connections.get(id);
+  const held = known?.trials === trials ? known : { trials, since: now };
+  heldSince.set(sklad, connections.set(id, held));
+  return now - held.since < HELD_MS;
+}
 
 /** A response that was cut off on its way, or was no JSON at all, says nothing about the form. */
 function isAnotherShape(failure: Failure): boolean {
