@@ -1,3 +1,4 @@
+import { raiseForConnection } from "../../src/engine/problems";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import type { Failure } from "./support/failures";
@@ -73,4 +74,40 @@ it("orders wait for a first batch that is about to prove that a hundred can trav
   expect(together).toBeLessThan(20);
   const [connection] = await world.stores.connections.list();
   expect(connection).toMatchObject({ array_form: "trusted" });
+});
+
+describe("What was found out about batches", () => {
+  const DIALECT = { AddOrder: { method: "PUT" } } as const;
+  const idsFrom = (first: number) => Array.from({ length: 120 }, (_, index) => `order_${first + index}`);
+  const batches = () => world.warehouse.calls.map(({ numbers }) => numbers.length).filter((size) => size > 1);
+
+  beforeEach(async () => {
+    world = await LivenessWorld.on(database.database, time, { dialect: DIALECT });
+    await world.place("order_1");
+    await world.run(2_000);
+  });
+
+  it.each([["trusted"], ["unsupported"]])("with another dialect (%s) is found out again", async (form) => {
+    await database.database.raw(
+      "update sklad_connection set array_form = ?, array_form_dialect = 'another', failed_trials = 9",
+      [form],
+    );
+    const [connection] = await world.stores.connections.list();
+    await world.stores.transaction(async (stores) => {
+      if (connection) await raiseForConnection(stores, connection, "batches_unsupported");
+    });
+    await world.placeAll(idsFrom(100));
+    await world.run(MINUTE_MS);
+    expect(batches()).toEqual([2, 100]);
+    expect(await world.stores.connections.list()).toMatchObject([{ array_form: "trusted" }]);
+    expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+  });
+
+  it("with this dialect is believed", async () => {
+    await world.placeAll(idsFrom(100));
+    await world.run(MINUTE_MS);
+    await world.placeAll(idsFrom(300));
+    await world.run(MINUTE_MS);
+    expect(batches().sort((left, right) => left - right)).toEqual([2, 20, 100, 100]);
+  });
 });

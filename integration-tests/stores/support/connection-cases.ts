@@ -36,7 +36,9 @@ const connections: CasesOf<"connections"> = {
   setWebhookHeader: ({ connections }, { connectionId }) =>
     connections.setWebhookHeader(connectionId, { name: "X-Secret", hash: "-" }),
   setSweptUntil: ({ connections }, { connectionId }) => connections.setSweptUntil(connectionId, new Date()),
-  setArrayForm: ({ connections }, { connectionId }) => connections.setArrayForm(connectionId, "trusted"),
+  beginArrayForm: ({ connections }, { connectionId }) => connections.beginArrayForm(connectionId, "-"),
+  setArrayForm: ({ connections }, { connectionId }) =>
+    connections.setArrayForm(connectionId, "trusted", null),
   countFailedTrial: ({ connections }, { connectionId }) => connections.countFailedTrial(connectionId, 1),
   resizeBatch: ({ connections }, { connectionId }) => connections.resizeBatch(connectionId, "grow"),
   recordSuccess: ({ connections }, { connectionId }) => connections.recordSuccess(connectionId),

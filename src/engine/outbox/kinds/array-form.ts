@@ -1,7 +1,8 @@
 import { type AddedOrder, SkladError, UnexpectedResponseError } from "../../../client";
+import { dialectMark } from "../../../modules/sklad/dialect-mark";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { raiseForConnection } from "../../problems";
+import { endForConnection, raiseForConnection } from "../../problems";
 import { isNoSlot, withSlot } from "../../rate-limit";
 import type { Failure } from "../settle/failure";
 import { lookUp, matchStatus } from "../../orders";
@@ -27,7 +28,9 @@ const HELD_MS = 5_000;
  */
 export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
   /** Several orders travel in one call only when the queue is longer than single calls clear in a minute. */
-  async size({ sklad }, connection, worker) {
+  async size(ctx, claiming, worker) {
+    const { sklad } = ctx;
+    const connection = await ofThisDialect(ctx, claiming);
     if (connection.array_form === "unsupported") return 1;
     const inOneMinute = connection.settings.requests_per_minute;
     const line = { kind: "add", state: "queued" } as const;
@@ -45,7 +48,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 
   async isTrusted(ctx, connection, calls, results) {
     const { connections } = ctx.sklad.stores;
-    if (connection.array_form === "trusted") {
+    if (isTrusted(ctx, connection)) {
       await connections.resizeBatch(connection.id, "grow");
       return true;
     }
@@ -53,7 +56,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     for (const [index, call] of calls.entries())
       verdicts.push(await verify(ctx, connection, call, results[index]));
     if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
-      await connections.setArrayForm(connection.id, "trusted");
+      await connections.setArrayForm(connection.id, "trusted", markOf(ctx));
       return true;
     }
     if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
@@ -65,7 +68,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
   },
 
   async failed(ctx, connection, _calls, failure) {
-    if (connection.array_form === "trusted") {
+    if (isTrusted(ctx, connection)) {
       if (failure.outcome === "unknown")
         await ctx.sklad.stores.connections.resizeBatch(connection.id, "shrink");
       return;
@@ -77,6 +80,25 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
       await countFailedTrial(ctx, connection, failure.outcome === "refused" ? REFUSED : UNCLEAR);
   },
 };
+
+const markOf = ({ sklad }: Context) => dialectMark(sklad.configuration.dialect);
+
+const isOfAnotherDialect = (ctx: Context, { array_form_dialect }: ConnectionRow) =>
+  (array_form_dialect ?? null) !== markOf(ctx);
+
+function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
+  return connection.array_form === "trusted" && !isOfAnotherDialect(ctx, connection);
+}
+
+/** What was found out with another dialect says nothing about this one: a wrong reading would swap two parcels. */
+async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<ConnectionRow> {
+  if (!isOfAnotherDialect(ctx, connection)) return connection;
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.connections.beginArrayForm(connection.id, markOf(ctx));
+    await endForConnection(stores, "batches_retried", connection.id);
+  });
+  return { ...connection, array_form: "untried", failed_trials: 0 };
+}
 
 interface Held {
   readonly trials: number;
@@ -112,9 +134,9 @@ async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight:
 }
 
 /** The connection stays with one order a call, and says so. */
-async function giveUp({ sklad }: Context, connection: ConnectionRow): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    await stores.connections.setArrayForm(connection.id, "unsupported");
+async function giveUp(ctx: Context, connection: ConnectionRow): Promise<void> {
+  await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.connections.setArrayForm(connection.id, "unsupported", markOf(ctx));
     await raiseForConnection(stores, connection, "batches_unsupported");
   });
 }

@@ -166,8 +166,20 @@ export class ConnectionStore {
     await this.#update(id, { swept_until: until });
   }
 
-  async setArrayForm(id: string, array_form: ConnectionRow["array_form"]): Promise<void> {
-    await this.#update(id, { array_form });
+  /** What was found out of the array form is of another dialect than this one. */
+  async beginArrayForm(id: string, array_form_dialect: string | null): Promise<void> {
+    await this.#update(id, { ...UNTRIED, array_form_dialect });
+  }
+
+  /** Unless another process, of another dialect, has begun meanwhile. */
+  async setArrayForm(
+    id: string,
+    array_form: ConnectionRow["array_form"],
+    dialect: string | null,
+  ): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id, array_form_dialect: dialect })
+      .update({ array_form, updated_at: this.database.fn.now() });
   }
 
   /** @returns the weight of all first batches that failed to prove the array form, this one included */
