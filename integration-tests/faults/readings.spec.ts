@@ -65,8 +65,14 @@ describe("An order whose answer was lost", () => {
 describe("A queue longer than single calls clear in a minute", () => {
   const LONG = { requests_per_minute: 4 };
 
-  it("travels in batches, after one of two has proven how they are answered", async () => {
-    await at.renew();
+  /** What look-ups of one order leave out, lists give back. */
+  const IN_LISTS = ["--echo-external-id", "lists"];
+
+  it.each([
+    ["", []],
+    [", also where only lists give our identifier back", IN_LISTS],
+  ])("travels in batches, after one of two has proven how they are answered%s", async (_, flags) => {
+    await at.renew(...flags);
     const { fates, calls } = await at.followQueue(12, LONG);
     expect(fates).toEqual({ accepted: 13 });
     expect(calls.AddOrder).toBe(2);
@@ -142,14 +148,20 @@ describe("A queue longer than single calls clear in a minute", () => {
     expect(calls.AddOrder).toBeLessThan(14);
   });
 
-  it("is not doubled when the answer of a batch is lost, and one report tells of all its orders", async () => {
-    await at.renew();
-    await at.sandbox.addFault({ ...lost, skip: 1 });
-    const { fates, calls } = await at.followQueue(10, LONG);
-    expect(fates).toEqual({ accepted: 11 });
-    expect(calls.AddOrder).toBe(2);
-    expect(calls.ListOrder).toBe(1);
-  });
+  it.each([
+    ["", []],
+    [", also where nothing else names them", IN_LISTS],
+  ])(
+    "is not doubled when the answer of a batch is lost, and one report tells of all its orders%s",
+    async (_, flags) => {
+      await at.renew(...flags);
+      await at.sandbox.addFault({ ...lost, skip: 1 });
+      const { fates, calls } = await at.followQueue(10, LONG);
+      expect(fates).toEqual({ accepted: 11 });
+      expect(calls.AddOrder).toBe(2);
+      expect(calls.ListOrder).toBe(1);
+    },
+  );
 
   it("is sent again when a batch never arrived, which two reports prove of all its orders", async () => {
     // A report is waited for as long as two windows; no machine is so busy that it is not asked for by then.
