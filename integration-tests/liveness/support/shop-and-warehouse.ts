@@ -23,14 +23,13 @@ export interface Fault {
   hits(call: Call): boolean;
 }
 
-const LATENCY_MS = 300;
-
 /** The same warehouse as in the memory model, behind a line that can fail, and a journal of its calls. */
 export class JournaledWarehouse {
   readonly calls: Call[] = [];
   faults: Fault[] = [];
   /** Whether AddOrder takes arrays. */
   takesArrays = true;
+  latency_ms = 300;
   readonly #warehouse: Warehouse;
   readonly #process = { step: async () => undefined } as unknown as Process;
 
@@ -54,7 +53,7 @@ export class JournaledWarehouse {
       const fault = this.faults.find((each) => each.hits(one));
       if (!fault || !neverLeaves(fault.failure)) {
         this.calls.push(one);
-        await this.time.sleep(LATENCY_MS);
+        await this.time.sleep(this.latency_ms);
       }
       if (fault?.arrives) await effect();
       if (fault) return failWith(fault.failure, operation, this.time.sleep);

@@ -19,8 +19,11 @@ const FAILED_TRIALS = 9;
 const REFUSED = 3;
 const UNCLEAR = 1;
 const PATIENCE_MS = 65_000;
-/** For so long single calls wait for a first batch. One that hangs may take as long as any call. */
-const HELD_MS = 5_000;
+/**
+ * For so long single calls wait for a first batch: as long as it and the look-ups of its orders take of a warehouse that
+ * needs three seconds for a call. One that hangs may take as long as any call.
+ */
+const HELD_MS = 15_000;
 
 /**
  * AddOrder's array form. Its shape is assumed, and a wrong reading would swap two customers' parcels: a connection
