@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { raiseIfNobodySends } from "../../src/engine/problems";
+import { isAnyOrderUnseen, raiseIfNobodySends } from "../../src/engine/problems/nobody-sends";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
@@ -31,7 +31,7 @@ function shop() {
     },
   };
   const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
-  return { state, tell: () => raiseIfNobodySends(ctx) };
+  return { state, tell: () => raiseIfNobodySends(ctx, isAnyOrderUnseen) };
 }
 
 describe("A shop without a process that sends", () => {

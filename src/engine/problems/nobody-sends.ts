@@ -18,23 +18,26 @@ const QUIET_MS = 60_000;
 
 /**
  * Raises that orders wait and no process sends them, as with `server` instances only; ends it when one does again.
+ * @param isMoreLeft whether anything waits besides commands
  * @returns whether nobody sends
  */
-export async function raiseIfNobodySends({ sklad }: Pick<Context, "sklad">): Promise<boolean> {
+export async function raiseIfNobodySends(
+  { sklad }: Pick<Context, "sklad">,
+  isMoreLeft: (stores: Stores) => Promise<boolean> = async () => false,
+): Promise<boolean> {
   const { heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS) {
     await endForShop({ problems }, "drained");
     return false;
   }
-  if (await isAnythingLeft(sklad.stores))
+  if ((await sklad.stores.commands.hasWaited(WAITED_MS)) || (await isMoreLeft(sklad.stores)))
     await raiseForShop({ problems }, "nobody_sends", {}, { quiet_ms: QUIET_MS });
   return true;
 }
 
-/** A command, or an order that nobody has looked at: events are handled by the processes that are missing, too. */
-async function isAnythingLeft({ commands, connections, medusaOrders }: Stores): Promise<boolean> {
-  if (await commands.hasWaited(WAITED_MS)) return true;
+/** Whether nobody has looked at some order: its events are for the processes that are missing, and no command comes of it. */
+export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): Promise<boolean> {
   const sweptUntil = (await connections.list()).flatMap(({ enabled, settings, swept_until, enabled_at }) => {
     const since = swept_until ?? enabled_at;
     return enabled && settings.automatic_handover && since ? [new Date(since).getTime()] : [];
@@ -62,7 +65,7 @@ export const watchForSenders: BackgroundWork = {
 async function watch(container: MedusaContainer): Promise<void> {
   const ctx = contextOf(container);
   try {
-    if (await raiseIfNobodySends(ctx)) await notifyProblems(container);
+    if (await raiseIfNobodySends(ctx, isAnyOrderUnseen)) await notifyProblems(container);
   } catch (error) {
     ctx.logger.error(`sklad: it could not be found out whether a process sends orders: ${reasonOf(error)}`);
   }
