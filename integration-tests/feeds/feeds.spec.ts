@@ -439,7 +439,7 @@ describe("A feed's calls", () => {
     );
   });
 
-  it("that go before the queue of orders do so in every other slot, however many there are", async () => {
+  it("that go before the queue of orders do so in every fourth slot, however many there are", async () => {
     await ctx.sklad.stores.connections.changeSettings("one", { requests_per_minute: 10 });
     let now = 0;
     const world = contextOver(tables.database, { rateWindowMs: 1_000, monotonic: () => now });
@@ -471,8 +471,8 @@ describe("A feed's calls", () => {
     };
     await calls(4);
     expect(first()).toBe(1);
-    // Two slots last a fifth of the window; whoever hands orders over asks as everybody does, and gets his.
-    now += 199;
+    // Four slots last two fifths of the window; whoever hands orders over asks as everybody does, and gets his.
+    now += 399;
     await calls(3);
     expect(first()).toBe(1);
     for (const _ of [1, 2, 3]) {

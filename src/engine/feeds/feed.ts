@@ -67,7 +67,7 @@ interface FeedPart<Item, Cursor> {
   readonly cursor: z.ZodType<Cursor>;
   /** A snapshot whose reading was begun longer ago is begun again, in milliseconds. @default one hour */
   readonly freshForMs?: number;
-  /** Goes before the queue of orders in every other slot: somebody waits for it. Reports always do. @default false */
+  /** Goes before the queue of orders in every fourth slot: somebody waits for it. Reports always do. @default false */
   readonly urgent?: boolean;
   /** Milliseconds from the beginning of one run to that of the next. */
   every(place: FeedPlace): number;

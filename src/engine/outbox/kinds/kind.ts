@@ -94,7 +94,7 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   readonly words?: Readonly<Record<"en" | "uk", string>>;
   /** Lower goes first; outcomes are looked up between 20 and 30. */
   readonly urgency: number;
-  /** Gets at least every other slot while it waits, whatever is more urgent. @default false */
+  /** Gets at least half of the slots while it waits, whatever is more urgent. @default false */
   readonly assured?: boolean;
   /** Whether {@link settle} calls the warehouse. */
   readonly looksUp: boolean;
