@@ -49,6 +49,15 @@ describe("An order that look-ups name to nobody, and lists do", () => {
     expect(wrongs(world)).toEqual([]);
   });
 
+  it("parks after an hour in which nobody could ask for a list", async () => {
+    const world = await withUnclear(1);
+    world.tables.put("pauses", REPORT, world.now + 24 * 3_600_000);
+    await follow(world, 3_590);
+    expect(statesOf(world)).toEqual(["unknown"]);
+    await follow(world, 600);
+    expect(statesOf(world)).toEqual(["parked"]);
+  });
+
   it.each<[string, SkladError]>([
     ["fail", new ServerError("ListOrder", 502)],
     ["are switched off", new OperationDisabledError("ListOrder")],

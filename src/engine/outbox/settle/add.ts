@@ -14,6 +14,9 @@ const CONTROL_PATIENCE_MS = 65_000;
 /** For so many reports that settle nothing, or are somebody else's, it is waited; then each order is asked for by itself. */
 const REPORTS_WAITED_FOR = 2;
 
+/** For so many minutes an order that look-ups cannot name waits for a list; where there is none it parks. */
+const REPORTS_THAT_NAME_IT = 60;
+
 /**
  * Finds out whether AddOrders of unclear outcome arrived, before they are sent again. Of several one ListOrder costs less
  * of the rate limit than asking for each; of many it is worth waiting for.
@@ -38,14 +41,15 @@ export async function settleAdd(
   return [...later, await settleOne(ctx, connection, next, slot)];
 }
 
-/** Of many, for some minutes. What look-ups cannot name: until there is a list, for the next look-up says no more than the last. */
+/** Of many, for some minutes. What look-ups cannot name: for an hour, for the next one says no more than the last. */
 function waitsForList(ctx: Context, command: ClaimedCommand, together: number): boolean {
-  return awaitsList(command) || (together >= WORTH_WAITING_FOR && mayWait(ctx, command));
+  const reports = awaitsList(command) ? REPORTS_THAT_NAME_IT : REPORTS_WAITED_FOR;
+  return (awaitsList(command) || together >= WORTH_WAITING_FOR) && mayWait(ctx, command, reports);
 }
 
-function mayWait({ sklad }: Context, { sent_at }: ClaimedCommand): boolean {
+function mayWait({ sklad }: Context, { sent_at }: ClaimedCommand, reports: number): boolean {
   const { callDeadlineMs, rateWindowMs } = sklad.configuration;
-  const until = sent_at && new Date(sent_at).getTime() + callDeadlineMs + REPORTS_WAITED_FOR * rateWindowMs;
+  const until = sent_at && new Date(sent_at).getTime() + callDeadlineMs + reports * rateWindowMs;
   return until !== null && sklad.clock() < until;
 }
 
