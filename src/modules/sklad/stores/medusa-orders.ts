@@ -155,5 +155,5 @@ export class MedusaOrderStore {
   }
 }
 
-/** Postgres' codes for a table and a column that do not exist. */
-const UNDEFINED = ["42P01", "42703"];
+/** Postgres' codes for a table, a column and a function that do not exist. */
+const UNDEFINED = ["42P01", "42703", "42883"];
