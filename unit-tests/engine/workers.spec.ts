@@ -93,6 +93,32 @@ describe("The workers of a connection", () => {
     }
   });
 
+  it("plan what follows from a response after all that wait to be recorded, also those that came later", async () => {
+    const begun: string[] = [];
+    const recording = Array.from({ length: 5 }, underWay);
+    const late = underWay();
+    const workers = workersOf(
+      recording.map(({ over }, index) => async () => {
+        if (index === 4) await workers.calling(() => late.over);
+        await workers.recording(async () => {
+          begun.push(`record ${index}`);
+          await over;
+        });
+        await workers.planning(async () => void begun.push(`plan ${index}`));
+      }),
+    );
+    const run = workers.run();
+    await settle();
+    // The fourth takes the first one's place, whose plan waits; the fifth has its response only now.
+    recording[0]?.end();
+    await settle();
+    late.end();
+    await settle();
+    recording.slice(1).forEach(({ end }) => end());
+    await run;
+    expect(begun.slice(0, 5).sort()).toEqual(recording.map((_, index) => `record ${index}`));
+  });
+
   it("use the database three at a time, and those that have yet to call go first", async () => {
     const order: string[] = [];
     const preparing = [underWay(), underWay(), underWay()];

@@ -6,7 +6,7 @@ const MAX_READY = 3;
 const FIRST_WORKERS = 20;
 /** Most calls under way at a time. */
 const MAX_WORKERS = 40;
-/** Most workers, those included that have their response and wait to record it. */
+/** Most workers, those included whose call is over and not yet recorded and planned again. */
 const MAX_UNDER_WAY = 80;
 /** Workers that each call that went well adds: a slow warehouse is sent as much at a time as its latency asks for. */
 const GROWTH = 2;
@@ -20,25 +20,29 @@ interface Waiting {
 
 /**
  * Concurrent workers of one connection. While some wait for the warehouse others make the next calls ready, so that a
- * slow warehouse leaves no slot of the rate limit unused. A failure halves their number. What has been answered is recorded
- * when nobody has yet to call: a window begins as soon as the calls of the one before it are over.
+ * slow warehouse leaves no slot of the rate limit unused. A failure halves their number. Responses are recorded when nobody
+ * has yet to call: a window begins as soon as the calls of the one before it are over. What follows from them is planned
+ * when all of them are recorded.
  */
 export class Workers implements Phases {
   #limit = FIRST_WORKERS;
   /** Workers for which no slot of the rate limit is free at the moment. */
   #waitingForSlot = 0;
   #calling = 0;
-  #recording = 0;
+  /** Workers whose call is over. */
+  #afterwards = 0;
   /** Work on the database under way, and whoever waits for it. */
   #busy = 0;
   readonly #waitingToCall: Waiting[] = [];
   readonly #waitingToRecord: Waiting[] = [];
+  readonly #waitingToPlan: Waiting[] = [];
   readonly #running = new Map<number, Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
   /**
    * @param work one step of a worker; false when it has nothing left to do
-   * @param recordedWithinMs what has been answered is recorded after this long at the latest, whoever has yet to call
+   * @param recordedWithinMs a response is recorded after this long at the latest, whoever has yet to call, and planned
+   * after as long again
    */
   constructor(
     private readonly work: (worker: number) => Promise<boolean>,
@@ -74,7 +78,7 @@ export class Workers implements Phases {
     this.#limit = ok ? Math.min(MAX_WORKERS, this.#limit + GROWTH) : Math.max(1, Math.floor(this.#limit / 2));
   }
 
-  /** While nobody has a slot to call with, what has been answered is recorded. */
+  /** While nobody has a slot to call with, responses are recorded. */
   async waitingForSlot(wait: () => Promise<void>): Promise<void> {
     this.#waitingForSlot += 1;
     this.#wake();
@@ -101,7 +105,16 @@ export class Workers implements Phases {
   }
 
   async recording<T>(work: () => Promise<T>): Promise<T> {
-    this.#recording += 1;
+    return this.#afterCall(this.#waitingToRecord, () => this.#noneIsToCall(), work);
+  }
+
+  async planning<T>(work: () => Promise<T>): Promise<T> {
+    const isTurn = () => this.#noneIsToCall() && this.#waitingToRecord.length === 0;
+    return this.#afterCall(this.#waitingToPlan, isTurn, work);
+  }
+
+  async #afterCall<T>(queue: Waiting[], isTurn: () => boolean, work: () => Promise<T>): Promise<T> {
+    this.#afterwards += 1;
     this.fill();
     this.#wake();
     let late = false;
@@ -110,11 +123,10 @@ export class Workers implements Phases {
       this.#wake();
     }, this.recordedWithinMs);
     try {
-      const mayRecord = () => this.#busy < MAX_READY && (late || this.#preparing() === this.#waitingForSlot);
-      return await this.#whenFree(this.#waitingToRecord, mayRecord, work);
+      return await this.#whenFree(queue, () => this.#busy < MAX_READY && (late || isTurn()), work);
     } finally {
       clearTimeout(patience);
-      this.#recording -= 1;
+      this.#afterwards -= 1;
     }
   }
 
@@ -129,23 +141,28 @@ export class Workers implements Phases {
     }
   }
 
-  /** Whoever waits to call goes before whoever waits to record. */
+  /** Whoever waits to call goes before whoever waits to record, and that one before whoever waits to plan. */
   #wake(): void {
-    for (const queue of [this.#waitingToCall, this.#waitingToRecord])
+    for (const queue of [this.#waitingToCall, this.#waitingToRecord, this.#waitingToPlan])
       while (queue[0]?.isFree()) {
         this.#busy += 1;
         queue.shift()?.resume();
       }
   }
 
-  /** Workers that neither wait for the warehouse nor have anything left but to record. */
+  /** Whether all that have yet to call wait for a slot. */
+  #noneIsToCall(): boolean {
+    return this.#preparing() === this.#waitingForSlot;
+  }
+
+  /** Workers that have neither begun their call nor ended it. */
   #preparing(): number {
     return this.#toCall() - this.#calling;
   }
 
   /** Workers that call, or have yet to. */
   #toCall(): number {
-    return this.#running.size - this.#recording;
+    return this.#running.size - this.#afterwards;
   }
 
   #hasRoom(): boolean {

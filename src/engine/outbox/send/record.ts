@@ -10,14 +10,17 @@ interface Done {
   readonly response: unknown;
 }
 
-/** Records the results of a call: what was done together, the rest one by one; then plans what may have changed. */
+/**
+ * Records the results of a call: what was done together, the rest one by one.
+ * @returns ids of the subjects of those that were done; undefined when what the results mean is yet to be looked up
+ */
 export async function recordResults(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   calls: readonly PreparedCall[],
   results: readonly CallResult<unknown>[],
-): Promise<void> {
+): Promise<ReadonlySet<string> | undefined> {
   const { stores, configuration } = ctx.sklad;
   const trusted =
     calls.length === 1 || !kind.batching || (await kind.batching.isTrusted(ctx, connection, calls, results));
@@ -27,7 +30,7 @@ export async function recordResults(
     await stores.outbox.fail(
       calls.map(({ command }) => ({ command, received, state: "unknown", delay_ms, counted: false })),
     );
-    return;
+    return undefined;
   }
   const done = calls.flatMap((call, index): Done[] => {
     const result = results[index];
@@ -41,7 +44,7 @@ export async function recordResults(
     await recordAlone(ctx, kind, call, () => recordOther(ctx, connection, kind, call, result));
     atCrashPoint("K7");
   }
-  await kind.after(ctx, calls, new Set(done.map(({ call }) => call.command.subject_id)));
+  return new Set(done.map(({ call }) => call.command.subject_id));
 }
 
 async function recordDone(

@@ -29,11 +29,14 @@ export async function send(
   } catch (error) {
     const failure = describeFailure(error);
     phases.learn(failure.outcome === "refused");
-    return phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
+    const recorded = await phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
+    if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
+    return;
   }
   phases.learn(true);
   atCrashPoint("K6");
-  await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
+  const recorded = await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
+  if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
 }
 
 /** Builds the calls and commits that they are about to leave. What was withdrawn meanwhile drops out. */
@@ -107,16 +110,19 @@ async function settleUnprepared(
   return [];
 }
 
-/** Records a call that failed as a whole, for every command it carried. */
+/**
+ * Records a call that failed as a whole, for every command it carried.
+ * @returns as recordResults
+ */
 async function settleFailure(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   calls: readonly PreparedCall[],
   failure: Failure,
-): Promise<void> {
+): Promise<ReadonlySet<string> | undefined> {
   const [first] = calls;
-  if (!first) return;
+  if (!first) return undefined;
   const whose =
     calls.length === 1 ? `order ${first.subject.order_id ?? first.subject.number}` : `${calls.length} orders`;
   ctx.logger.warn(`sklad: ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`);
@@ -151,6 +157,7 @@ async function settleFailure(
         failure,
       );
   });
+  return undefined;
 }
 
 /** Calls that a command has met in a batch, at least, when it was singled out: they are not counted for each. */
