@@ -1,4 +1,4 @@
-import { type AddedOrder, SkladError, UnexpectedResponseError } from "../../../client";
+import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError, UnexpectedResponseError } from "../../../client";
 import { dialectMark } from "../../../modules/sklad/dialect-mark";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -52,7 +52,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
   async isTrusted(ctx, connection, calls, results) {
     const { connections } = ctx.sklad.stores;
     if (isTrusted(ctx, connection)) {
-      await connections.resizeBatch(connection.id, "grow");
+      if (connection.batch_size < MAX_ORDERS_PER_CALL) await connections.resizeBatch(connection.id, "grow");
       return true;
     }
     const verdicts = [];
