@@ -12,6 +12,9 @@ import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
 /** A minute's work; with it a merchant is told of what hangs within five. */
 const SWEEP_WITHIN_MS = 4 * 60_000;
+/** What is told after it takes moments; its notifications have a deadline each. */
+const TELL_WITHIN_MS = 30_000;
+const NOTIFY_WITHIN_MS = 5 * 60_000;
 
 // Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained, feeds are to be read,
 // webhooks to be understood, and Medusa's orders and levels to be brought in line.
@@ -32,14 +35,18 @@ registerBackgroundWork(
 export default async function sweepOrders(container: MedusaContainer) {
   const ctx = contextOf(container);
   const failures: unknown[] = [];
-  const attempt = (part: Promise<unknown>) => part.catch((error: unknown) => void failures.push(error));
   // Medusa runs a job again only when it has ended, and what nobody waits for any longer must still be told.
-  const sweep = attempt(sweepOrdersWorkflow(container).run());
-  if (!(await endsWithin(ctx, SWEEP_WITHIN_MS, sweep)))
-    ctx.logger.error("sklad: the sweep has not ended within four minutes; what it holds up is left to it.");
-  await attempt(tellOfStuck(ctx));
-  await attempt(raiseIfNobodySends(ctx));
-  await attempt(notifyProblems(container));
+  const attempt = async (name: string, ms: number, part: Promise<unknown>) => {
+    const settled = part.catch((error: unknown) => void failures.push(error));
+    if (await endsWithin(ctx, ms, settled)) return;
+    ctx.logger.error(
+      `sklad: ${name} has not ended within ${ms / 1_000} seconds; what it holds up is left to it.`,
+    );
+  };
+  await attempt("the sweep", SWEEP_WITHIN_MS, sweepOrdersWorkflow(container).run());
+  await attempt("telling of stuck orders", TELL_WITHIN_MS, tellOfStuck(ctx));
+  await attempt("telling that nobody sends", TELL_WITHIN_MS, raiseIfNobodySends(ctx));
+  await attempt("notifying of problems", NOTIFY_WITHIN_MS, notifyProblems(container));
   if (failures.length > 0) throw failures[0];
 }
 

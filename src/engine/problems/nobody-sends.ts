@@ -50,8 +50,10 @@ export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): P
 export const watchForSenders: BackgroundWork = {
   name: "sklad-watch",
   start(container: MedusaContainer): RunningWork {
-    let watching = Promise.resolve();
-    const timer = setInterval(() => void (watching = watching.then(() => watch(container))), WATCH_EVERY_MS);
+    let watching: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      watching ??= watch(container).finally(() => (watching = undefined));
+    }, WATCH_EVERY_MS);
     timer.unref();
     return {
       async stop() {

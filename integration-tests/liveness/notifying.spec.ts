@@ -1,0 +1,136 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import sweepOrders from "../../src/jobs/sweep-orders";
+import { SKLAD_MODULE } from "../../src/modules/sklad";
+import { SETTINGS } from "../../unit-tests/planning/order-fixtures";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { MINUTE_MS } from "./support/cells";
+import { LivenessWorld } from "./support/liveness-world";
+import { VirtualTime } from "./support/virtual-time";
+
+jest.mock("../../src/workflows/sweep-orders", () => ({
+  sweepOrdersWorkflow: () => ({ run: async () => undefined }),
+}));
+
+interface Notification {
+  readonly to: string;
+  readonly data: {
+    readonly code: string;
+    readonly count: number;
+    readonly message: Readonly<Record<"en" | "uk", string>>;
+  };
+}
+
+const KYIV = "kyiv@example.org";
+const LVIV = "lviv@example.org";
+const FOREVER = new Promise<void>(() => undefined);
+
+let database: ModuleDatabase;
+let time: VirtualTime;
+let world: LivenessWorld;
+let sent: Notification[];
+/** How long a provider takes for one; it has sent it afterwards. */
+let provider: (notification: Notification) => Promise<void>;
+
+beforeAll(async () => {
+  database = await createModuleDatabase();
+  time = new VirtualTime(database.database);
+  await time.install();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  world = await LivenessWorld.on(database.database, time);
+  await store("kyiv", { ...SETTINGS, notify_to: KYIV });
+  await world.connect("lviv", { notify_to: LVIV });
+  sent = [];
+  provider = async () => undefined;
+});
+
+/** Settings as the row has them, whatever they are. */
+async function store(place: string, settings: unknown): Promise<void> {
+  await database
+    .database("sklad_connection")
+    .where({ id: `sklconn_${place}` })
+    .update({ settings: JSON.stringify(settings) });
+}
+
+async function raise(place: string, code: string, ...numbers: string[]): Promise<void> {
+  for (const number of numbers)
+    await world.stores.problems.raise({
+      key: `order:${number}:${code}`,
+      code,
+      params: { number, order_id: `order_${number}` },
+      connection_id: `sklconn_${place}`,
+    });
+}
+
+/** @returns milliseconds after which the job has ended; undefined when it has not within so many */
+async function sweep(within_ms: number): Promise<number | undefined> {
+  const parts: Readonly<Record<string, unknown>> = {
+    [SKLAD_MODULE]: world.ctx.sklad,
+    [ContainerRegistrationKeys.QUERY]: world.ctx.query,
+    [ContainerRegistrationKeys.LOGGER]: world.ctx.logger,
+    [ContainerRegistrationKeys.CONFIG_MODULE]: {
+      admin: { path: "/app", backendUrl: "https://shop.example.org" },
+    },
+    [Modules.NOTIFICATION]: {
+      createNotifications: async (notification: Notification) => {
+        await provider(notification);
+        sent.push(notification);
+      },
+    },
+  };
+  const from = time.now;
+  let took_ms: number | undefined;
+  void sweepOrders({ resolve: (name: string) => parts[name] } as unknown as MedusaContainer).then(
+    () => (took_ms = time.now - from),
+  );
+  await world.run(within_ms);
+  return took_ms;
+}
+
+const told = () => sent.map(({ to, data }) => `${data.code} ${to}`).sort();
+
+describe("a notification provider that never answers", () => {
+  it("for one problem holds up no other problem, no other receiver and no other sweep; that one is sent again", async () => {
+    await raise("kyiv", "refused", "1001");
+    await raise("kyiv", "not_reserved", "1002");
+    await raise("lviv", "refunded", "1003");
+    provider = ({ data }) => (data.code === "refused" ? FOREVER : Promise.resolve());
+    expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
+    expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`]);
+    expect(world.log).toEqual([expect.stringContaining("the problem refused could not be sent")]);
+
+    provider = async () => undefined;
+    await world.run(5 * MINUTE_MS);
+    expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
+    expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
+  });
+
+  it("for whole receivers leaves time for the others, however many problems wait for it", async () => {
+    const codes = Array.from({ length: 30 }, (_, index) => `code_${index}`);
+    for (const code of codes) await raise("kyiv", code, "1001", "1002", "1003");
+    await raise("lviv", "refunded", "1004");
+    provider = ({ to }) => (to === KYIV ? FOREVER : Promise.resolve());
+    expect(await sweep(6 * MINUTE_MS)).toBeLessThan(5 * MINUTE_MS);
+    expect(told()).toEqual([`refunded ${LVIV}`]);
+  });
+
+  it("is not asked again for what it took late", async () => {
+    await raise("kyiv", "refused", "1001");
+    provider = () => time.sleep(2 * MINUTE_MS);
+    expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
+    await world.run(5 * MINUTE_MS);
+    await sweep(MINUTE_MS);
+    expect(told()).toEqual([`refused ${KYIV}`]);
+  });
+});
+
+it("what else hangs in a sweep keeps neither it nor its notifications from their end", async () => {
+  await raise("kyiv", "refused", "1001");
+  jest.spyOn(world.stores.orderLookUps, "stuck").mockReturnValue(FOREVER as Promise<never>);
+  jest.spyOn(world.stores.heartbeats, "latest").mockReturnValue(FOREVER as Promise<never>);
+  expect(await sweep(2 * MINUTE_MS)).toBeLessThan(2 * MINUTE_MS);
+  expect(told()).toEqual([`refused ${KYIV}`]);
+});

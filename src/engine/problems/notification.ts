@@ -1,0 +1,39 @@
+import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
+import { entryOf, isSituationCode, problemMessage, problemsMessage } from "../../planning/messages";
+import { escapeHtml } from "../../planning/values/scrub";
+
+/** What Medusa's Notification module is given for one problem, or for many of one kind. */
+export function notificationOf(
+  first: ProblemRow,
+  bundle: readonly ProblemRow[],
+  { settings }: ConnectionRow,
+) {
+  const message = (language: "en" | "uk") =>
+    escapeHtml(
+      bundle.length === 1 ? problemMessage(first, language) : problemsMessage(first, bundle.length, language),
+    );
+  const situation = `problem.${first.code}`;
+  return {
+    to: settings.notify_to ?? "",
+    channel: settings.notify_channel,
+    template: settings.notify_template,
+    // A key for each attempt: Medusa calls no provider again for one whose sender died, and cannot end one that failed.
+    idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after).getTime()}`,
+    // Templates put it into HTML, and it quotes the warehouse.
+    data: {
+      code: first.code,
+      params: escapedTexts(first.params),
+      count: bundle.length,
+      label: isSituationCode(situation) ? entryOf(situation).label : null,
+      message: { en: message("en"), uk: message("uk") },
+    },
+  };
+}
+
+/** The same JSON, each text in it fit for HTML. */
+function escapedTexts(json: unknown): unknown {
+  if (typeof json === "string") return escapeHtml(json);
+  if (Array.isArray(json)) return json.map(escapedTexts);
+  if (typeof json !== "object" || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, escapedTexts(value)]));
+}
