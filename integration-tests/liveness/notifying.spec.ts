@@ -134,3 +134,25 @@ it("what else hangs in a sweep keeps neither it nor its notifications from their
   expect(await sweep(2 * MINUTE_MS)).toBeLessThan(2 * MINUTE_MS);
   expect(told()).toEqual([`refused ${KYIV}`]);
 });
+
+describe("many problems of one kind", () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${1001 + index}`);
+
+  it.each([4, 20])("name every order when there are %d", async (count) => {
+    await raise("kyiv", "refused", ...numbers(count));
+    await sweep(MINUTE_MS);
+    expect(sent).toMatchObject([{ data: { code: "refused", count } }]);
+    for (const text of Object.values(sent[0]?.data.message ?? {}))
+      expect(text.split("\n").slice(2)).toEqual(numbers(count).map((number) => `– ${number}`));
+  });
+
+  it("name twenty orders and the page where the others are when there are more", async () => {
+    await raise("kyiv", "refused", ...numbers(23));
+    await sweep(MINUTE_MS);
+    const { en = "", uk = "" } = sent[0]?.data.message ?? {};
+    for (const text of [en, uk])
+      expect(text.split("\n").slice(2, -1)).toEqual(numbers(20).map((number) => `– ${number}`));
+    expect(en.split("\n").at(-1)).toBe("and 3 more: https://shop.example.org/app/warehouse");
+    expect(uk.split("\n").at(-1)).toBe("і ще 3: https://shop.example.org/app/warehouse");
+  });
+});

@@ -157,11 +157,14 @@ export const running = suite("Day by day", (at) => {
     const [told] = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
+    const names = "– 1001\n– 1002\n– 1003\n– 1004";
     expect(told?.data).toMatchObject({
       count: 4,
       message: {
-        en: expect.stringContaining("There are 4 problems of this kind. The first:"),
-        uk: expect.stringContaining("Таких проблем: 4. Перша з них:"),
+        en: expect.stringMatching(
+          new RegExp(`^There are 4 problems of this kind. The first:.*\nAll of them:\n${names}$`),
+        ),
+        uk: expect.stringMatching(new RegExp(`^Таких проблем: 4. Перша з них:.*\nУсі:\n${names}$`)),
       },
     });
   });

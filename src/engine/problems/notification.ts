@@ -1,16 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { entryOf, isSituationCode, problemMessage, problemsMessage } from "../../planning/messages";
+import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../planning/messages";
 import { escapeHtml } from "../../planning/values/scrub";
 
 /** What Medusa's Notification module is given for one problem, or for many of one kind. */
 export function notificationOf(
+  container: MedusaContainer,
   first: ProblemRow,
   bundle: readonly ProblemRow[],
   { settings }: ConnectionRow,
 ) {
   const message = (language: "en" | "uk") =>
     escapeHtml(
-      bundle.length === 1 ? problemMessage(first, language) : problemsMessage(first, bundle.length, language),
+      bundle.length === 1
+        ? problemMessage(first, language)
+        : problemsListed(bundle, problemsPage(container), language),
     );
   const situation = `problem.${first.code}`;
   return {
@@ -28,6 +33,13 @@ export function notificationOf(
       message: { en: message("en"), uk: message("uk") },
     },
   };
+}
+
+/** Where the admin lists all problems; without a host where the shop's configuration names none. */
+function problemsPage(container: MedusaContainer): string {
+  const { backendUrl = "", path } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE).admin;
+  const page = `${path.replace(/\/+$/, "")}/warehouse`;
+  return URL.canParse(backendUrl) ? new URL(page, backendUrl).href : page;
 }
 
 /** The same JSON, each text in it fit for HTML. */

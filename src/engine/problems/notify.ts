@@ -70,6 +70,8 @@ async function hand(
   first: ProblemRow,
   receiver: ConnectionRow,
 ): Promise<void> {
-  await container.resolve(Modules.NOTIFICATION).createNotifications(notificationOf(first, bundle, receiver));
+  await container
+    .resolve(Modules.NOTIFICATION)
+    .createNotifications(notificationOf(container, first, bundle, receiver));
   await contextOf(container).sklad.stores.problems.markNotified(bundle.map(({ id }) => id));
 }

@@ -16,5 +16,6 @@ export type { Entry, RefusalKind } from "./entry";
 export { holdMessage } from "./hold-message";
 export { type Language, LANGUAGES, type Said, type Tone, TONES } from "./language";
 export { PROBLEM_CODES, type ProblemCode, problemMessage, problemsMessage } from "./problem-messages";
+export { problemsListed } from "./problem-list";
 export { happened } from "./timeline";
 export { type RefusalCode, refusalMessage, REFUSALS } from "./refusals";

@@ -228,21 +228,20 @@ function heldFor(hold: unknown, language: Language): string {
   return language === "en" ? "Its page says for what." : "На що саме, сказано на його сторінці.";
 }
 
+/** What is said of a problem follows from these. */
+export interface ProblemSaid {
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>> | null;
+}
+
 /** A problem as a sentence: what happened, what happens next, what can be done. */
-export function problemMessage(
-  problem: { code: string; params: Record<string, unknown> | null },
-  language: Language,
-): string {
+export function problemMessage(problem: ProblemSaid, language: Language): string {
   const code = PROBLEM_CODES.find((candidate) => candidate === problem.code);
   return code ? SENTENCES[code][language](problem.params ?? {}) : problem.code;
 }
 
 /** Many problems of one kind as one sentence, by the first of them. */
-export function problemsMessage(
-  first: Parameters<typeof problemMessage>[0],
-  count: number,
-  language: Language,
-): string {
+export function problemsMessage(first: ProblemSaid, count: number, language: Language): string {
   const message = problemMessage(first, language);
   return language === "en"
     ? `There are ${count} problems of this kind. The first: ${message}`
