@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { raiseUnreadableSettings } from "../../src/engine/connections";
 import sweepOrders from "../../src/jobs/sweep-orders";
 import { SKLAD_MODULE } from "../../src/modules/sklad";
 import { SETTINGS } from "../../unit-tests/planning/order-fixtures";
@@ -155,4 +156,35 @@ describe("many problems of one kind", () => {
     expect(en.split("\n").at(-1)).toBe("and 3 more: https://shop.example.org/app/warehouse");
     expect(uk.split("\n").at(-1)).toBe("і ще 3: https://shop.example.org/app/warehouse");
   });
+});
+
+describe("settings that cannot be read", () => {
+  const unreadable = () => raiseUnreadableSettings(world.ctx);
+
+  it("are told of to whom they name, when that can be read", async () => {
+    await store("kyiv", { approve: "sometimes", notify_to: "x@example.org" });
+    await database.database("sklad_connection").where({ id: "sklconn_lviv" }).delete();
+    await unreadable();
+    await sweep(MINUTE_MS);
+    expect(told()).toEqual(["settings_unreadable x@example.org"]);
+    expect(sent[0]?.data.message.en).toContain("approve (invalid_value)");
+  });
+
+  it.each([
+    ["name nobody", { approve: "sometimes" }],
+    ["are no settings at all", "text"],
+    ["name somebody on a channel that cannot be read", { notify_to: "x@example.org", notify_channel: 1 }],
+  ])("and %s are told of to whoever another connection names", async (_, settings) => {
+    await store("kyiv", settings);
+    await unreadable();
+    await sweep(MINUTE_MS);
+    expect(told()).toEqual([`settings_unreadable ${LVIV}`]);
+  });
+});
+
+it("a connection that names nobody has nothing sent, whoever others name", async () => {
+  await store("kyiv", SETTINGS);
+  await raise("kyiv", "refused", "1001");
+  await sweep(MINUTE_MS);
+  expect(told()).toEqual([]);
 });

@@ -194,6 +194,16 @@ export function readSettings(row: unknown): ReadSettings {
   return { ok: false, reason: reasons.join(", ") };
 }
 
+const receiverSettings = knownSettings
+  .pick({ notify_to: true, notify_channel: true, notify_template: true })
+  .strip();
+
+/** Whom to tell that the rest of a row cannot be read. A channel that cannot be read is nobody's: another may go elsewhere. */
+export function readReceiver(row: unknown): z.infer<typeof receiverSettings> {
+  const parsed = receiverSettings.safeParse(row);
+  return parsed.success ? parsed.data : receiverSettings.parse({});
+}
+
 type Fields = typeof knownSettings.shape;
 type Changes = { [Name in keyof Fields]: z.ZodOptional<ReturnType<Fields[Name]["removeDefault"]>> };
 

@@ -25,9 +25,12 @@ const MAX_SENDS_IN_PARALLEL = 8;
  */
 export async function notifyProblems(container: MedusaContainer): Promise<number> {
   const { sklad } = contextOf(container);
-  const receivers = (await sklad.stores.connections.list()).filter(({ settings }) => settings.notify_to);
+  const connections = await sklad.stores.connections.list();
+  const receivers = connections.filter(({ settings }) => settings.notify_to !== null);
   if (receivers.length === 0) return 0;
-  const ids = receivers.map(({ id }) => id);
+  // Nobody knows whom settings that cannot be read would name.
+  const told = connections.filter((one) => receivers.includes(one) || one.settings_unreadable !== undefined);
+  const ids = told.map(({ id }) => id);
   const problems = await sklad.stores.problems.claimUnnotified(ids, MAX_TOGETHER, AGAIN_AFTER_MS);
   problems.sort((left, right) => left.id.localeCompare(right.id));
   const bundles = [
@@ -47,7 +50,7 @@ async function send(
 ): Promise<boolean> {
   const ctx = contextOf(container);
   const [first] = bundle;
-  // One that belongs to no connection goes to whoever is named first.
+  // One that belongs to no connection, or to one that names nobody, goes to whoever is named first.
   const receiver = receivers.find(({ id }) => id === first?.connection_id) ?? receivers[0];
   if (!first || !receiver) return false;
   let reason = `the provider did not answer within ${SEND_WITHIN_MS / 1_000} seconds.`;

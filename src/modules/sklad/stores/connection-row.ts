@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, readSettings } from "../../../planning/settings";
+import { DEFAULT_SETTINGS, readReceiver, readSettings } from "../../../planning/settings";
 import type { ConnectionRow } from "../types";
 
 export type NewConnection = Pick<
@@ -25,11 +25,12 @@ export type StoredConnection = Omit<ConnectionRow, "settings" | "settings_unread
 
 /**
  * Settings saved by an older version get the defaults of what came since. A connection whose settings cannot be read
- * counts as disabled: how to hand its orders over is not known, and no other connection suffers from it.
+ * counts as disabled: how to hand its orders over is not known, and no other connection suffers from it. Whom to tell of
+ * it is read all the same.
  */
 export function readConnection(row: StoredConnection): ConnectionRow {
   const read = readSettings(row.settings);
-  return read.ok
-    ? { ...row, settings: read.settings }
-    : { ...row, settings: DEFAULT_SETTINGS, enabled: false, settings_unreadable: read.reason };
+  if (read.ok) return { ...row, settings: read.settings };
+  const settings = { ...DEFAULT_SETTINGS, ...readReceiver(row.settings) };
+  return { ...row, settings, enabled: false, settings_unreadable: read.reason };
 }
