@@ -6,9 +6,12 @@ import { isRecord, recordsAlone } from "./dialect/read-record";
 import { SkladError } from "./errors";
 import type { Call } from "./execute";
 import { UnexpectedResponseError } from "./response-errors";
-import { scrub } from "./scrub";
+import { excerpt, scrub } from "./scrub";
 import { readResponse } from "./transport/read-response";
 import type { HttpResponse } from "./transport/send";
+
+/** Of a record that cannot be read. */
+const MAX_IDENTIFIER_LENGTH = 60;
 
 /** The result of a call. What does not fit names fields of the response, which may hold what was sent. */
 export function readResult<Key extends DialectKey>(
@@ -70,7 +73,7 @@ function decodeEach<Key extends DialectKey>(
         error instanceof UnexpectedResponseError ? error.expected : `reading it failed with ${nameOf(error)}`;
       const identifiers = records.identifiersOf(record);
       unread.push({
-        identifiers: identifiers.map((text) => scrub(text, secrets)),
+        identifiers: identifiers.map((text) => excerpt(text, secrets, MAX_IDENTIFIER_LENGTH)),
         issue: scrub(issue, secrets),
       });
       return [];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { SkladError, withDescriptions } from "./errors";
 import type { OperationName } from "./operations";
-import { cleanText, scrub } from "./scrub";
+import { cleanText, excerpt, scrub } from "./scrub";
 
 /** `result` was `error`: `descriptions` says why. */
 export class RefusedByWarehouseError extends SkladError {
@@ -149,6 +149,8 @@ export class UnexpectedResponseError extends SkladError {
   readonly trouble: ResponseTrouble;
   readonly expected: string;
   readonly receivedFields: readonly string[];
+  /** Uncut: half a key is not recognised as one. */
+  readonly #names: readonly string[];
 
   constructor(
     operation: OperationName,
@@ -156,8 +158,9 @@ export class UnexpectedResponseError extends SkladError {
     receivedFields: readonly string[] = [],
     { trouble = "unexpected_shape", cause, descriptions }: UnexpectedResponseFacts = {},
   ) {
-    const names = receivedFields.slice(0, MAX_NAMES).map((name) => cleanText(name.slice(0, MAX_NAME_LENGTH)));
-    const fields = names.length === 0 ? "" : `; the fields that came: ${names.join(", ")}`;
+    const names = receivedFields.slice(0, MAX_NAMES);
+    const shown = names.map((name) => cleanText(name.slice(0, MAX_NAME_LENGTH)));
+    const fields = shown.length === 0 ? "" : `; the fields that came: ${shown.join(", ")}`;
     super({
       code: "unexpected_response",
       operation,
@@ -171,13 +174,15 @@ export class UnexpectedResponseError extends SkladError {
     });
     this.trouble = trouble;
     this.expected = expected;
-    this.receivedFields = names;
+    this.receivedFields = shown;
+    this.#names = names;
   }
 
   /** The same without secrets: a service that keys its records by what it was sent would show them as names. */
   scrubbed(secrets: readonly string[]): UnexpectedResponseError {
     const clean = (text: string): string => scrub(text, secrets);
-    return new UnexpectedResponseError(this.operation, clean(this.expected), this.receivedFields.map(clean), {
+    const names = this.#names.map((name) => excerpt(name, secrets, MAX_NAME_LENGTH));
+    return new UnexpectedResponseError(this.operation, clean(this.expected), names, {
       trouble: this.trouble,
       cause: this.cause instanceof Error ? this.cause : undefined,
       descriptions: this.descriptions.map(clean),

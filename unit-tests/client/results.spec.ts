@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import {
   type DialectOverrides,
   parseMoment,
@@ -367,6 +368,29 @@ it("an echoed key shows neither in field names nor in what was expected", async 
     const error: unknown = await subject.addOrder(sampleOrder()).catch((reason: unknown) => reason);
     expect(`${JSON.stringify(error)} ${String(error)}`).not.toMatch(/canary|38067/);
   }
+});
+
+it("a key longer than a name may be does not show in part of one", async () => {
+  const apiKey = `canary${"0123456789".repeat(6)}`.slice(0, 64);
+  server.respond(ok({ [apiKey]: 1, [`member-of-${apiKey}`]: 2, [`${"x".repeat(50)}380671234567`]: 3 }));
+  const error: unknown = await client({}, { apiKey })
+    .addOrder(sampleOrder())
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ receivedFields: ["***", "member-of-***", `${"x".repeat(50)}***`] });
+  expect(`${JSON.stringify(error)} ${String(error)} ${inspect(error, { showHidden: true })}`).not.toMatch(
+    /canary|38067/,
+  );
+});
+
+it("a key longer than an identifier may be does not show in part of one", async () => {
+  const apiKey = "canary-key-".repeat(6);
+  server.respond(ok([{ id_order: "1001", status: "new" }, { external_id: `1002 ${apiKey}` }]));
+  const unread: UnreadRecord[] = [];
+  await client({}, { apiKey }).listOrders(
+    { from: new Date(), to: new Date() },
+    { onUnread: (records) => void unread.push(...records) },
+  );
+  expect(unread).toEqual([{ identifiers: ["1002 ***"], issue: "status: string" }]);
 });
 
 it("a key that a cut would halve is hidden whole", async () => {

@@ -138,7 +138,6 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
 const IDENTITY_NAMES = new Set(
   Object.entries(IDENTITY_ALIASES).flatMap(([name, aliases]) => [name, ...aliases].map(plainName)),
 );
-const MAX_IDENTIFIER_LENGTH = 60;
 
 /** What a record that cannot be read calls itself. */
 function identifiersOf(record: unknown): string[] {
@@ -146,7 +145,7 @@ function identifiersOf(record: unknown): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const isOne = typeof value === "string" || Number.isSafeInteger(value);
     const text = isOne && IDENTITY_NAMES.has(plainName(name)) ? String(value).trim() : "";
-    return text === "" ? [] : [cleanText(text.slice(0, MAX_IDENTIFIER_LENGTH))];
+    return text === "" ? [] : [cleanText(text)];
   });
 }
 
