@@ -8,7 +8,7 @@ import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
 import { InvalidKeyError, RateLimitedError } from "./response-errors";
 import { nameOf, readResult, tellSafely, warn } from "./read-result";
 import { type RetrySettings, retryRead } from "./retry";
-import { collectSecrets } from "./scrub";
+import { type SecretMember, secretMembers, secretsOf } from "./scrub";
 import { obtainKey, type TokenSource } from "./keys";
 import type { Transport } from "./transport/send";
 
@@ -28,6 +28,7 @@ export interface Call<Key extends DialectKey> {
   operation: OperationName;
   input: DialectCalls[Key]["input"];
   body: Record<string, unknown>;
+  secretMembers: readonly SecretMember[];
   options: CallOptions;
   endsAt: number;
 }
@@ -51,7 +52,16 @@ export class Executor {
     }
     const body = this.#encode(key, input);
     const endsAt = performance.now() + (options.deadlineMs ?? Infinity);
-    const call: Call<Key> = { key, operation, input, body, options, endsAt };
+    const call: Call<Key> = {
+      key,
+      operation,
+      input,
+      body,
+      // Of both, since a dialect may send what is secret under names of its own; now, since a caller may change its input.
+      secretMembers: secretMembers(body, input),
+      options,
+      endsAt,
+    };
     if (OPERATIONS[operation].effect === "write") {
       return this.#withFreshKey(call);
     }
@@ -127,7 +137,7 @@ export class Executor {
   ): Promise<DialectCalls[Key]["result"]> {
     const { operation } = call;
     const body = apiKey === undefined ? call.body : { ...withoutKey(call.body), ApiKey: apiKey };
-    const secrets = collectSecrets(body);
+    const secrets = secretsOf([...call.secretMembers, ...secretMembers({ ApiKey: apiKey })]);
     const record = { operation, startedAt: new Date(), httpStatus: null as number | null };
     const began = performance.now();
     const tell = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>

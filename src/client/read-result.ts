@@ -6,7 +6,7 @@ import { isRecord, recordsAlone } from "./dialect/read-record";
 import { SkladError } from "./errors";
 import type { Call } from "./execute";
 import { UnexpectedResponseError } from "./response-errors";
-import { excerpt, scrub } from "./scrub";
+import { excerpt, scrub, type Secrets } from "./scrub";
 import { readResponse } from "./transport/read-response";
 import type { HttpResponse } from "./transport/send";
 
@@ -18,7 +18,7 @@ export function readResult<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
   response: HttpResponse,
-  sent: { secrets: readonly string[]; apiKey: string | undefined },
+  sent: { secrets: Secrets; apiKey: string | undefined },
 ): DialectCalls[Key]["result"] {
   const { absent } = dialect[call.key];
   try {
@@ -35,7 +35,7 @@ export function readResult<Key extends DialectKey>(
             call.operation,
             `what the dialect reads (it failed with ${nameOf(error)})`,
           );
-    throw unexpected.scrubbed(sent.secrets);
+    throw unexpected.scrubbed(sent.secrets());
   }
 }
 
@@ -43,7 +43,7 @@ function decodeAll<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
   data: unknown,
-  secrets: readonly string[],
+  secrets: Secrets,
 ): DialectCalls[Key]["result"] {
   tellSafely("onData", () => call.options.onData?.(data));
   try {
@@ -60,7 +60,7 @@ function decodeEach<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
   data: unknown,
-  secrets: readonly string[],
+  secrets: Secrets,
 ): unknown[] | undefined {
   const { records } = CALLS[call.key];
   const unread: UnreadRecord[] = [];
@@ -73,8 +73,8 @@ function decodeEach<Key extends DialectKey>(
         error instanceof UnexpectedResponseError ? error.expected : `reading it failed with ${nameOf(error)}`;
       const identifiers = records.identifiersOf(record);
       unread.push({
-        identifiers: identifiers.map((text) => excerpt(text, secrets, MAX_IDENTIFIER_LENGTH)),
-        issue: scrub(issue, secrets),
+        identifiers: identifiers.map((text) => excerpt(text, secrets(), MAX_IDENTIFIER_LENGTH)),
+        issue: scrub(issue, secrets()),
       });
       return [];
     }

@@ -1,4 +1,4 @@
-/** Members of a body whose values must not reach an error or a log. */
+/** Members of a body, or of what it is made of, whose values must not reach an error or a log. */
 const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec_phone"]);
 
 /** Shorter than this, a name's part is more likely a syllable of an innocent word. */
@@ -8,35 +8,54 @@ const PHONE = /\+?380\d{9}/g;
 const PHONE_LENGTH = 13;
 const HIDDEN = "***";
 
-/** Every secret value anywhere in a body: whole, and for a name also its parts. Longest first. */
-export function collectSecrets(body: unknown): string[] {
-  const found = new Set<string>();
-  collect(body, found);
-  return [...found].sort((left, right) => right.length - left.length);
+/** Every secret value: whole, and for a name also its parts. Longest first. */
+export type Secrets = () => readonly string[];
+
+/** A member that is secret, as it was when it was found. */
+export interface SecretMember {
+  readonly name: string;
+  readonly value: string;
 }
 
-function collect(value: unknown, found: Set<string>): void {
-  if (typeof value !== "object" || value === null) {
+/** The secret members anywhere in what is sent. */
+export function secretMembers(...sent: readonly unknown[]): SecretMember[] {
+  const members: SecretMember[] = [];
+  for (const value of sent) collect(value, members);
+  return members;
+}
+
+/** What follows from them is worked out when it is first asked for: for many orders it takes long, and serves failures alone. */
+export function secretsOf(members: readonly SecretMember[]): Secrets {
+  let secrets: readonly string[] | undefined;
+  return () => (secrets ??= listSecrets(members));
+}
+
+function collect(value: unknown, members: SecretMember[]): void {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) {
     return;
   }
-  for (const [member, inner] of Object.entries(value)) {
-    if (SECRET_MEMBERS.has(member) && typeof inner === "string") {
-      addSecret(member, inner, found);
+  for (const [name, inner] of Object.entries(value)) {
+    if (SECRET_MEMBERS.has(name) && typeof inner === "string") {
+      members.push({ name, value: inner });
     } else {
-      collect(inner, found);
+      collect(inner, members);
     }
   }
 }
 
-function addSecret(member: string, value: string, found: Set<string>): void {
-  const candidates = member === "recipient" ? [value, ...value.split(/\s+/)] : [value];
-  for (const candidate of candidates.map((one) => one.trim())) {
-    if (candidate.length >= SHORTEST_PART) {
-      found.add(candidate);
-      // As it stands in the address of a request whose parameters travel there.
-      found.add(encodeURIComponent(cleanText(candidate)));
+function listSecrets(members: readonly SecretMember[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { name, value } of members) {
+    const candidates = name === "recipient" ? [value, ...value.split(/\s+/)] : [value];
+    for (const candidate of candidates.map((one) => one.trim())) {
+      if (candidate.length >= SHORTEST_PART) {
+        found.add(candidate);
+        // As it stands in the address of a request whose parameters travel there.
+        found.add(encodeURIComponent(cleanText(candidate)));
+      }
     }
   }
+  return [...found].sort((left, right) => right.length - left.length);
 }
 
 /** Text Postgres and JSON can hold: without NUL, and without halves of surrogate pairs. */

@@ -135,7 +135,7 @@ it("any body with any status is Data or a SkladError", () => {
         readResponse(
           "ListOrder",
           { status, headers: { "retry-after": retryAfter }, text },
-          { secrets: ["secret"] },
+          { secrets: () => ["secret"] },
         );
       } catch (error) {
         expect(error).toBeInstanceOf(SkladError);

@@ -1,8 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { SkladClient, type SkladClientOptions, SkladError, unlimitedRateLimiter } from "../../src/client";
+import {
+  type OrderInput,
+  SkladClient,
+  type SkladClientOptions,
+  SkladError,
+  unlimitedRateLimiter,
+} from "../../src/client";
 import { sampleOrder } from "./sample-order";
-import { closedPort, json, refused, text, WireServer } from "./wire-server";
+import { closedPort, json, ok, refused, text, WireServer } from "./wire-server";
 
 const SECRETS = ["canary-key-1", "canary-login", "canary-password", "380671234567", "Шевченко", "Оксана"];
 
@@ -110,12 +116,63 @@ it("of a dialect that throws what it was given shows nothing of it", async () =>
   expect(errors.map(renderings).join()).not.toMatch(/canary|38067|Шевченко/);
 });
 
+describe("in a dialect with names of its own", () => {
+  const renaming = () =>
+    client({
+      dialect: {
+        GetToken: { encode: ({ login, password }) => ({ Login: login, Password: password }) },
+        AddOrder: { encode: (order) => ({ Order: renamed(order) }) },
+        AddOrderArray: { encode: (orders) => ({ Orders: orders.map(renamed) }) },
+        EditOrder: { encode: ({ remoteId, order }) => ({ Id: remoteId, Order: renamed(order) }) },
+      },
+    });
+
+  it.each<[string, (c: SkladClient) => Promise<unknown>]>([
+    ["GetToken", (c) => c.getToken({ login: "canary-login", password: "canary-password" })],
+    ["AddOrder", (c) => c.addOrder(sampleOrder())],
+    ["AddOrder with several", (c) => c.addOrders([sampleOrder()])],
+    ["EditOrder", (c) => c.editOrder({ remoteId: "FF-1", remoteKey: "k-1", order: sampleOrder() })],
+  ])("the error of %s shows no login, password, phone or name", async (name, call) => {
+    const hidden = name === "GetToken" ? /canary/i : /canary-key|38067|шевченко|оксана/i;
+    for (const [, arrange] of failures) {
+      arrange();
+      const error: unknown = await call(renaming()).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(SkladError);
+      expect(renderings(error).replaceAll("canary-key-1", name === "GetToken" ? "" : "$&")).not.toMatch(
+        hidden,
+      );
+    }
+  });
+
+  it("the error shows nothing that its caller has changed since", async () => {
+    const credentials = { login: "canary-login", password: "canary-password" };
+    server.respond(refused("canary-login:canary-password"));
+    const failed = renaming().getToken(credentials);
+    Object.assign(credentials, { login: "", password: "" });
+    await expect(failed).rejects.toMatchObject({ descriptions: ["***:***"] });
+  });
+});
+
+it("works secrets out only for a call that fails, once", async () => {
+  const escaped = jest.spyOn(globalThis, "encodeURIComponent");
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }), refused(echo, { message: echo }));
+  await client().addOrder(sampleOrder());
+  expect(escaped).not.toHaveBeenCalled();
+  await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({ code: "refused" });
+  expect(escaped.mock.calls.filter(([value]) => value === "canary-key-1")).toHaveLength(1);
+  escaped.mockRestore();
+});
+
 it("keeps the warehouse's words apart from the secrets in them", async () => {
   server.respond(refused("Невірний телефон 380671234567", { message: "Нет такого sku", code: 17 }));
   await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
     descriptions: ["Невірний телефон ***", "Нет такого sku (17)"],
   });
 });
+
+function renamed({ recipient, rec_phone, ...order }: OrderInput): Record<string, unknown> {
+  return { ...order, Recipient: { Name: recipient, Phone: rec_phone } };
+}
 
 function truncate(response: ServerResponse): void {
   response.writeHead(200, { "Content-Length": 1_000 });

@@ -78,7 +78,7 @@ export async function failWith(
       throw new TimeoutError(operation, CALL_DEADLINE_MS, true);
     default: {
       const [status, text] = BODIES[failure] ?? [Number(failure), ""];
-      readResponse(operation, { status, headers: {}, text }, { secrets: [] });
+      readResponse(operation, { status, headers: {}, text }, { secrets: () => [] });
       throw new Error(`${failure} is no failure`);
     }
   }

@@ -8,7 +8,7 @@ import {
   type WireAddOrdersDataEntry,
   MAX_ORDERS_PER_CALL,
 } from "../schemas";
-import { collectSecrets, describeErrors } from "../scrub";
+import { describeErrors, secretMembers, type Secrets, secretsOf } from "../scrub";
 import { defineCall, wordsSchema } from "./define-call";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
 import { IDENTITY_ALIASES } from "./order-status";
@@ -71,7 +71,7 @@ function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrder
     );
   }
   const matchedBy = matcher(received);
-  const secrets = collectSecrets(orders);
+  const secrets = secretsOf(secretMembers(orders));
   const inOrder = matchedBy === "position" ? received : matchByEcho(received, orders, matchedBy);
   return inOrder.map((entry, index) => toResult(entry, { index, matchedBy }, secrets));
 }
@@ -106,10 +106,10 @@ function matchByEcho(
 function toResult(
   entry: WireAddOrdersDataEntry,
   place: Pick<AddedOrderEntry, "index" | "matchedBy">,
-  secrets: readonly string[],
+  secrets: Secrets,
 ): AddedOrderEntry {
   if (entry.result === "error") {
-    return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets) };
+    return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets()) };
   }
   const denied = entry.errors?.some((error) => !isEmpty(error)) ?? false;
   if (denied || !entry.id_order_FF || !entry.key_order) {

@@ -13,14 +13,14 @@ import {
 import type { OperationName } from "../operations";
 import { parseRetryAfter } from "../retry";
 import { envelopeSchema } from "../schemas";
-import { cleanText, describeErrors } from "../scrub";
+import { cleanText, describeErrors, type Secrets } from "../scrub";
 import type { HttpResponse } from "./send";
 
 /** What a response with HTTP 2xx says: `Data`, or that there is none of what was asked for. */
 export type ReadResponse = { absent: true } | { absent: false; data: unknown };
 
 export interface ResponseContext {
-  secrets: readonly string[];
+  secrets: Secrets;
   /** The key the call was sent with. */
   apiKey?: string | undefined;
   /** Whether these `errors` mean that there is none. */
@@ -52,12 +52,12 @@ export function readResponse(
     return { absent: true };
   }
   if (result === "error") {
-    throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets));
+    throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets()));
   }
   if (telling.length > 0) {
     throw new UnexpectedResponseError(operation, "no errors beside result: ok", memberNames(body), {
       trouble: "ok_with_errors",
-      descriptions: describeErrors(telling, secrets),
+      descriptions: describeErrors(telling, secrets()),
     });
   }
   return { absent: false, data };
@@ -69,7 +69,7 @@ function statusError(
   { secrets, apiKey }: ResponseContext,
 ): SkladError {
   const body = checkShape(envelopeSchema, parseJson(text));
-  const descriptions = body.fits ? describeErrors(body.value.errors, secrets) : [];
+  const descriptions = body.fits ? describeErrors(body.value.errors, secrets()) : [];
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
     return new ServerError(operation, status, retryAfterMs, descriptions);

@@ -13,7 +13,7 @@ import {
 } from "../errors";
 import { OPERATIONS, type OperationName } from "../operations";
 import { UnexpectedResponseError } from "../response-errors";
-import { excerpt } from "../scrub";
+import { excerpt, type Secrets } from "../scrub";
 import { type ConnectionWatch, watchedTransport } from "./connection-watch";
 
 export interface TransportOptions {
@@ -38,7 +38,7 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
   /** Less than the transport's own, when the caller's time is nearly over. */
   deadlineMs?: number | undefined;
-  secrets: readonly string[];
+  secrets: Secrets;
 }
 
 export interface HttpResponse {
@@ -160,7 +160,7 @@ interface FailureFacts {
   cancelled: boolean;
   deadlineMs: number;
   maxResponseBytes: number;
-  secrets: readonly string[];
+  secrets: Secrets;
 }
 
 /**
@@ -175,7 +175,7 @@ function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
   if (facts.cancelled) {
     return new CallAbortedError(operation, facts.connected);
   }
-  const cause = transportCause(error, facts.secrets);
+  const cause = transportCause(error, facts.secrets());
   if (!facts.connected) {
     return new ConnectionFailedError(operation, cause);
   }
