@@ -1,8 +1,17 @@
-import { planOrder, type PlanInput } from "../../src/planning/orders";
+import { agreementOf, Conversions, planOrder, type PlanInput } from "../../src/planning/orders";
 import type { Settings } from "../../src/planning/settings";
 import { accept, bothConnections, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
 import { applied } from "./handover-model/apply";
-import { ADDRESS, CARD_PROVIDER, line, order, paidByCard, shippingMethod, unpaid } from "./order-fixtures";
+import {
+  ADDRESS,
+  CARD_PROVIDER,
+  CASH_PROVIDER,
+  line,
+  order,
+  paidByCard,
+  shippingMethod,
+  unpaid,
+} from "./order-fixtures";
 
 const ID = "sklord_1";
 const accepted = (input: Partial<PlanInput> = {}) =>
@@ -82,6 +91,76 @@ describe("An order the warehouse has accepted is edited", () => {
     expect(planOrder({ ...before, order: order({ lines: [line({ title: "Самовар" })] }) })).toEqual([
       { type: "edit", id: ID },
     ]);
+  });
+});
+
+describe("A card order of which the rest is collected", () => {
+  const connections = bothConnections({ prepaid_shortfall: "collect" });
+  const warehouse_orders = [planned({ payment_provider_id: CARD_PROVIDER })];
+  const card = (captured: string, authorized: string) =>
+    order({
+      payment: unpaid("580", {
+        first_provider_id: CARD_PROVIDER,
+        captured,
+        pending_difference: String(580 - Number(captured)),
+        authorized: { [CARD_PROVIDER]: authorized },
+      }),
+    });
+  const before = (captured: string, authorized: string) =>
+    accepted({ connections, warehouse_orders, order: card(captured, authorized) });
+  const agrees = (input: PlanInput) => {
+    const picked = changed(input, ID, { state: "picked" });
+    return agreementOf(new Conversions(picked), picked.warehouse_orders[0]!);
+  };
+
+  it("collects nothing once the rest is authorised, and is edited once", () => {
+    const input = { ...before("400", "0"), order: card("400", "180") };
+    expect(planOrder(input)).toEqual([{ type: "edit", id: ID }]);
+    expect(sentFor(input, ID).body).toMatchObject({ payment_method: "На карту" });
+    expect(planOrder(accept(applied(input, planOrder(input)), ID))).toEqual([]);
+    expect(agrees(input)).toBe("differs");
+  });
+
+  it("collects what was authorised when that lapses, and is edited once", () => {
+    const input = { ...before("300", "100"), order: card("300", "0") };
+    expect(sentFor(before("300", "100"), ID).sent.cash_on_delivery_sum).toBe("180.00");
+    expect(planOrder(input)).toEqual([{ type: "edit", id: ID }]);
+    expect(sentFor(input, ID).sent.cash_on_delivery_sum).toBe("280.00");
+    expect(planOrder(accept(applied(input, planOrder(input)), ID))).toEqual([]);
+    expect(agrees(input)).toBe("differs");
+  });
+
+  it("is left alone whatever counts as cash on delivery later", () => {
+    const cod_provider_ids = [CARD_PROVIDER];
+    const later = bothConnections({ prepaid_shortfall: "collect", cod_provider_ids });
+    const input = { ...before("300", "100"), connections: later };
+    expect(planOrder(input)).toEqual([]);
+    expect(agrees(input)).toBe("agrees");
+  });
+
+  it("is not edited when what is authorised is captured", () => {
+    const input = { ...before("300", "100"), order: card("400", "0") };
+    const plan = planOrder(input);
+    expect(plan).toMatchObject([{ type: "clear", id: ID }]);
+    expect(planOrder(applied(input, plan))).toEqual([]);
+  });
+});
+
+describe("An order for cash on delivery", () => {
+  it("is left alone when what its provider has authorised is voided, whatever the settings say by then", () => {
+    const authorized = { [CASH_PROVIDER]: "580" };
+    const before = accepted({ order: order({ payment: unpaid("580", { authorized }) }) });
+    const connections = bothConnections({ cod_provider_ids: [] });
+    for (const payment of [unpaid("580"), unpaid("580", { authorized })])
+      expect(planOrder({ ...before, connections, order: order({ payment }) })).toEqual([]);
+  });
+
+  it("that a person made of an unpaid card order collects nothing once that is authorised", () => {
+    const rows = [planned({ payment_provider_id: CARD_PROVIDER, collect_on_delivery: true })];
+    const unpaidCard = unpaid("580", { first_provider_id: CARD_PROVIDER });
+    const before = accepted({ warehouse_orders: rows, order: order({ payment: unpaidCard }) });
+    const payment = { ...unpaidCard, authorized: { [CARD_PROVIDER]: "580" } };
+    expect(planOrder({ ...before, order: order({ payment }) })).toEqual([{ type: "edit", id: ID }]);
   });
 });
 

@@ -1,6 +1,7 @@
 export { type ConversionNote, convertOrder, type ConvertOrderResult } from "./convert-order";
 export {
   isCharged,
+  isLessAuthorized,
   paymentFacts,
   paymentHold,
   paymentStanding,

@@ -69,6 +69,16 @@ export function paymentFacts(
   return openPrepaid({ owed, captured, authorized }, settings);
 }
 
+/** Whether what is authorised takes from what is collected. Of an order that began as cash on delivery it does not. */
+export function isLessAuthorized(
+  { payment }: Pick<OrderSnapshot, "payment">,
+  { cod_provider_ids }: Pick<Settings, "cod_provider_ids">,
+  { remembered_provider_id, collect_on_delivery = false }: PaymentContext,
+): boolean {
+  const provider = remembered_provider_id ?? payment.first_provider_id;
+  return collect_on_delivery || (provider !== null && !cod_provider_ids.includes(provider));
+}
+
 /**
  * What decides, besides sums, whether an order is collected or counts as paid. No setting takes part in it, nor cash
  * that was captured at the door in a parcel's name. Source: docs/conversion.md.

@@ -18,7 +18,7 @@ import { NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { parcelsOf } from "./eligibility";
 import { parcelFor } from "./ownership";
 import { sharingParcels } from "./sharing-parcels";
-import { addressOf, connectionOf, factsFor, idOf, sentDate, type Subject } from "./subject";
+import { addressOf, connectionOf, countsAuthorized, factsFor, idOf, sentDate, type Subject } from "./subject";
 import type { PlanInput, SentFacts } from "./types";
 
 /**
@@ -106,12 +106,30 @@ export class Conversion {
   }
 
   /**
-   * Hash of what the Medusa order itself brings into a body: quantities and prices, addresses, shipping, notes and what
-   * is paid. Titles, skus, components and settings are left out: an order the warehouse has accepted is edited because
-   * the order changed, not because the catalogue did.
+   * Hash of what the Medusa order itself brings into its body: what a row remembers of it.
    * @param collects whether the body collects cash: then an authorised payment does not count as paid
    */
   sourceHash(collects: boolean): string {
+    return this.#hash(collects, collects && countsAuthorized(this.input, this.subject));
+  }
+
+  /**
+   * The same, of the very things that went into what was sent. Whether it was less what is authorised is not
+   * remembered, and no setting that has changed since decides it.
+   * @param sent the hash that is remembered
+   */
+  sourceHashLike(sent: string | null, collects: boolean): string {
+    const hash = this.sourceHash(collects);
+    if (!collects || sent === null || hash === sent) return hash;
+    return [true, false].map((counts) => this.#hash(collects, counts)).find((one) => one === sent) ?? hash;
+  }
+
+  /**
+   * Quantities and prices, addresses, shipping, notes and what is paid. Titles, skus, components and settings are left
+   * out: an order the warehouse has accepted is edited because the order changed, not because the catalogue did.
+   * @param counts whether what is authorised takes from what the body collects
+   */
+  #hash(collects: boolean, counts: boolean): string {
     const { order } = this.input;
     const { sums, parcel } = this;
     const { pending_difference, authorized } = order.payment;
@@ -128,8 +146,15 @@ export class Conversion {
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
       // What is paid may count to other parcels alone, and yet decide whether this one collects.
       standing: paymentStanding(order.payment, collects),
+      // Each provider's own sum: which of them mean cash on delivery is a setting.
+      ...(counts && { authorized: aliveOf(authorized) }),
     });
   }
+}
+
+function aliveOf(authorized: Readonly<Record<string, DecimalText>>): Record<string, string> {
+  const sums = Object.entries(authorized).map(([id, amount]) => [id, new BigNumber(amount)] as const);
+  return Object.fromEntries(sums.filter(([, sum]) => sum.gt(0)).map(([id, sum]) => [id, sum.toFixed()]));
 }
 
 /** The body of a parcel whose goods a merchant chose, by itself. */

@@ -56,7 +56,8 @@ export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapsho
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
   if (conversions.found.holds.length > 0 && !hasOwnLines(row)) return "open";
   const conversion = conversionOf(conversions, row);
-  const isSame = conversion?.sourceHash(row.cash_on_delivery_sum !== null) === row.sent_source_hash;
+  const { sent_source_hash: sent, cash_on_delivery_sum } = row;
+  const isSame = conversion?.sourceHashLike(sent, cash_on_delivery_sum !== null) === sent;
   return isSame ? "agrees" : "differs";
 }
 

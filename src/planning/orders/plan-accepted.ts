@@ -47,7 +47,8 @@ function planChange(
   const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
   const { input } = conversions;
   const conversion = conversions.of(parcel, accepted);
-  const source = conversion.sourceHash(accepted.cash_on_delivery_sum !== null);
+  const collected = accepted.cash_on_delivery_sum !== null;
+  const source = conversion.sourceHashLike(sent_source_hash, collected);
   const known = sent_source_hash !== null && payload_hash !== null;
   if (known && source === sent_source_hash) return inSync(accepted, source);
 

@@ -1,4 +1,4 @@
-import { paymentFacts, paymentHold, type PaymentFacts } from "../body";
+import { isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "../body";
 import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
 import { isCanceled } from "./eligibility";
@@ -9,10 +9,12 @@ export type Subject = WarehouseOrderSnapshot | OpenAction;
 
 /** What the order's payments mean for one of its warehouse orders. */
 export function factsFor(input: Pick<PlanInput, "order" | "connections">, subject: Subject): PaymentFacts {
-  return paymentFacts(input.order, connectionOf(input, subject).settings, {
-    remembered_provider_id: subject.payment_provider_id,
-    collect_on_delivery: collectsByDecision(subject),
-  });
+  return paymentFacts(input.order, connectionOf(input, subject).settings, contextOf(subject));
+}
+
+/** Whether what is authorised takes from what one of its warehouse orders collects. */
+export function countsAuthorized(input: Pick<PlanInput, "order" | "connections">, subject: Subject): boolean {
+  return isLessAuthorized(input.order, connectionOf(input, subject).settings, contextOf(subject));
 }
 
 /** What money is open for a parcel that would be sent as paid; null when none is. */
@@ -51,8 +53,11 @@ export function sentDate(subject: Subject): string | null {
   return "id" in subject ? subject.sent_date : null;
 }
 
-function collectsByDecision(subject: Subject): boolean {
-  return "collect_on_delivery" in subject && subject.collect_on_delivery;
+function contextOf(subject: Subject): Parameters<typeof paymentFacts>[2] {
+  return {
+    remembered_provider_id: subject.payment_provider_id,
+    collect_on_delivery: "collect_on_delivery" in subject && subject.collect_on_delivery,
+  };
 }
 
 /** The address of its fulfillment, where that has one of its own. */
