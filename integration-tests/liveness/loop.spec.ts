@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
 import { outboxLoop } from "../../src/engine/outbox";
 import type { RunningWork } from "../../src/modules/sklad/background";
+import { ClaimStore } from "../../src/modules/sklad/stores/claims";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
 import { MINUTE_MS } from "./support/cells";
@@ -29,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
   await stopped(loop);
   loop = undefined;
 });
@@ -152,3 +154,26 @@ it.each([
     expect(world.warehouse.twice()).toEqual([]);
   },
 );
+
+it("while expired leases cannot be looked at, the loop sends what is queued, tells of what waits, and says so once", async () => {
+  const failure = new Error("These leases cannot be read.");
+  jest.spyOn(ClaimStore.prototype, "expire").mockRejectedValue(failure);
+  jest.spyOn(ClaimStore.prototype, "expired").mockRejectedValue(failure);
+  await world.place("order_1");
+  await world.place("order_2", "lviv");
+  await database.database.raw(
+    `update sklad_command set failures = 1, failing_since = sklad_now() - interval '1 hour',
+            next_attempt_at = sklad_now() + interval '1 hour' where connection_id = 'sklconn_lviv'`,
+  );
+  start([]);
+  await soon(
+    () => world.rowOf("order_1"),
+    (row) => row?.state === "new",
+  );
+  const told = await soon(
+    () => world.problems(),
+    ({ length }) => length > 0,
+  );
+  expect(told).toMatchObject([{ connection_id: "sklconn_lviv", code: "not_getting_through" }]);
+  expect(world.log.filter((line) => line.includes(failure.message))).toHaveLength(1);
+});

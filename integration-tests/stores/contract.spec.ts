@@ -14,7 +14,7 @@ beforeAll(async () => (tables = await createModuleDatabase()));
 afterAll(() => tables.drop());
 
 describe.each([
-  { of: "the outbox and its claims", steps: outboxSteps, often: outboxSteps.slice(0, 5), numRuns: 40 },
+  { of: "the outbox and its claims", steps: outboxSteps, often: outboxSteps.slice(0, 5), numRuns: 50 },
   {
     of: "the warehouse orders and their lines",
     steps: orderSteps,

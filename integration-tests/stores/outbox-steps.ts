@@ -180,6 +180,16 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call(async (stores) => (await stores.claims.expire(received, 100)).sort(byId))).sql,
     );
   }),
+  step("expire one", { ms, delay_ms: fc.option(delay), fails: fc.boolean() }, async (twins, given) => {
+    await twins.pass(given.ms);
+    const { sql } = await twins.call(async ({ claims }) => {
+      const [first] = (await claims.expired(100)).sort(byId);
+      if (!first) return [];
+      if (!given.fails) return claims.expire(received, 1, first.id);
+      return [await claims.failExpired(first.id, received, given.delay_ms)];
+    });
+    return told(sql);
+  }),
   step("ofSubject", { subject }, async (twins, given) =>
     told((await twins.call((stores) => stores.commands.ofSubject(given.subject))).sql),
   ),

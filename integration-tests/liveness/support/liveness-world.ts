@@ -1,10 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { raiseWaiting } from "../../../src/engine/outbox/overdue";
-import { Sender } from "../../../src/engine/outbox/sender";
-import { expireLeases } from "../../../src/engine/outbox/settle/expired-leases";
+import { type Guard, Looks } from "../../../src/engine/outbox/looks";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
+import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
@@ -48,9 +47,9 @@ export class LivenessWorld {
   readonly log: string[] = [];
   #happenings: Happening[] = [];
   readonly #beside: Beside[] = [];
-  readonly #senders = new Map<string, Sender>();
-  readonly #active = new Map<string, Promise<void>>();
-  readonly #stop = new AbortController();
+  readonly #looks: Looks;
+  /** What may fail in a look, which the loop survives; anything else ends the test. */
+  foreseen: string | undefined;
   #failure: { readonly error: unknown } | undefined;
   #raisedAt = -Infinity;
 
@@ -77,7 +76,17 @@ export class LivenessWorld {
       query: this.medusa.query,
       logger: { warn: say, error: say, info: say },
     } as unknown as Context;
+    this.#looks = new Looks(this.ctx, new AbortController().signal, this.#guard);
   }
+
+  readonly #guard: Guard = async (_part, work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (reasonOf(error) !== this.foreseen) this.#failure ??= { error };
+      return undefined;
+    }
+  };
 
   /** Empty tables, and a connection for Kyiv. */
   static async on(
@@ -166,33 +175,9 @@ export class LivenessWorld {
   }
 
   async #look(): Promise<void> {
-    await expireLeases(this.ctx);
     for (const work of this.#beside) await work.look();
-    if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) {
-      this.#raisedAt = this.time.now;
-      await raiseWaiting(this.ctx);
-    }
-    for (const { id } of await this.stores.connections.withWork()) {
-      const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.#stop.signal);
-      this.#senders.set(id, sender);
-      if (this.#active.has(id)) sender.nudge();
-      else
-        this.#active.set(
-          id,
-          this.#send(sender)
-            .catch((error: unknown) => void (this.#failure = { error }))
-            .finally(() => this.#active.delete(id))
-            .then(() => undefined),
-        );
-    }
-  }
-
-  async #send(sender: Sender): Promise<void> {
-    for (;;) {
-      const wait_ms = await sender.run();
-      if (wait_ms > LOOK_EVERY_MS) return;
-      await this.time.sleep(wait_ms);
-    }
+    await this.#looks.look();
+    if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) this.#raisedAt = this.time.now;
   }
 
   /** Nothing can move before it: something is due, a pause or a call ends, or a customer comes. */

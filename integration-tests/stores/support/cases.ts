@@ -20,7 +20,12 @@ const claims: CasesOf<"claims"> = {
     claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
   countDue: ({ claims }, { connectionId }) =>
     claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
-  expire: ({ claims }) => claims.expire({}, 100),
+  expire: async ({ claims }) => {
+    await claims.expire({}, 100, "sklcmd_1");
+    await claims.expire({}, 100);
+  },
+  expired: ({ claims }) => claims.expired(100),
+  failExpired: ({ claims }) => claims.failExpired("sklcmd_1", {}, 1_000),
 };
 
 const outbox: CasesOf<"outbox"> = {

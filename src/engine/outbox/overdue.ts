@@ -1,6 +1,7 @@
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForCommands, raiseForCommand } from "../problems";
+import { eachAlone } from "./each-alone";
 import { kindNamed } from "./kinds";
 import { notifyOfFailing } from "./settle/tries";
 
@@ -16,9 +17,8 @@ export async function raiseWaiting(ctx: Context): Promise<void> {
   const connections = new Map(
     (await ctx.sklad.stores.connections.list()).map((connection) => [connection.id, connection]),
   );
-  await raiseOverdue(ctx);
-  await raiseLeftOnDisabled(ctx, connections);
-  await endSettled(ctx, connections);
+  const parts = [raiseOverdue, raiseLeftOnDisabled, endSettled];
+  await eachAlone(parts, (part) => part(ctx, connections));
 }
 
 /**
@@ -27,13 +27,14 @@ export async function raiseWaiting(ctx: Context): Promise<void> {
  */
 async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
   const told = { order: "not_getting_through", command: "command_failing" };
-  for (const command of await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER)) {
+  const overdue = await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER);
+  await eachAlone(overdue, async (command) => {
     const kind = kindNamed(command.kind);
-    if (!kind) continue;
+    if (!kind) return;
     const error = command.received?.error ?? null;
     const reason = command.received?.message ?? error ?? "";
     await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason, error });
-  }
+  });
 }
 
 /** Nobody sends, or looks up, what a disabled connection has: not before it is enabled. */
@@ -41,14 +42,15 @@ async function raiseLeftOnDisabled(
   { sklad: { stores } }: Context,
   connections: ReadonlyMap<string, ConnectionRow>,
 ): Promise<void> {
-  for (const command of await stores.commands.leftOnDisabled("left_on_disabled", MAX_RAISED_TOGETHER)) {
+  const left = await stores.commands.leftOnDisabled("left_on_disabled", MAX_RAISED_TOGETHER);
+  await eachAlone(left, async (command) => {
     const kind = kindNamed(command.kind);
-    if (!kind) continue;
+    if (!kind) return;
     const about = { ...command, words: kind.words, subject: await kind.subjectOf(stores, command) };
     await raiseForCommand(stores, about, "left_on_disabled", {
       name: connections.get(command.connection_id)?.name,
     });
-  }
+  });
 }
 
 async function endSettled(

@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { withoutPhones } from "../../planning/values/scrub";
 import { raiseForOrder } from "../problems";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import type { MatchedStatus } from "./record";
 
 type RecordSome = (stores: Stores, said: readonly MatchedStatus[]) => Promise<string[]>;
@@ -32,14 +32,4 @@ export async function oneByOneIfNeeded(
       await raiseForOrder(stores, row, "status_not_recorded", { reason });
     }
   return unconfirmed;
-}
-
-/** Classes of Postgres' codes that say nothing of a single order: the connection, a deadlock, resources, a shutdown. */
-const DATABASES_OWN = /^(08|40|53|55|57|58|XX)/;
-
-/** What the database does to everybody is tried again as a whole. */
-function isTheDatabases(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return /^[0-9A-Z]{5}$/.test(code) ? DATABASES_OWN.test(code) : /^(ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }

@@ -11,8 +11,8 @@ const MAX_LENGTH = 500;
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error).slice(0, MAX_LENGTH);
   const said = "message" in error ? String(error.message) : "an error without a message";
-  const isTheDatabases = "code" in error && SQLSTATE.test(String(error.code));
-  if (!isTheDatabases && !STATEMENT.test(said)) return said.slice(0, MAX_LENGTH);
+  const saidByPostgres = "code" in error && SQLSTATE.test(String(error.code));
+  if (!saidByPostgres && !STATEMENT.test(said)) return said.slice(0, MAX_LENGTH);
   const from = endOfStatement(said);
   if (from < 0 && STATEMENT.test(said)) return "a statement of the database failed";
   return said.slice(from < 0 ? 0 : from + 3).slice(0, MAX_LENGTH);
@@ -23,6 +23,16 @@ function endOfStatement(said: string): number {
   const from = said.lastIndexOf(" - ");
   const quotes = said.slice(0, Math.max(from, 0)).split("'").length - 1;
   return quotes % 2 === 0 ? from : -1;
+}
+
+/** Classes of Postgres' codes that say nothing of a single row: the connection, a deadlock, resources, a shutdown. */
+const DATABASES_OWN = /^(08|40|53|55|57|58|XX)/;
+
+/** Whether the database does it to everybody: then it is tried again as a whole, and no single row is to blame. */
+export function isTheDatabases(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return SQLSTATE.test(code) ? DATABASES_OWN.test(code) : /^(ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }
 
 /** The names of what a response had instead of what was expected: for whoever adapts the dialect. */

@@ -3,7 +3,10 @@ import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox";
 import type { CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
-type MemoryClaims = Pick<ClaimStore, "dueLines" | "claim" | "countDue" | "expire">;
+type MemoryClaims = Pick<
+  ClaimStore,
+  "dueLines" | "claim" | "countDue" | "expire" | "expired" | "failExpired"
+>;
 
 const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
 
@@ -27,6 +30,11 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     !rows().some(
       (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
     );
+  const expiredOf = (limit: number) =>
+    rows()
+      .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
+      .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
+      .slice(0, limit);
   const claim = (request: ClaimRequest): ClaimedCommand[] => {
     const batch_id = tables.newId("batch");
     const due = rows()
@@ -56,11 +64,9 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     },
     countDue: async (connectionId, line, limit) =>
       Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
-    expire: async (received, limit) => {
-      const expired = rows()
-        .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
-        .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
-        .slice(0, limit);
+    expire: async (received, limit, id) => {
+      const expired =
+        id === undefined ? expiredOf(limit) : expiredOf(Infinity).filter((row) => row.id === id);
       return expired.map((row) => {
         const unknown: CommandRow = {
           ...row,
@@ -73,6 +79,19 @@ export function memoryClaims(tables: Tables): MemoryClaims {
         tables.put("commands", row.id, unknown);
         return unknown;
       });
+    },
+    expired: async (limit) => expiredOf(limit),
+    failExpired: async (id, received, delay_ms) => {
+      const failed = expiredOf(Infinity).filter((row) => row.id === id);
+      for (const row of failed)
+        tables.put("commands", id, {
+          ...row,
+          ...counted(tables, row),
+          state: delay_ms === null ? "parked" : "sending",
+          received,
+          lease_until: delay_ms === null ? null : tables.in(delay_ms),
+        });
+      return failed.length > 0;
     },
   };
 }

@@ -53,10 +53,23 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     await process.step();
     return statement();
   });
+  /** One inside of another: when it fails, what it wrote alone is undone. */
+  const savepoint = async <T>(work: (inner: Stores) => Promise<T>): Promise<T> => {
+    const before = tables.contents;
+    try {
+      return await work(inTransaction);
+    } catch (error) {
+      tables.contents = before;
+      throw error;
+    }
+  };
+  const inTransaction = {
+    ...inside,
+    transaction: savepoint,
+    lockOrders: async () => undefined,
+  } as unknown as Stores;
   const transaction = <T>(work: (inner: Stores) => Promise<T>) =>
-    process.transaction(tables, () =>
-      work({ ...inside, lockOrders: async () => undefined } as unknown as Stores),
-    );
+    process.transaction(tables, () => work(inTransaction));
   const outside = {
     ...stepping(stores, async (statement) => {
       await process.step();

@@ -4,6 +4,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { settleSuccess } from "../settle/failure";
+import { note } from "../settle/note";
 
 interface Done {
   readonly call: PreparedCall;
@@ -104,12 +105,13 @@ async function recordTogether(
 }
 
 async function recordOther(
-  { sklad }: Context,
+  ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   call: PreparedCall,
   result: Exclude<CallResult<unknown>, { outcome: "done" }>,
 ): Promise<void> {
+  const { sklad } = ctx;
   const { command } = call;
   if (result.outcome === "unclear") {
     const received = { error: result.error };
@@ -122,7 +124,7 @@ async function recordOther(
         { command, received, state: "unknown", delay_ms, counted: true },
       ]);
       if (moved.size > 0)
-        await stores.events.add({
+        await note(ctx, stores, {
           type: "outcome_unclear",
           source: "outbox",
           warehouse_order_id,

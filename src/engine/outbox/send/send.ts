@@ -5,6 +5,7 @@ import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
+import { note } from "../settle/note";
 import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
@@ -136,7 +137,9 @@ async function settleFailure(
     for (const call of calls)
       failed.push(await failedCall(ctx, stores, connection, kind, call, failure, calls.length));
     const moved = await stores.outbox.fail(failed);
-    await stores.events.add(
+    await note(
+      ctx,
+      stores,
       ...calls
         .filter(({ command }) => moved.has(command.id))
         .map(({ subject, command }) => ({

@@ -7,6 +7,7 @@ import { backoffMs } from "../../rate-limit";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
 import { settleSuccess } from "./failure";
+import { note } from "./note";
 import { hasHadItsTries, notifyOfParking } from "./tries";
 
 /** Name of the look-ups among a connection's operations. */
@@ -130,7 +131,7 @@ async function end(
       return sendAgain(ctx, stores, connection, kind, command);
     case "unclear":
     case "cannot_be_known":
-      return park(stores, kind, command);
+      return park(ctx, stores, kind, command);
     case "later":
       return;
   }
@@ -145,23 +146,35 @@ async function sendAgain(
   command: ClaimedCommand,
 ): Promise<void> {
   if (await hasHadItsTries(stores, connection, kind.name, command, command.failures))
-    return park(stores, kind, command);
+    return park(ctx, stores, kind, command);
   const delay_ms =
     command.failures > 1 ? backoffMs(command.failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
-  if (await stores.outbox.sendAgain(command, delay_ms)) await note(stores, kind, command, "not_arrived");
+  if (await stores.outbox.sendAgain(command, delay_ms))
+    await noteOf(ctx, stores, kind, command, "not_arrived");
 }
 
 /** Only a person knows what became of it. */
-export async function park(stores: Stores, kind: CommandKind, command: ClaimedCommand): Promise<void> {
+export async function park(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+): Promise<void> {
   if (!(await stores.outbox.park(command))) return;
   await notifyOfParking(stores, kind, command, await kind.subjectOf(stores, command));
-  await note(stores, kind, command, "parked");
+  await noteOf(ctx, stores, kind, command, "parked");
 }
 
-async function note(stores: Stores, kind: CommandKind, command: ClaimedCommand, type: string): Promise<void> {
+async function noteOf(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+  type: string,
+): Promise<void> {
   const { warehouse_order_id, order_id } = await kind.subjectOf(stores, command);
   const { connection_id } = command;
-  await stores.events.add({
+  await note(ctx, stores, {
     type,
     source: "outbox",
     warehouse_order_id,

@@ -1,25 +1,86 @@
+import { isTheDatabases, reasonOf } from "../../../modules/sklad/reason-of";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { CommandRow } from "../../../modules/sklad/types";
+import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
+import { backoffMs } from "../../rate-limit";
+import { eachAlone } from "../each-alone";
+import { kindNamed } from "../kinds";
+import { note } from "./note";
+import { hasHadItsTries, notifyOfFailing, notifyOfParking, notifyOfTries } from "./tries";
 
 /** More at a time would keep one transaction open for long. */
 const MAX_EXPIRED_TOGETHER = 500;
 
 /** Commands whose sender died while sending: nobody knows the outcome, so it is looked up. */
-export async function expireLeases({ sklad, logger }: Context): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    const expired = await stores.claims.expire({ error: "sender_died" }, MAX_EXPIRED_TOGETHER);
-    if (expired.length === 0) return;
-    const rows = await stores.warehouseOrders.findAll(expired.map(({ subject_id }) => subject_id));
-    const orderIds = new Map(rows.map(({ id, order_id }) => [id, order_id]));
-    await stores.events.add(
-      ...expired.map(({ subject_id, connection_id }) => ({
-        type: "outcome_unclear",
-        source: "outbox" as const,
-        warehouse_order_id: orderIds.has(subject_id) ? subject_id : null,
-        order_id: orderIds.get(subject_id) ?? null,
-        connection_id,
-        data: { reason: "sender_died" },
-      })),
-    );
-    logger.warn(`sklad: ${expired.length} calls were cut off; they are looked up`);
+export async function expireLeases(ctx: Context): Promise<void> {
+  const { stores } = ctx.sklad;
+  try {
+    await stores.transaction((inner) => expire(ctx, inner));
+    return;
+  } catch (error) {
+    if (isTheDatabases(error)) throw error;
+  }
+  // One whose outcome cannot be written down must not hold up the others.
+  await eachAlone(await stores.claims.expired(MAX_EXPIRED_TOGETHER), async (command) => {
+    try {
+      await stores.transaction((inner) => expire(ctx, inner, command.id));
+    } catch (error) {
+      if (isTheDatabases(error)) throw error;
+      await settleUnexpired(ctx, command, error);
+    }
   });
+}
+
+/** @param id of the only one; without it all that are due, up to a limit */
+async function expire(ctx: Context, stores: Stores, id?: string): Promise<void> {
+  const expired = await stores.claims.expire({ error: "sender_died" }, MAX_EXPIRED_TOGETHER, id);
+  if (expired.length === 0) return;
+  const rows = await stores.warehouseOrders.findAll(expired.map(({ subject_id }) => subject_id));
+  const orderIds = new Map(rows.map((row) => [row.id, row.order_id]));
+  await note(
+    ctx,
+    stores,
+    ...expired.map(({ subject_id, connection_id }) => ({
+      type: "outcome_unclear",
+      source: "outbox" as const,
+      warehouse_order_id: orderIds.has(subject_id) ? subject_id : null,
+      order_id: orderIds.get(subject_id) ?? null,
+      connection_id,
+      data: { reason: "sender_died" },
+    })),
+  );
+  ctx.logger.warn(`sklad: ${expired.length} calls were cut off; they are looked up`);
+}
+
+/** It stays as it is for a while, counted, and told of by name: at once where not even that can be written down. */
+async function settleUnexpired(
+  { sklad, logger }: Context,
+  command: CommandRow,
+  error: unknown,
+): Promise<void> {
+  const { stores, configuration } = sklad;
+  const kind = kindNamed(command.kind);
+  if (!kind) return;
+  const message = withoutPhones(reasonOf(error));
+  const received = { error: "outcome_not_recorded", message };
+  const failures = command.failures + 1;
+  const subject = await kind.subjectOf(stores, command);
+  const connection = await stores.connections.find(command.connection_id);
+  logger.error(
+    `sklad: the cut-off ${kind.name} for order ${subject.order_id ?? subject.number} stays unsettled: ${message}`,
+  );
+  try {
+    await stores.transaction(async (inner) => {
+      const parked = connection && (await hasHadItsTries(inner, connection, kind.name, command, failures));
+      const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
+      await inner.claims.failExpired(command.id, received, delay_ms);
+      if (parked) await notifyOfParking(inner, kind, { ...command, received }, subject);
+      else
+        await notifyOfTries(inner, kind, { subject, command, failures }, { message, code: received.error });
+    });
+  } catch (failure) {
+    await notifyOfFailing(stores, kind, command, subject, { reason: message, error: received.error });
+    throw failure;
+  }
 }

@@ -3,7 +3,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { raiseForCommand, raiseForOrder } from "../../problems";
 import type { CommandKind, Subject } from "../kinds";
-import { type Failure, NOTIFY_AFTER_FAILURES } from "./failure";
+import { NOTIFY_AFTER_FAILURES } from "./failure";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */
 export const PARK_AFTER_FAILURES = 10;
@@ -30,8 +30,8 @@ export async function hasHadItsTries(
 export async function notifyOfTries(
   stores: Stores,
   kind: CommandKind,
-  { subject, command, failures }: { subject: Subject; command: ClaimedCommand; failures: number },
-  { message: reason, code: error }: Pick<Failure, "message" | "code">,
+  { subject, command, failures }: { subject: Subject; command: CommandRow; failures: number },
+  { message: reason, code: error }: { readonly message: string; readonly code: string },
 ): Promise<void> {
   if (failures >= NOTIFY_AFTER_FAILURES)
     await notifyOfFailing(stores, kind, command, subject, { reason, error });

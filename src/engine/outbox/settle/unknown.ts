@@ -86,13 +86,13 @@ async function settleFailedLookUp(
   await ctx.sklad.stores.transaction(async (stores) => {
     if (alone) {
       await settleSuccess(stores, connection.id, LOOK_UP);
-      return park(stores, kind, command);
+      return park(ctx, stores, kind, command);
     }
     await settleHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
     if (TELLS_NOTHING.has(failure.code))
       return carryOut(ctx, stores, connection, kind, [{ command, verdict: { kind: "unclear" } }]);
     if (counted && (await hasHadItsTries(stores, connection, LOOK_UP, command, failures)))
-      return park(stores, kind, command);
+      return park(ctx, stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
     await stores.outbox.lookUpAgain([command], delay_ms, { counted });
     if (counted) await notifyOfTries(stores, kind, { subject, command, failures }, failure);

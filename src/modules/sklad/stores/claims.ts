@@ -58,6 +58,9 @@ const IS_FREE = `not coalesce((select true from sklad_command busy
  */
 const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
 
+/** Its sender died, or slept past its lease. */
+const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
+
 const ORDER = {
   oldest: "due.next_attempt_at, due.id",
   least_tried: "due.failures, due.next_attempt_at, due.id",
@@ -130,8 +133,11 @@ export class ClaimStore {
     return front;
   }
 
-  /** Commands whose sender died or slept past its lease while sending. Each is returned to one caller. */
-  async expire(received: Record<string, unknown>, limit: number): Promise<CommandRow[]> {
+  /**
+   * Commands whose sender died or slept past its lease while sending. Each is returned to one caller.
+   * @param id of the only one that is meant
+   */
+  async expire(received: Record<string, unknown>, limit: number, id?: string): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
       this.database.raw(
         `update sklad_command
@@ -139,12 +145,45 @@ export class ClaimStore {
                 failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
           where id in (
             select id from sklad_command
-             where state = 'sending' and lease_until < ${NOW} and deleted_at is null
+             where ${EXPIRED}${id === undefined ? "" : " and id = :id"}
              order by lease_until limit :limit for update skip locked)
         returning *`,
-        { received: JSON.stringify(received), limit },
+        { received: JSON.stringify(received), limit, ...(id !== undefined && { id }) },
       ),
     );
+  }
+
+  /** The same commands as they are, to be expired one by one. */
+  async expired(limit: number): Promise<CommandRow[]> {
+    return this.database("sklad_command").whereRaw(EXPIRED).orderBy("lease_until").limit(limit);
+  }
+
+  /**
+   * One that cannot become `unknown`: counted, and left to its sender, should that still live, for a while longer.
+   * @param delay_ms until it is tried again; null: a person decides
+   */
+  async failExpired(
+    id: string,
+    received: Record<string, unknown>,
+    delay_ms: number | null,
+  ): Promise<boolean> {
+    const failed = await rowsOf(
+      this.database.raw(
+        `update sklad_command
+            set state = :state, received = :received::jsonb,
+                lease_until = ${NOW} + :delay::double precision * interval '1 millisecond',
+                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+          where id = :id and ${EXPIRED}
+        returning id`,
+        {
+          id,
+          state: delay_ms === null ? "parked" : "sending",
+          received: JSON.stringify(received),
+          delay: delay_ms,
+        },
+      ),
+    );
+    return failed.length > 0;
   }
 
   /** How many commands of a line are due, counted no further than `limit`. */
