@@ -22,41 +22,65 @@ const BAD = "order_120";
 const NUMBER = "1120";
 /** Sooner than what waits for three minutes is told of, whatever keeps it waiting. */
 const TOLD_WITHIN_MS = 2 * MINUTE_MS;
-const UNWRITABLE = "These lines cannot be written.";
+const UNWRITABLE = "This row cannot be written.";
 
-describe("an order whose lines can never be written when it is made ready", () => {
-  afterEach(() => database.database.raw("drop function if exists refuse_lines cascade"));
+afterEach(() => database.database.raw("drop function if exists refuse_to_write cascade"));
 
-  /** Its statement is one for all that are made ready together. */
-  async function spoil(): Promise<string> {
-    const { id = "" } = (await world.rowOf(BAD)) ?? {};
-    await database.database("sklad_warehouse_order_line").where({ warehouse_order_id: id }).delete();
-    await database.database.raw(`
-      create function refuse_lines() returns trigger language plpgsql as $$
-        begin raise exception '${UNWRITABLE}'; end $$;
-      create trigger refuse_lines before insert on sklad_warehouse_order_line for each row
-        when (new.warehouse_order_id = '${id}') execute function refuse_lines()`);
-    return id;
-  }
+/** A statement is refused when it meets the one order. */
+async function refuse(statement: string, when: string): Promise<void> {
+  await database.database.raw(`
+    create function refuse_to_write() returns trigger language plpgsql as $$
+      begin raise exception '${UNWRITABLE}'; end $$;
+    create trigger refuse_to_write before ${statement} for each row when (${when})
+      execute function refuse_to_write()`);
+}
 
-  // Ten calls a minute have room for halves only: what stands beside it must not end up alone as well.
-  it.each([
-    ["alone", "unsupported", 40, 57, 40],
-    ["in batches", "trusted", 300, 10, 15],
-  ])(
-    "is singled out, told of by name, and holds up no other when orders are sent %s",
-    async (_, array_form, count, requests_per_minute, mostCalls) => {
-      await world.place("order_1");
-      await world.run(2 * MINUTE_MS);
-      const settings = JSON.stringify({ ...SETTINGS, requests_per_minute });
-      await database.database("sklad_connection").update({ array_form, settings });
-      const crowd = Array.from({ length: count }, (__, index) => `order_${100 + index}`);
-      await world.placeAll(crowd);
-      const bad = await spoil();
+/** Its statement is one for all that are made ready together. */
+async function refuseLines(id: string): Promise<void> {
+  await database.database("sklad_warehouse_order_line").where({ warehouse_order_id: id }).delete();
+  await refuse("insert on sklad_warehouse_order_line", `new.warehouse_order_id = '${id}'`);
+}
+
+const refuseSending = (id: string) =>
+  refuse("update on sklad_command", `new.subject_id = '${id}' and new.state = 'sending'`);
+
+async function placeCrowd(
+  array_form: string,
+  count: number,
+  requests_per_minute: number,
+): Promise<{ readonly crowd: readonly string[]; readonly bad: string }> {
+  await world.place("order_1");
+  await world.run(2 * MINUTE_MS);
+  const settings = JSON.stringify({ ...SETTINGS, requests_per_minute });
+  await database.database("sklad_connection").update({ array_form, settings });
+  const crowd = Array.from({ length: count }, (_, index) => `order_${100 + index}`);
+  await world.placeAll(crowd);
+  return { crowd, bad: (await world.rowOf(BAD))?.id ?? "" };
+}
+
+async function expectOthersAccepted(crowd: readonly string[]): Promise<void> {
+  const rows = await world.stores.warehouseOrders.ofOrders(crowd);
+  expect(rows.filter(({ state }) => state !== "new").map(({ number }) => number)).toEqual([NUMBER]);
+}
+
+// Ten calls a minute have room for halves only: what stands beside it must not end up alone as well.
+const WAYS = [
+  { way: "alone", array_form: "unsupported", count: 40, a_minute: 57, most_calls: 40 },
+  { way: "in batches", array_form: "trusted", count: 300, a_minute: 10, most_calls: 15 },
+];
+
+describe.each([
+  { what: "whose lines can never be written when it is made ready", spoil: refuseLines },
+  { what: "whose command can never be moved to sending", spoil: refuseSending },
+])("an order $what", ({ spoil }) => {
+  it.each(WAYS)(
+    "is singled out, told of by name, and holds up no other when orders are sent $way",
+    async ({ array_form, count, a_minute, most_calls }) => {
+      const { crowd, bad } = await placeCrowd(array_form, count, a_minute);
+      await spoil(bad);
       await world.run(TOLD_WITHIN_MS);
-      const rows = await world.stores.warehouseOrders.ofOrders(crowd);
-      expect(rows.filter(({ state }) => state !== "new").map(({ number }) => number)).toEqual([NUMBER]);
-      expect(world.warehouse.calls.length).toBeLessThanOrEqual(mostCalls);
+      await expectOthersAccepted(crowd);
+      expect(world.warehouse.calls.length).toBeLessThanOrEqual(most_calls);
       expect(await world.problems()).toMatchObject([
         {
           ...{ code: "not_getting_through", warehouse_order_id: bad },
@@ -74,3 +98,20 @@ describe("an order whose lines can never be written when it is made ready", () =
     },
   );
 });
+
+it.each([
+  { what: "counted", when: "new.state = 'sending' or new.failures > 0" },
+  { what: "given back", when: "new.state = 'sending' or new.batch_limit is not null or new.failures > 0" },
+])(
+  "an order that can be neither sent nor $what is told of by name, and holds up no other",
+  async ({ when }) => {
+    const { crowd, bad } = await placeCrowd("trusted", 100, 57);
+    await refuse("update on sklad_command", `new.subject_id = '${bad}' and (${when})`);
+    world.foreseen = UNWRITABLE;
+    await world.run(TOLD_WITHIN_MS);
+    await expectOthersAccepted(crowd);
+    expect(await world.problems()).toMatchObject([
+      { code: "not_getting_through", warehouse_order_id: bad, params: { reason: UNWRITABLE } },
+    ]);
+  },
+);

@@ -7,6 +7,7 @@ import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
 import { note } from "../settle/note";
 import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
+import { makeReady } from "./make-ready";
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
 
@@ -38,77 +39,6 @@ export async function send(
   atCrashPoint("K6");
   const recorded = await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
   if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
-}
-
-/** Builds the calls and commits that they are about to leave. What was withdrawn meanwhile drops out. */
-async function makeReady(
-  ctx: Context,
-  connection: ConnectionRow,
-  kind: CommandKind,
-  commands: readonly ClaimedCommand[],
-  slot: CallSlot,
-): Promise<readonly PreparedCall[]> {
-  const { sklad } = ctx;
-  const { callDeadlineMs, leaseMarginMs } = sklad.configuration;
-  const prepared = await kind
-    .prepare(ctx, commands)
-    .catch((error: unknown) => settleUnprepared(ctx, connection, kind, commands, error));
-  const since = sklad.monotonic();
-  const marked = await sklad.stores.outbox.markSending(prepared, callDeadlineMs + leaseMarginMs);
-  const calls = prepared.filter(({ command }) => marked.has(command.id));
-  if (calls.length === 0) return [];
-  atCrashPoint("K3");
-  return (await heldUpSince(ctx, since, calls, slot)) ? [] : calls;
-}
-
-/**
- * A process that was put to sleep between the commit of `sending` and the call must not send: its lease may be over, and
- * another process may have found that nothing arrived and sent the command itself. What is sent within half of the
- * lease's margin is over, by the call's deadline, before the lease is. Nor must it send with a slot that is somebody
- * else's by now.
- */
-async function heldUpSince(
-  { sklad, logger }: Context,
-  since: number,
-  calls: readonly PreparedCall[],
-  slot: CallSlot,
-): Promise<boolean> {
-  const late = sklad.monotonic() - since;
-  if (late < sklad.configuration.leaseMarginMs / 2 && !slot.isStale()) return false;
-  logger.warn(`sklad: ${calls.length} commands were held up for ${Math.round(late)} ms and are not sent now`);
-  await sklad.stores.outbox.fail(
-    calls.map(({ command }) => notSent(command, { error: "expired_lease" }, null)),
-  );
-  return true;
-}
-
-/** Nothing has left. A batch is halved until the command that is to blame stands alone. */
-async function settleUnprepared(
-  ctx: Context,
-  connection: ConnectionRow,
-  kind: CommandKind,
-  commands: readonly ClaimedCommand[],
-  error: unknown,
-): Promise<readonly PreparedCall[]> {
-  const { stores, configuration } = ctx.sklad;
-  const failure = describeFailure(error);
-  const [only, ...others] = commands;
-  ctx.logger.error(`sklad: ${commands.length} × ${kind.name} could not be prepared: ${failure.message}`);
-  if (!only) return [];
-  if (others.length > 0) {
-    await stores.outbox.split(commands, Math.max(1, Math.floor(commands.length / 2)));
-    return [];
-  }
-  const failures = only.failures + 1;
-  const subject = await kind.subjectOf(stores, only);
-  await stores.transaction(async (inner) => {
-    const parked = await hasHadItsTries(inner, connection, kind.name, only, failures);
-    const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
-    await inner.outbox.failUnsent(only, delay_ms, { error: "not_prepared", message: failure.message });
-    if (parked && subject.warehouse_order_id === null) await notifyOfParking(inner, kind, only, subject);
-    else await notifyOfTries(inner, kind, { subject, command: only, failures }, failure);
-  });
-  return [];
 }
 
 /**
