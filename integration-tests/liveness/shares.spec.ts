@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OperationName } from "../../src/client";
 import type { Feed } from "../../src/engine/feeds";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
@@ -6,13 +7,12 @@ import { FeedsBeside } from "./support/feeds-beside";
 import { LivenessWorld } from "./support/liveness-world";
 import { VirtualTime } from "./support/virtual-time";
 
-const MINUTES = 3;
+const MINUTES = 4;
 /** A feed alone may have a quarter. */
 const SOME = 10;
 /** Calls a minute, as the settings are by themselves. */
 const LIMIT = 57;
 const HALF = Math.floor(LIMIT / 2);
-const TWO_FIFTHS = Math.floor((2 * LIMIT) / 5);
 
 let database: ModuleDatabase;
 let time: VirtualTime;
@@ -42,22 +42,32 @@ async function lookUps(): Promise<void> {
   await world.placeAll(idsFrom(1000, 40));
   await database.database.raw(
     `update sklad_command set state = 'unknown', sent_at = sklad_now(), next_attempt_at = sklad_now()
-      where state = 'queued'`,
+      where state = 'queued' and kind = 'add'`,
   );
   // A list would tell of all of them in one call.
   world.warehouse.faults = [{ failure: "switched off", hits: ({ operation }) => operation === "ListOrder" }];
 }
 
-/** Of orders the warehouse has. */
-async function edits(): Promise<void> {
-  const ids = idsFrom(1000, MINUTES * LIMIT);
+/** From now on the warehouse has these orders. */
+async function accepted(ids: readonly string[]): Promise<void> {
   const setArrayForm = (form: string) =>
     database.database.raw("update sklad_connection set array_form = ?", [form]);
   await setArrayForm("trusted");
   await world.placeAll(ids);
   await world.run(2 * MINUTE_MS);
   await setArrayForm("unsupported");
-  for (const id of ids) await world.rename(id, "Шевченко");
+}
+
+/** More than can be done beside new orders. */
+const TO_EDIT = idsFrom(3000, 2 * LIMIT);
+const TO_CANCEL = idsFrom(4000, 2 * LIMIT);
+
+async function edits(): Promise<void> {
+  for (const id of TO_EDIT) await world.rename(id, "Шевченко");
+}
+
+async function cancellations(): Promise<void> {
+  for (const id of TO_CANCEL) await world.cancel(id);
 }
 
 /** Somebody waits for ten thousand answers, which come at once. */
@@ -73,35 +83,56 @@ async function urgentFeed(): Promise<void> {
   world.beside(new FeedsBeside(world, database.database, [feed]));
 }
 
-/** Calls of each kind, minute by minute. */
+/** Calls of each operation, minute by minute. */
 async function callsOf(minutes: number) {
   const from = time.now;
   await world.run(minutes * MINUTE_MS);
   return Array.from({ length: minutes }, (_, minute) => {
     const isIn = (at: number) => Math.floor((at - from) / MINUTE_MS) === minute;
     const now = world.warehouse.calls.filter(({ at }) => isIn(at));
-    const adds = now.filter(({ operation }) => operation === "AddOrder").length;
-    return { adds, others: now.length - adds, fed: fed.filter(isIn).length };
+    const of = (name: OperationName) => now.filter(({ operation }) => operation === name).length;
+    return {
+      AddOrder: of("AddOrder"),
+      EditOrder: of("EditOrder"),
+      CancelOrder: of("CancelOrder"),
+      getStatusOrder: of("getStatusOrder"),
+      feed: fed.filter(isIn).length,
+      all: now.length + fed.filter(isIn).length,
+    };
   });
 }
+type Calls = Awaited<ReturnType<typeof callsOf>>[number];
 
-it.each([
-  ["look-ups", HALF, [lookUps]],
-  ["edits", HALF, [edits]],
-  ["an urgent feed", HALF, [urgentFeed]],
-  ["an urgent feed and edits", TWO_FIFTHS, [edits, urgentFeed]],
-  ["an urgent feed and look-ups", TWO_FIFTHS, [lookUps, urgentFeed]],
+const RIVALS = {
+  "look-ups": { of: [], begin: lookUps, calls: "getStatusOrder" },
+  edits: { of: TO_EDIT, begin: edits, calls: "EditOrder" },
+  cancellations: { of: TO_CANCEL, begin: cancellations, calls: "CancelOrder" },
+  "an urgent feed": { of: [], begin: urgentFeed, calls: "feed" },
+} as const satisfies Record<string, { of: readonly string[]; begin(): Promise<void>; calls: keyof Calls }>;
+
+it.each<[rivals: (keyof typeof RIVALS)[]]>([
+  [["look-ups"]],
+  [["edits"]],
+  [["an urgent feed"]],
+  [["edits", "look-ups"]],
+  [["cancellations", "look-ups"]],
+  [["edits", "an urgent feed"]],
+  [["look-ups", "an urgent feed"]],
+  [["edits", "look-ups", "an urgent feed"]],
+  [["edits", "cancellations", "look-ups"]],
 ])(
-  "beside %s new orders get %i calls a minute at least",
-  async (_, share, rivals) => {
-    for (const begin of rivals) await begin();
+  "beside %j new orders get half of the calls of each minute at least, and nobody waits for them to end",
+  async (names) => {
+    const rivals = names.map((name) => RIVALS[name]);
+    await accepted(rivals.flatMap(({ of }) => of));
+    for (const { begin } of rivals) await begin();
     await world.placeAll(idsFrom(2000, MINUTES * LIMIT));
     const minutes = await callsOf(MINUTES);
-    expect(minutes.filter(({ adds }) => adds < share)).toEqual([]);
-    expect(minutes.filter(({ adds, others, fed: asked }) => adds + others + asked > LIMIT)).toEqual([]);
-    // Nor does anybody else wait for new orders to end.
-    const rest = minutes.reduce((sum, { others, fed: asked }) => sum + others + asked, 0);
-    expect(rest).toBeGreaterThan(MINUTES * SOME);
+    expect(minutes.filter(({ AddOrder }) => AddOrder < HALF)).toEqual([]);
+    expect(minutes.filter(({ all }) => all > LIMIT)).toEqual([]);
+    const sum = (of: keyof Calls) => minutes.reduce((total, calls) => total + calls[of], 0);
+    expect(sum("all") - sum("AddOrder")).toBeGreaterThan(MINUTES * SOME);
+    expect(rivals.filter(({ calls }) => sum(calls) < MINUTES)).toEqual([]);
   },
   60_000,
 );

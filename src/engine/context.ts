@@ -26,6 +26,8 @@ export interface Context {
   readonly ruleTime?: ShopRuleTime;
   /** Ends calls under way when the process must stop; their outcome is then unknown, and settled by whoever comes next. */
   readonly cutOff?: AbortSignal;
+  /** Hears of each slot of the general rate limit that a call was made with. */
+  readonly onCall?: () => void;
 }
 
 export function contextOf(container: MedusaContainer): Context {

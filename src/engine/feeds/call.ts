@@ -47,6 +47,11 @@ export async function callInSlots<T>(
   const client =
     feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
   const urgent = isUrgent(ctx, feed, place);
+  if (feed.urgent) {
+    // A queue of orders leaves it its share; what nobody else wants is its own besides.
+    const wait_ms = untilShareIsFree(ctx, place);
+    if (wait_ms > 0 && (await ordersWait(ctx, fingerprint))) throw new NoSlotError(wait_ms);
+  }
   const request = {
     owner: connection,
     client,
@@ -55,7 +60,7 @@ export async function callInSlots<T>(
     patience_ms: BRIEF_MS,
   };
   const result = await withSlot(ctx, request, async (slot) => {
-    if (urgent && feed.bucket === "general") wentFirst(ctx, fingerprint);
+    if (feed.urgent) recentCalls(ctx, fingerprint).push({ at: ctx.sklad.monotonic(), urgent });
     return {
       sent: await slot.call((slotClient, options) =>
         send(slotClient, {
@@ -74,26 +79,50 @@ export async function callInSlots<T>(
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }
 
-/** New orders keep half of all beside it, and two fifths where much else is to be done as well (`outbox/lines.ts`). */
+/** One of so many slots: new orders keep half of all beside it and whatever else there is (`outbox/turns.ts`). */
 const SLOTS_TO_A_FEED = 4;
 
-/** Monotonic milliseconds at which a feed last went before the queue of orders, by module and ApiKey. */
-const lastFirst = new WeakMap<object, Map<string, number>>();
+interface RecentCall {
+  /** In monotonic milliseconds. */
+  readonly at: number;
+  readonly urgent: boolean;
+}
+
+/** Calls for which somebody waited, within the last window, the oldest first: by module and ApiKey. */
+const recent = new WeakMap<object, Map<string, RecentCall[]>>();
+
+function recentCalls({ sklad }: Context, fingerprint: string): RecentCall[] {
+  const ofModule = recent.get(sklad) ?? new Map<string, RecentCall[]>();
+  const since = sklad.monotonic() - sklad.configuration.rateWindowMs;
+  const calls = (ofModule.get(fingerprint) ?? []).filter(({ at }) => at > since);
+  recent.set(sklad, ofModule.set(fingerprint, calls));
+  return calls;
+}
 
 /**
  * Whether a call goes before the queue of orders. A report does, being one call a minute at most; so does what somebody
  * waits for, but only in every fourth slot: ten thousand look-ups that are asked for at once keep no order waiting for ever.
  */
-function isUrgent({ sklad }: Context, { bucket, urgent }: Feed, { connection }: FeedPlace): boolean {
+function isUrgent(ctx: Context, { bucket, urgent }: Feed, { connection }: FeedPlace): boolean {
   if (bucket !== "general") return true;
   if (!urgent) return false;
+  const { sklad } = ctx;
   const { requests_per_minute } = connection.settings;
   const every_ms = (SLOTS_TO_A_FEED * sklad.configuration.rateWindowMs) / requests_per_minute;
-  const last = lastFirst.get(sklad)?.get(connection.api_key_fingerprint) ?? -Infinity;
-  return sklad.monotonic() - last >= every_ms;
+  const last = recentCalls(ctx, connection.api_key_fingerprint)
+    .filter((call) => call.urgent)
+    .at(-1)?.at;
+  return sklad.monotonic() - (last ?? -Infinity) >= every_ms;
 }
 
-function wentFirst({ sklad }: Context, fingerprint: string): void {
-  const times = lastFirst.get(sklad) ?? new Map<string, number>();
-  lastFirst.set(sklad, times.set(fingerprint, sklad.monotonic()));
+/** Slots come free together, and a feed that asks for one after the other would win most of them. */
+function untilShareIsFree(ctx: Context, { connection }: FeedPlace): number {
+  const share = Math.ceil(connection.settings.requests_per_minute / SLOTS_TO_A_FEED);
+  const first = recentCalls(ctx, connection.api_key_fingerprint).at(-share);
+  return first ? first.at + ctx.sklad.configuration.rateWindowMs - ctx.sklad.monotonic() : 0;
+}
+
+async function ordersWait({ sklad: { stores } }: Context, fingerprint: string): Promise<boolean> {
+  const working = await stores.connections.withWork();
+  return working.some(({ api_key_fingerprint }) => api_key_fingerprint === fingerprint);
 }

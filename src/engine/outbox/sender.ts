@@ -9,6 +9,7 @@ import { commandKinds } from "./kinds";
 import { type Candidate, candidates } from "./lines";
 import { send } from "./send/send";
 import { settleUnknown } from "./settle/unknown";
+import { Turns } from "./turns";
 import { Workers } from "./workers";
 
 /** A batch takes longer to make ready than one order. */
@@ -29,7 +30,7 @@ const IDLE: Step = { wait_ms: Infinity };
 /** Sends what is due on one connection, by as many workers as the warehouse's latency asks for. */
 export class Sender {
   readonly #workers: Workers;
-  #turn = 0;
+  readonly #turns = new Turns();
   #waits: number[] = [];
 
   constructor(
@@ -93,18 +94,21 @@ export class Sender {
 
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
     const { claims, operations } = this.ctx.sklad.stores;
-    const turn = this.#turn++;
     const [lines, health] = await Promise.all([
       claims.dueLines(connection.id, kindNames()),
       operations.of(connection.id),
     ]);
-    for (const candidate of candidates(lines, commandKinds(), health, turn)) {
+    const found = candidates(lines, commandKinds(), health);
+    for (const candidate of this.#turns.order(found)) {
       const commands = await this.#claim(connection, candidate, worker);
       const [first, ...others] = commands;
       if (!first) continue;
+      this.#turns.took(candidate, found);
       if (candidate.state === "unknown") {
-        const found = [first, ...others] as const;
-        await settleUnknown(this.ctx, connection, candidate.command_kind, found, slot, this.#workers);
+        // A look-up may need another one to compare with.
+        const ctx = { ...this.ctx, onCall: () => this.#turns.calledAgain(found) };
+        const claimed = [first, ...others] as const;
+        await settleUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
         return "next";
       }
       await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);

@@ -46,7 +46,7 @@ export interface CallSlot {
  * @returns what `work` returns, or how long until there may be a slot
  */
 export async function withSlot<T>(
-  { sklad, cutOff }: Pick<Context, "sklad" | "cutOff">,
+  { sklad, cutOff, onCall }: Pick<Context, "sklad" | "cutOff" | "onCall">,
   request: SlotRequest,
   work: (slot: CallSlot) => Promise<T>,
 ): Promise<T | NoSlot> {
@@ -57,6 +57,7 @@ export async function withSlot<T>(
     return await work(slot);
   } finally {
     if (!slot.isUsed()) for (const one of taken) await sklad.stores.rateLimit.giveBack(one);
+    else if (taken.some(({ bucket }) => bucket === "general")) onCall?.();
   }
 }
 
