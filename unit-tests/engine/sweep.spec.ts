@@ -48,6 +48,76 @@ it("A deleted Medusa order takes its parcel with it: what waits is withdrawn, wh
   expect(commandsOf(shop)).toHaveLength(3);
 });
 
+describe("A Medusa order that cannot be planned and is deleted", () => {
+  it("takes the problem that names it with it, also when nobody watches it", async () => {
+    const shop = new Shop();
+    for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
+    shop.broken.add("order_1").add("order_2");
+    await sweepOrders(shop.ctx);
+    expect(toldOf(shop)).toEqual(["order_1", "order_2"]);
+
+    shop.medusa.orders.delete("order_1");
+    shop.medusa.orders.delete("order_2");
+    shop.watched.delete("order_2");
+    shop.broken.clear();
+    await sweepOrders(shop.ctx);
+    expect(shop.problems()).toEqual([]);
+  });
+});
+
+describe.each([
+  [
+    "a deleted order that cannot be given up",
+    (shop: Shop) => {
+      shop.medusa.orders.delete("order_1");
+      shop.medusa.orders.delete("order_2");
+    },
+  ],
+  [
+    "a warehouse order whose fulfillment died and that cannot be settled",
+    (shop: Shop) => {
+      shop.abandon("order_1");
+      shop.abandon("order_2");
+    },
+  ],
+])("For ever %s", (_, befall) => {
+  const shop = new Shop();
+
+  it("is told of by its order's name, and told once, while the others are settled and new ones are planned", async () => {
+    for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
+    await sweepOrders(shop.ctx);
+    befall(shop);
+    shop.unwritable.add("order_1");
+    shop.medusa.place("order_3");
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) await sweepOrders(shop.ctx);
+    expect(statesOf(shop)).toMatchObject({ order_1: "planned", order_2: "canceled", order_3: "planned" });
+    expect(shop.tables.rows("problems")).toMatchObject([
+      {
+        ...{ code: "cannot_plan", cleared_at: null },
+        params: { order_id: "order_1", reason: "this order cannot be written" },
+      },
+    ]);
+  });
+
+  it("needs nobody as soon as it can be", async () => {
+    shop.unwritable.clear();
+    await sweepOrders(shop.ctx);
+    expect(statesOf(shop)).toMatchObject({ order_1: "canceled" });
+    expect(shop.problems()).toEqual([]);
+  });
+});
+
+const toldOf = (shop: Shop) => shop.problems().map(({ params }) => params?.order_id);
+
+/** The state of the first warehouse order of each; goods that are free again may be in another. */
+const statesOf = (shop: Shop) =>
+  Object.fromEntries(
+    shop
+      .rows()
+      .map(({ order_id, state }) => [order_id, state])
+      .reverse(),
+  );
+
 function commandOf(shop: Shop, id: string) {
   const command = shop.tables.contents.commands.get(id);
   if (!command) throw new Error(`there is no command ${id}`);

@@ -9,6 +9,7 @@ import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
+import { endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
 import { ShopRuleTime } from "../shop-rule-time";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
@@ -46,9 +47,9 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const ctx = withRuleTime(unhurried);
   const { medusaOrders, orderChecks } = ctx.sklad.stores;
   await raiseUnreadableSettings(ctx);
-  await settleAbandoned(ctx);
+  const unsettled = await settleAbandoned(ctx);
   const unseen = await planUnseen(ctx);
-  const known = [
+  const found = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
       ...(await orderChecks.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
@@ -56,12 +57,14 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
       ...(await orderChecks.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),
   ];
+  // A plan would end the problem that says so.
+  const known = found.filter((orderId) => !unsettled.has(orderId));
   const { failed, unasked } = await planAll(ctx, known);
   if (unasked.length > 0) await orderChecks.giveBack(unasked);
-  for (const orderId of await medusaOrders.gone(known)) await giveUpGone(ctx, orderId);
+  await giveUpGone(ctx, known);
   await medusaOrders.stopWatching(known);
   const planned = unseen.planned + known.length - failed.length - unasked.length;
-  return { planned, failed: unseen.failed + failed.length };
+  return { planned, failed: unseen.failed + failed.length + unsettled.size };
 }
 
 async function planUnseen(ctx: Context): Promise<Swept> {
@@ -122,23 +125,55 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
   return { failed: unplanned, unasked };
 }
 
-/** A Medusa order that was deleted takes its parcels with it, as a cancelled one does. */
-async function giveUpGone({ sklad }: Context, orderId: string): Promise<void> {
+/** Of one order. What it could not do is told by the order's name, and done for the others. */
+async function alone(ctx: Context, orderId: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const reason = reasonOf(error);
+    ctx.logger.error(`sklad: order ${orderId} could not be settled and is tried again later: ${reason}`);
+    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
+    return false;
+  }
+}
+
+/** Medusa orders that were deleted: of those just looked at, and of those a problem names that nobody looks at. */
+async function giveUpGone(ctx: Context, known: readonly string[]): Promise<void> {
+  const { medusaOrders, problems } = ctx.sklad.stores;
+  const told = (await problems.openOf(endedBy("order_gone"))).map(({ params }) => params?.order_id);
+  const candidates = new Set([...known, ...told.filter((id) => typeof id === "string")]);
+  for (const orderId of await medusaOrders.gone([...candidates]))
+    await alone(ctx, orderId, () => giveUp(ctx, orderId));
+}
+
+/** A Medusa order that was deleted takes its parcels with it, as a cancelled one does, and what is told of it. */
+async function giveUp({ sklad }: Context, orderId: string): Promise<void> {
   await sklad.stores.exclusively(`order:${orderId}`, async (stores) => {
     const ours = (await loadWarehouseOrders(stores, [orderId])).get(orderId) ?? [];
     const warehouse_orders = ours.map(({ snapshot }) => snapshot);
     const plan = warehouse_orders.flatMap(planCanceled);
     await applyPlan(stores, { order: { id: orderId }, warehouse_orders }, plan, "sweep");
     await stores.warehouseOrders.markChecked(orderId);
+    await endForOrders(stores, "order_gone", [orderId]);
   });
   sklad.wakeOutbox();
 }
 
-/** Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent. */
-async function settleAbandoned(ctx: Context): Promise<void> {
+/**
+ * Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent.
+ * @returns Medusa orders of which one could not be settled
+ */
+async function settleAbandoned(ctx: Context): Promise<Set<string>> {
+  const failed = new Set<string>();
   for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
-    const id = row.pending_fulfillment_id;
-    if (id !== null && !(await confirmFulfillment(ctx, row, id, "sweep")))
-      await abandonFulfillment(ctx, row, id);
+    const { order_id, pending_fulfillment_id: id } = row;
+    if (id === null) continue;
+    const settled = await alone(ctx, order_id, async () => {
+      if (!(await confirmFulfillment(ctx, row, id, "sweep"))) await abandonFulfillment(ctx, row, id);
+      await endForOrders(ctx.sklad.stores, "fulfillment_settled", [order_id]);
+    });
+    if (!settled) failed.add(order_id);
   }
+  return failed;
 }

@@ -18,6 +18,8 @@ export type Ending =
   | "settled"
   | "planned"
   | "plan_stopped"
+  | "order_gone"
+  | "fulfillment_settled"
   | "not_refunded"
   | "reserved"
   | "acted"

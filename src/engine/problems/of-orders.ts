@@ -110,13 +110,13 @@ export const OF_ORDERS = {
   },
   cannot_plan: {
     about: "order",
-    raised: "the order could not be planned",
-    ends: ["planned", "plan_stopped"],
+    raised: "the order could not be planned, given up, or settled after its fulfillment was abandoned",
+    ends: ["planned", "plan_stopped", "fulfillment_settled", "order_gone"],
   },
   plan_repeats: {
     about: "order",
     raised: "the same plan came again and again though nothing had changed",
-    ends: ["acted", "planned"],
+    ends: ["acted", "planned", "order_gone"],
   },
   status_not_recorded: {
     about: "warehouse_order",

@@ -95,6 +95,9 @@ export class Medusa {
           .filter(({ line_item_id }) => wanted("line_item_id").includes(line_item_id));
       case "shipping_option":
         return [SHIPPING_OPTION];
+      case "fulfillment":
+        // Whoever makes one here dies before it belongs to its order.
+        return [];
       default:
         throw new Error(`nobody asks for ${entity} here`);
     }

@@ -1,4 +1,5 @@
 import type { Context } from "../../../src/engine/context";
+import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
 import { connection } from "../../planning/handover-model/plan-input";
@@ -15,6 +16,8 @@ export class SweptShop {
   readonly tables = new Tables(() => this.now);
   readonly medusa = new Medusa();
   readonly broken = new Set<string>();
+  /** Orders of which nothing can be written. */
+  readonly unwritable = new Set<string>();
   readonly watched = new Set<string>();
   /** What a sweep claimed and did not come to. */
   givenBack: string[] = [];
@@ -33,7 +36,16 @@ export class SweptShop {
       connections: over(memory.connections, {
         setSweptUntil: async (_: string, until: Date) => void (this.sweptUntil = until),
       }),
-      warehouseOrders: over(memory.warehouseOrders, { abandoned: async () => [] }),
+      warehouseOrders: over(memory.warehouseOrders, {
+        abandoned: async () =>
+          this.rows().filter(({ pending_fulfillment_id }) => pending_fulfillment_id !== null),
+      }),
+      exclusively: async <T>(key: string, work: (inner: Stores) => Promise<T>): Promise<T> => {
+        if (this.unwritable.has(key.replace("order:", ""))) throw new Error("this order cannot be written");
+        return memory.exclusively(key, (inner) =>
+          work(Object.assign({}, inner, { fulfillments: { forgetPending: this.#forgetPending } })),
+        );
+      },
       medusaOrders: over(memory.medusaOrders, {
         unseenSince: async () =>
           [...this.medusa.orders.keys()].filter(
@@ -75,6 +87,19 @@ export class SweptShop {
     };
     this.ctx = scope as unknown as Context;
   }
+
+  /** The first warehouse order of a Medusa order waits for a fulfillment that is never linked. */
+  abandon(orderId: string): void {
+    const row = this.rows().find(({ order_id }) => order_id === orderId);
+    if (!row) throw new Error(`${orderId} was not planned`);
+    this.tables.put("orders", row.id, { ...row, pending_fulfillment_id: `ful_${orderId}` });
+  }
+
+  readonly #forgetPending = async (id: string): Promise<boolean> => {
+    const row = this.tables.contents.orders.get(id);
+    if (row) this.tables.put("orders", id, { ...row, pending_fulfillment_id: null });
+    return row !== undefined;
+  };
 
   rows = () => this.tables.rows("orders");
   problems = () => this.tables.rows("problems").filter(({ cleared_at }) => cleared_at === null);
