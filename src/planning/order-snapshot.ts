@@ -107,4 +107,14 @@ export interface PaymentSnapshot {
   readonly refunded: DecimalText;
   /** By id of the warehouse order: what was captured in its name (Medusa's `captured_by`), as cash of its parcel. */
   readonly captured_for: Readonly<Record<string, DecimalText>>;
+  /** What was captured in nobody's name, earliest first. */
+  readonly captures: readonly CaptureSnapshot[];
+}
+
+export interface CaptureSnapshot {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly amount: DecimalText;
+  /** What was given back of it: a refund of a payment is taken off what was captured of it last. */
+  readonly refunded: DecimalText;
 }

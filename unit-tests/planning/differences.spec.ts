@@ -202,6 +202,61 @@ describe("A parcel is not judged", () => {
   });
 });
 
+describe("A parcel beside goods of another provider's", () => {
+  const big = line({ id: "c", shipping_profile_id: "sp_big", total: "9000", managed: false });
+  const truck = shippingMethod({
+    id: "ordsm_2",
+    shipping_option_id: "so_truck",
+    provider_id: "manual_manual",
+    shipping_profile_id: "sp_big",
+    total: "300",
+  });
+  /** Each payment as what was captured of it and what was given back. */
+  const paying = (...payments: (readonly [number, number])[]) => {
+    const captured = payments.reduce((sum, [amount]) => sum + amount, 0);
+    const refunded = payments.reduce((sum, [, back]) => sum + back, 0);
+    return order({
+      lines: [line({ total: "1000" }), big],
+      reservations: reservationsAt("sloc_kyiv", [line()]),
+      shipping_methods: [shippingMethod(), truck],
+      payment: unpaid(String(10380 - refunded), {
+        captured: String(captured - refunded),
+        refunded: String(refunded),
+        pending_difference: String(10380 - captured),
+        captures: payments.map(([amount, back], index) => ({
+          at: `2026-11-20T1${index}:00:00.000Z`,
+          amount: String(amount),
+          refunded: String(back),
+        })),
+      }),
+    });
+  };
+  const before = picked({}, { order: paying([9300, 0]) });
+  const now = (...payments: (readonly [number, number])[]) =>
+    differences(before, { ...before, order: paying(...payments) }).cash;
+
+  it("collects what was paid for it since, whatever was given back for theirs", () => {
+    expect(rowOf(before).cash_on_delivery_sum).toBe("1080.00");
+    expect(now([9300, 2300])).toBeNull();
+    const cash = { collects: "1080.00", owed: "0.00", twice: true };
+    expect(now([9300, 0], [1080, 0])).toEqual(cash);
+    expect(now([9300, 2300], [1080, 0])).toEqual(cash);
+  });
+
+  it("agrees again once what was paid for it is given back, with theirs or alone", () => {
+    expect(now([9300, 0], [1080, 1080])).toBeNull();
+    expect(now([9300, 1200], [1080, 1080])).toBeNull();
+    expect(now([10380, 1080])).toBeNull();
+  });
+
+  it("collects what was paid for it since, though theirs cost less by then and that was given back", () => {
+    const cheaper = paying([9300, 2300], [1080, 0]);
+    const lines = [line({ total: "1000" }), { ...big, total: "6700" }];
+    const payment = { ...cheaper.payment, order_total: "8080", pending_difference: "0" };
+    expect(differences(before, { ...before, order: { ...cheaper, lines, payment } }).cash?.twice).toBe(true);
+  });
+});
+
 describe("An order whose change the warehouse refuses", () => {
   const before = accept(planInput({ warehouse_orders: [planned()] }), ID);
   const refusedWith = (now: PlanInput["order"]) =>

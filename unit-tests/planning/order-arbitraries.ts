@@ -111,6 +111,7 @@ export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
       captured: fromBillionths(captured),
       refunded: "0",
       captured_for: {},
+      captures: [],
     };
     const reservations = plans.flatMap((plan, index) => reservationsOf(plan, lines[index]!));
     return order({ lines, reservations, shipping_methods, payment: snapshot });
@@ -136,6 +137,7 @@ export const anyOrder: fc.Arbitrary<OrderSnapshot> = fc
       captured: amount,
       refunded: fc.oneof(amount, fc.constant("0")),
       captured_for: fc.constant({}),
+      captures: fc.constant([]),
     }),
     titles: fc.string({ unit: "binary" }),
   })

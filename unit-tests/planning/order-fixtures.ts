@@ -95,8 +95,16 @@ export function unpaid(total: string, changes: Partial<PaymentSnapshot> = {}): P
     captured: "0",
     refunded: "0",
     captured_for: {},
+    captures: capturesOf(changes),
     ...changes,
   };
+}
+
+/** What is captured in nobody's name, as one payment of the checkout's. */
+function capturesOf({ captured = "0", refunded = "0", captured_for = {} }: Partial<PaymentSnapshot>) {
+  const named = Object.values(captured_for).reduce((sum, each) => sum + Number(each), 0);
+  const amount = Number(captured) + Number(refunded) - named;
+  return amount > 0 ? [{ at: "2026-11-20T09:15:00.000Z", amount: String(amount), refunded }] : [];
 }
 
 export function paidByCard(total: string): PaymentSnapshot {
@@ -139,7 +147,7 @@ export function reservationsAt(location_id: string, lines: readonly OrderLineSna
 
 /** Converts every parcel of an order as the planner would. */
 export function convertAll(snapshot: OrderSnapshot, changes: ConvertChanges = {}) {
-  const { parcels: found } = findParcels(snapshot, OURS);
+  const { parcels: found, elsewhere } = findParcels(snapshot, OURS);
   const { remembered_provider_id = null, collect_on_delivery = false, parcels = found, ...others } = changes;
   const settings = changes.settings ?? SETTINGS;
   return found.map((parcel) =>
@@ -147,7 +155,7 @@ export function convertAll(snapshot: OrderSnapshot, changes: ConvertChanges = {}
       order: snapshot,
       parcel,
       facts: paymentFacts(snapshot, settings, { remembered_provider_id, collect_on_delivery }),
-      sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel),
+      sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel, elsewhere),
       settings,
       number: "1001",
       external_id: "sklord_1",

@@ -133,6 +133,25 @@ describe("A parcel of ours beside goods that another provider ships", () => {
     const payment = unpaid("380", { captured: "100", pending_difference: "280" });
     expect(sums(order({ lines: [three], payment }))).toEqual(["Наличными 280.00"]);
   });
+
+  it("leaves units of its own line that lie where no connection is to them, fulfilled or not yet", () => {
+    const payment = unpaid("1080", { captured: "500", pending_difference: "580" });
+    for (const gone of ["0", "1"]) {
+      const two = line({ quantity: "2", total: "1000", fulfilled_quantity: gone });
+      const one = { ...two, quantity: "1" };
+      const away = gone === "0" ? reservationsAt("sloc_elsewhere", [one]) : [];
+      const reservations = [...reservationsAt("sloc_kyiv", [one]), ...away];
+      expect(sums(order({ lines: [two], reservations, payment }))).toEqual(["Наличными 580.00"]);
+    }
+  });
+
+  it("leaves a line of its own option that lies wholly where no connection is to them", () => {
+    const lines = [line(), line({ id: "ordli_2", total: "700" })];
+    const places = ["sloc_kyiv", "sloc_elsewhere"];
+    const reservations = lines.flatMap((each, index) => reservationsAt(places[index]!, [each]));
+    const payment = unpaid("1280", { captured: "700", pending_difference: "580" });
+    expect(sums(order({ lines, reservations, payment }))).toEqual(["Наличными 580.00"]);
+  });
 });
 
 describe("A parcel left to send when another has gone", () => {

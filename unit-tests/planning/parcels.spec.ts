@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js";
 import { findParcels } from "../../src/planning/parcels";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 import { line, order, OURS, reservationsAt, shippingMethod } from "./order-fixtures";
@@ -65,18 +66,23 @@ describe("The parcels of an order", () => {
 
   it("leave out lines that need no shipping and lines that are done", () => {
     const lines = [line({ id: "a", requires_shipping: false }), line({ id: "b", fulfilled_quantity: "1" })];
-    expect(findParcels(order({ lines }), OURS)).toEqual({ parcels: [], holds: [] });
+    expect(findParcels(order({ lines }), OURS)).toEqual({ parcels: [], holds: [], elsewhere: new Map() });
   });
 
   it("leave out lines that other providers ship", () => {
     const shipping_methods = [shippingMethod({ provider_id: "manual_manual" })];
-    expect(findParcels(order({ shipping_methods }), OURS)).toEqual({ parcels: [], holds: [] });
+    expect(findParcels(order({ shipping_methods }), OURS)).toEqual({
+      parcels: [],
+      holds: [],
+      elsewhere: new Map(),
+    });
   });
 
   it("leave out lines reserved at a location of nobody's connection", () => {
     expect(findParcels(order({ reservations: reservationsAt("sloc_paris", [line()]) }), OURS)).toEqual({
       parcels: [],
       holds: [],
+      elsewhere: new Map([["ordli_1", new BigNumber(1)]]),
     });
   });
 });
@@ -114,6 +120,7 @@ describe("The shipping option of a line", () => {
     expect(findParcels(snapshot, OURS)).toEqual({
       parcels: [],
       holds: [{ code: "delivery_method_unknown", params: { title: "Чайник", sku: "SKU-ordli_1" } }],
+      elsewhere: new Map(),
     });
   });
 });
@@ -148,6 +155,7 @@ describe("The stock location of a line", () => {
     expect(findParcels(order({ reservations: [], shipping_methods }), OURS)).toEqual({
       parcels: [],
       holds: [],
+      elsewhere: new Map([["ordli_1", new BigNumber(1)]]),
     });
   });
 
@@ -227,6 +235,10 @@ describe("A bundle", () => {
       reserved("ordli_set", "sloc_paris", "2", "iitem_pot"),
       reserved("ordli_set", "sloc_rome", "12", "iitem_cup"),
     ];
-    expect(findParcels(order({ lines: [TEA_SET], reservations }), OURS)).toEqual({ parcels: [], holds: [] });
+    expect(findParcels(order({ lines: [TEA_SET], reservations }), OURS)).toEqual({
+      parcels: [],
+      holds: [],
+      elsewhere: new Map([["ordli_set", new BigNumber(2)]]),
+    });
   });
 });

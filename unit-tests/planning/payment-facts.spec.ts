@@ -176,6 +176,7 @@ it("Payment facts never owe more than is pending, and nothing from a paid order"
           captured,
           refunded: "0",
           captured_for: {},
+          captures: [],
         };
         const found = facts(payment, { prepaid_when, without_payment });
         expect(Number(found.owed)).toBeLessThanOrEqual(Math.max(0, Number(pending_difference)));

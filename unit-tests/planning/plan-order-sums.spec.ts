@@ -1,4 +1,4 @@
-import { planOrder, type PlanInput } from "../../src/planning/orders";
+import { Conversions, differencesOf, planOrder, type PlanInput } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
   accept,
@@ -84,6 +84,75 @@ describe("Two parcels of one order for cash on delivery", () => {
     expect(planOrder(cheaper)).toEqual([edit(LVIV)]);
     expect(sumsOf(accept(cheaper, LVIV))).toEqual(["1080.00", "300.00"]);
     expect(planOrder(accept(cheaper, LVIV))).toEqual([]);
+  });
+
+  const capturedBeside = (captured: number, changes = {}) =>
+    twoLocations({
+      payment: unpaid("1580", {
+        captured: String(captured),
+        pending_difference: String(1580 - captured),
+        ...changes,
+      }),
+    });
+
+  it.each(["picked", "shipped"] as const)(
+    "spare the customer what is paid beside one that is %s",
+    (state) => {
+      const gone = changed(bothAccepted(), KYIV, { state });
+      const paid = { ...gone, order: capturedBeside(380) };
+      expect(planOrder(paid)).toEqual([edit(LVIV)]);
+      expect(sumsOf(accept(paid, LVIV))).toEqual(["1080.00", "120.00"]);
+      expect(planOrder(accept(paid, LVIV))).toEqual([]);
+    },
+  );
+
+  it("spare the customer once, whichever of them leaves next and arrives", () => {
+    const gone = changed(bothAccepted(), KYIV, { state: "picked" });
+    const paid = accept({ ...gone, order: capturedBeside(380) }, LVIV);
+    const delivered = changed(paid, KYIV, { state: "delivered", delivered_at: "2026-11-21T09:00:00.000Z" });
+    expect(planOrder(delivered)).toEqual([]);
+    const entered = capturedBeside(1460, { captured_for: { [KYIV]: "1080" } });
+    expect(planOrder({ ...delivered, order: entered })).toEqual([]);
+    expect(planOrder(changed(delivered, LVIV, { state: "picked" }))).toEqual([]);
+  });
+
+  it("are not spared of what is entered by hand once the other has arrived: it is its cash", () => {
+    const delivered = changed(bothAccepted(), KYIV, {
+      state: "delivered",
+      delivered_at: "2026-11-20T09:00:00.000Z",
+    });
+    const entered = { ...delivered, order: capturedBeside(1080) };
+    expect(planOrder(entered)).toMatchObject([{ type: "clear", id: LVIV }]);
+    expect(sentFor(entered, LVIV).sent.cash_on_delivery_sum).toBe("500.00");
+  });
+
+  it("tell what is taken twice only where the other is not spared of it", () => {
+    const gone = changed(bothAccepted(), KYIV, { state: "picked" });
+    const twice = (captured: number) => {
+      const now = { ...gone, order: capturedBeside(captured) };
+      return differencesOf(new Conversions(now), now.warehouse_orders[0]!, null).cash;
+    };
+    expect(twice(380)).toBeNull();
+    expect(twice(580)).toEqual({ collects: "1080.00", owed: "1000.00", twice: true });
+  });
+
+  it("do not spare a third of what the second was spared already", () => {
+    const cheaper = {
+      ...changed(bothAccepted(), KYIV, { state: "picked" }),
+      order: twoLocations({ a: "800" }),
+    };
+    const both = changed(accept(cheaper, LVIV), LVIV, { state: "picked" });
+    const third = line({ id: "c", total: "400" });
+    const grown = { ...twoLocations({ a: "800" }), payment: unpaid("1780") };
+    const lines = [...grown.lines.map((each) => ({ ...each, fulfilled_quantity: "1" })), third];
+    const rows = both.warehouse_orders.map((row) => ({ ...row, fulfilled: true }));
+    const input = {
+      ...both,
+      warehouse_orders: rows,
+      order: { ...grown, lines, reservations: reservationsAt("sloc_kyiv", [third]) },
+    };
+    const opened = applied(input, planOrder(input));
+    expect(sumsOf(accept(opened, "sklord_3"))).toEqual(["1080.00", "300.00", "400.00"]);
   });
 
   it("do not make up for one whose edit the warehouse refused", () => {
@@ -250,5 +319,7 @@ describe("The example of docs/conversion.md", () => {
     const picked = changed(sent, KYIV, { state: "picked" });
     const cheaper = { ...picked, order: example("80", "500", "30") };
     expect(sentFor(cheaper, LVIV).body.order_payment_sum).toBe("480.00");
+    const paid = { ...picked, order: example("80", "500", "100") };
+    expect(sentFor(paid, LVIV).body.order_payment_sum).toBe("410.00");
   });
 });

@@ -140,6 +140,7 @@ function toWarehouseOrderSnapshot(
     sent_source_hash: row.sent_source_hash,
     own_total: row.own_total,
     cash_on_delivery_sum: row.cash_on_delivery_sum,
+    delivered_at: row.delivered_at === null ? null : new Date(row.delivered_at).toISOString(),
     ...(row.told_differences !== null && { told_differences: row.told_differences }),
     rounds: row.plan_rounds,
   };

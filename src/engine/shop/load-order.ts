@@ -132,7 +132,7 @@ export interface LoadedPaymentCollection {
     amount: BigNumberInput;
     created_at: string | Date;
     canceled_at: string | Date | null;
-    captures?: { amount: BigNumberInput; created_by?: string | null }[];
+    captures?: { amount: BigNumberInput; created_by?: string | null; created_at: string | Date }[];
     refunds?: { amount: BigNumberInput }[];
   }[];
   payment_sessions?: { provider_id: string; created_at: string | Date }[];

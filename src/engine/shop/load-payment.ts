@@ -1,8 +1,9 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
-import type { DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
+import type { CaptureSnapshot, DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
+import { compareText } from "../../planning/values/canonical";
 import { decimalText } from "./decimal-text";
-import type { LoadedOrder } from "./load-order";
+import type { LoadedOrder, LoadedPaymentCollection } from "./load-order";
 
 export const PAYMENT_FIELDS = [
   "payment_collections.payments.provider_id",
@@ -11,6 +12,7 @@ export const PAYMENT_FIELDS = [
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.amount",
   "payment_collections.payments.captures.created_by",
+  "payment_collections.payments.captures.created_at",
   "payment_collections.payments.refunds.amount",
   "payment_collections.payment_sessions.provider_id",
   "payment_collections.payment_sessions.created_at",
@@ -42,10 +44,33 @@ export function loadPayment(
     captured_for: sumBy(
       payments.flatMap(({ captures }) => captures ?? []),
       // Cash of a parcel is captured in the name of its warehouse order.
-      ({ created_by }) => (created_by?.startsWith("sklord_") ? created_by : null),
+      (capture) => (isOfParcel(capture) ? (capture.created_by ?? null) : null),
       ({ amount }) => amount,
     ),
+    captures: payments.flatMap(unnamedCaptures).sort((left, right) => compareText(left.at, right.at)),
   };
+}
+
+type Payment = NonNullable<LoadedPaymentCollection["payments"]>[number];
+type Capture = NonNullable<Payment["captures"]>[number];
+
+function isOfParcel({ created_by }: Capture): boolean {
+  return created_by?.startsWith("sklord_") ?? false;
+}
+
+/** What was given back of a payment is taken off what was captured of it last. */
+function unnamedCaptures({ captures = [], refunds = [] }: Payment): CaptureSnapshot[] {
+  let back = sum(refunds);
+  const newestFirst = [...captures].sort(
+    (left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)),
+  );
+  return newestFirst.flatMap((capture) => {
+    const refunded = MathBN.min(back, capture.amount);
+    back = MathBN.sub(back, refunded);
+    if (isOfParcel(capture)) return [];
+    const at = new Date(capture.created_at).toISOString();
+    return [{ at, amount: decimalText(capture.amount), refunded: decimalText(refunded) }];
+  });
 }
 
 /** Sums by a key of each entry; those without a key are left out. */

@@ -9,3 +9,4 @@ export {
   roundedCash,
 } from "./payment";
 export { type ParcelSums, sumsOfParcel, type SharingParcel } from "./sums";
+export type { SentSums } from "./paid-flow";

@@ -1,27 +1,22 @@
 import { BigNumber } from "bignumber.js";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
-import { isOurProvider, ourShippingMethods, shippingOptionOfLine, type Parcel } from "../parcels";
+import {
+  isOurProvider,
+  ourShippingMethods,
+  shippingOptionOfLine,
+  type FoundParcels,
+  type Parcel,
+} from "../parcels";
 import { allocate, atLeastZero, NO_MONEY, sumOf, toKopiykas, toWholeHryvnias } from "../values/money";
 import type { Kopiykas } from "../values/money";
+import { flowPast, isPaidIn, namedOf, stretchOf, type PayingParcel, type SentSums } from "./paid-flow";
 import { goodsOfParcels, goodsTotal, orderShares, shareOf, spanShare } from "./priced-lines";
 import type { OrderShares, ParcelGoods } from "./priced-lines";
 
 /** One of an order's parcels, as far as the others' sums depend on it. */
-export interface SharingParcel extends Pick<Parcel, "lines"> {
-  /** What it was sent with, once it can no longer change; absent while it can. */
-  readonly sent?: SentSums;
-  /** UAH captured in its name: the cash that was collected with it. */
-  readonly captured?: DecimalText;
+export interface SharingParcel extends Pick<Parcel, "lines">, PayingParcel {
   /** Whether Medusa counts its units as fulfilled. */
   readonly fulfilled?: boolean;
-}
-
-/** The sums of a parcel that can no longer change, in UAH. */
-export interface SentSums {
-  /** What its goods and extras cost when it was sent; null when that is not known. */
-  readonly own_total: DecimalText | null;
-  /** Whether it came back: its cash was not collected. */
-  readonly came_back: boolean;
 }
 
 /** The money of one parcel. */
@@ -37,20 +32,28 @@ export interface ParcelSums {
   readonly due: (owed: DecimalText) => Kopiykas;
   /** `own_total` after what reduces the order as a whole, such as store credit. */
   readonly prepaidTotal: () => Kopiykas;
+  /** Whether anything counts to it that was captured in nobody's name and not given back. */
+  readonly isPaidAnotherWay: () => boolean;
+  /**
+   * What it takes beyond what is to pay once it has left with these sums, and the others are not spared.
+   * @param owed UAH still to be paid for the whole order
+   */
+  readonly takenTwice: (owed: DecimalText, sent: SentSums) => Kopiykas;
 }
 
 /**
  * The sums of one of an order's parcels. Each carries its goods, the first also the extras: shipping, and lines that
- * need none. What is paid counts first to what other providers ship, then to our parcels in their order. So a sum
- * follows from the order and from parcels that can no longer change, and never from a sum that still can.
- * Source: docs/conversion.md.
+ * need none. What is paid counts first to what others ship, then to our parcels in their order. So a sum follows from
+ * the order and from parcels that can no longer change, and never from a sum that still can. Source: docs/conversion.md.
  * @param sharing in the order of their warehouse orders' sequence, those without one last
  * @param parcel one of `sharing`, else it stands alone
+ * @param elsewhere by id of our lines: units that lie where no connection is
  */
 export function sumsOfParcel(
   order: OrderSnapshot,
   sharing: readonly SharingParcel[],
   parcel: SharingParcel,
+  elsewhere: FoundParcels["elsewhere"] = NOWHERE,
 ): ParcelSums {
   const found = sharing.findIndex(({ lines }) => lines === parcel.lines);
   const parcels = found === -1 ? [parcel] : sharing;
@@ -62,60 +65,36 @@ export function sumsOfParcel(
   const totals = goods.map((lines, at) => goodsTotal(lines).plus(at === 0 ? extras : NO_MONEY));
   const lines = goods[index] ?? [];
   const own = totals[index] ?? NO_MONEY;
+  const others = () => shareOfOthers(order, parcels, shares, elsewhere);
+  const flow = (owed: DecimalText, of: readonly PayingParcel[]) => {
+    const paid = atLeastZero(worth.minus(toKopiykas(owed)));
+    const unnamed = atLeastZero(paid.minus(sumOf(namedOf(of))));
+    const rest = unnamed.isZero() ? NO_MONEY : atLeastZero(unnamed.minus(others()));
+    return flowPast(of, totals, { rest, captures: order.payment.captures });
+  };
   return {
     goods: lines,
     goods_total: goodsTotal(lines),
     own_total: own,
     due(owed) {
-      const paid = atLeastZero(worth.minus(toKopiykas(owed)));
-      if (paid.isZero() && parcels.length === 1) return own;
-      return dueOf(order, parcels, totals, shares, paid, index);
+      if (parcels.length === 1 && toKopiykas(owed).gte(worth)) return own;
+      return flow(owed, parcels).due[index] ?? NO_MONEY;
     },
     prepaidTotal: () => prepaidTotal(order, totals, worth, index),
+    isPaidAnotherWay() {
+      const { captures, order_total } = order.payment;
+      const credited = worth.minus(toKopiykas(order_total));
+      return isPaidIn(stretchOf(parcels, totals, others(), index), captures, credited);
+    },
+    takenTwice(owed, sent) {
+      const gone = parcels.map((each, at) => (at === index ? { ...each, sent } : each));
+      const { beyond, left } = flow(owed, gone);
+      return BigNumber.min(atLeastZero(beyond[index] ?? NO_MONEY), left);
+    },
   };
 }
 
-/** Lets what is paid flow past the parcels in their order, and tells what is left to pay of one of them. */
-function dueOf(
-  order: OrderSnapshot,
-  parcels: readonly SharingParcel[],
-  totals: readonly Kopiykas[],
-  shares: OrderShares,
-  paid: Kopiykas,
-  index: number,
-): Kopiykas {
-  const limits = parcels.map(({ sent }, at) => limitOf(sent, totals[at] ?? NO_MONEY));
-  // A parcel that has left with a larger sum than it is worth now takes it from what the others would ask for.
-  let excess = sumOf(
-    parcels.map(({ sent }, at) =>
-      sent && !sent.came_back ? atLeastZero(difference(limits[at], totals[at])) : NO_MONEY,
-    ),
-  );
-  const named = parcels.map(({ captured }) => atLeastZero(toKopiykas(captured ?? "0")));
-  const unnamed = atLeastZero(paid.minus(sumOf(named)));
-  let rest = unnamed.isZero() ? NO_MONEY : atLeastZero(unnamed.minus(shareOfOthers(order, parcels, shares)));
-  for (const [at, limit] of limits.entries()) {
-    const own = named[at] ?? NO_MONEY;
-    const open = atLeastZero(limit.minus(own));
-    const counted = BigNumber.min(open, rest);
-    const spared = parcels[at]?.sent ? NO_MONEY : BigNumber.min(open.minus(counted), excess);
-    if (at === index) return open.minus(counted).minus(spared);
-    rest = rest.minus(counted).plus(atLeastZero(own.minus(limit)));
-    excess = excess.minus(spared);
-  }
-  return NO_MONEY;
-}
-
-/** The most that is paid for a parcel: what it was sent with, or what it is worth while that can change. */
-function limitOf(sent: SentSums | undefined, worth: Kopiykas): Kopiykas {
-  if (!sent || sent.own_total === null) return worth;
-  const asked = toKopiykas(sent.own_total);
-  return sent.came_back ? BigNumber.min(asked, worth) : asked;
-}
-
-function difference(left: Kopiykas | undefined, right: Kopiykas | undefined): Kopiykas {
-  return (left ?? NO_MONEY).minus(right ?? NO_MONEY);
-}
+const NOWHERE: FoundParcels["elsewhere"] = new Map();
 
 /** What the first parcel carries besides goods: shipping of our options, and lines that need no shipping. */
 function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
@@ -125,13 +104,14 @@ function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
 }
 
 /**
- * What somebody else ships and is paid for: goods and shipping of other providers' options, and units of our lines
- * that were fulfilled without us.
+ * What somebody else ships and is paid for: goods and shipping of other providers' options, and units of our lines that
+ * lie where no connection is, or were fulfilled without us.
  */
 function shareOfOthers(
   order: OrderSnapshot,
   parcels: readonly SharingParcel[],
   shares: OrderShares,
+  elsewhere: FoundParcels["elsewhere"],
 ): Kopiykas {
   const methods = ourShippingMethods(order.shipping_methods);
   const shipping = order.shipping_methods.filter(isOfOthers).map(({ id }) => shareOf(shares, id));
@@ -145,7 +125,8 @@ function shareOfOthers(
         parcels.filter(({ fulfilled }) => fulfilled),
         line.id,
       );
-      const byOthers = atLeastZero(new BigNumber(line.fulfilled_quantity).minus(byUs));
+      const gone = atLeastZero(new BigNumber(line.fulfilled_quantity).minus(byUs));
+      const byOthers = gone.plus(elsewhere.get(line.id) ?? NO_MONEY);
       return spanShare(total, new BigNumber(line.quantity), ours, ours.plus(byOthers));
     });
   return sumOf([...shipping, ...goods]);

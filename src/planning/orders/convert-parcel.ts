@@ -39,7 +39,7 @@ export class Conversions {
   of(parcel: Parcel, subject: Subject): Conversion {
     const known = this.#made.get(subject);
     if (known?.parcel === parcel) return known;
-    const made = new Conversion(this.input, parcel, this.found.parcels, subject);
+    const made = new Conversion(this.input, parcel, this.found, subject);
     this.#made.set(subject, made);
     return made;
   }
@@ -52,21 +52,22 @@ export class Conversion {
   #result: ConvertOrderResult | undefined;
 
   /**
-   * @param parcels the order's parcels as found, this one among them unless a merchant chose its goods
+   * @param found the order's parcels as found, this one among them unless a merchant chose its goods
    * @param address of the fulfillment, where it has one of its own; wins over the order's
    */
   constructor(
     private readonly input: PlanInput,
     readonly parcel: Parcel,
-    private readonly parcels: readonly Parcel[],
+    private readonly found: Pick<FoundParcels, "parcels" | "elsewhere">,
     private readonly subject: Subject,
     private readonly address: AddressSnapshot | null = addressOf(input, subject),
   ) {}
 
   get sums(): ParcelSums {
     if (this.#sums) return this.#sums;
-    const sharing = sharingParcels(this.input, this.parcel, this.parcels, this.subject);
-    return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel));
+    const { parcels, elsewhere } = this.found;
+    const sharing = sharingParcels(this.input, this.parcel, parcels, this.subject);
+    return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, elsewhere));
   }
 
   /** What the order's payments mean for it. */
@@ -164,7 +165,8 @@ export function convertChosen(
   subject: Subject,
   address: AddressSnapshot | null,
 ): ConvertOrderResult {
-  return new Conversion(input, parcel, [parcel], subject, address).result;
+  const { elsewhere } = parcelsOf(input);
+  return new Conversion(input, parcel, { parcels: [parcel], elsewhere }, subject, address).result;
 }
 
 export interface BodyToSend {

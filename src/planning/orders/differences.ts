@@ -1,13 +1,14 @@
 import { BigNumber } from "bignumber.js";
 import type { WireOrder } from "../../client/schemas/order";
-import { paymentStanding } from "../body";
 import { lineParams } from "../hold";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
+import { toAmountText, toKopiykas } from "../values/money";
 import type { Conversion, Conversions } from "./convert-parcel";
 import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
+import { sentSums } from "./sharing-parcels";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** A line of which the box holds another quantity than the order asks for. */
@@ -130,18 +131,24 @@ function itemDifferences(
 }
 
 function cashDifference(
-  input: PlanInput,
+  { order }: PlanInput,
   row: WarehouseOrderSnapshot,
-  { cashWanted: owed }: Conversion,
+  { cashWanted: owed, facts, sums }: Conversion,
 ): CashDifference | null {
   if (owed === null) return null;
-  const { payment } = input.order;
   const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
   const excess = collects.minus(owed);
+  if (excess.isZero()) return null;
+  const told = { collects: collects.toFixed(2), owed, twice: false };
+  if (excess.lt(0)) return told;
   // Medusa takes a refund off what the order costs: the door then collects what was given back.
-  if (excess.isZero() || (excess.gt(0) && excess.lte(payment.refunded))) return null;
-  const paid = paymentStanding(payment, true) === "begun";
-  return { collects: collects.toFixed(2), owed, twice: paid && excess.gt(0) };
+  if (!sums.isPaidAnotherWay()) return excess.lte(order.payment.refunded) ? null : told;
+  // What another parcel asks for that much less is not paid twice. What is captured was so before this one's cash.
+  const { own_total, came_back, collects: cash } = sentSums(row);
+  const twice = sums.takenTwice(facts.owed, { own_total, came_back, ...(cash && { collects: cash }) });
+  return twice.isZero()
+    ? null
+    : { ...told, owed: toAmountText(toKopiykas(collects).minus(twice)), twice: true };
 }
 
 /** By the field of the body that tells it. */

@@ -1,4 +1,4 @@
-import type { SharingParcel } from "../body";
+import type { SentSums, SharingParcel } from "../body";
 import type { Parcel } from "../parcels";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import { idOf, type Subject } from "./subject";
@@ -47,6 +47,17 @@ function linesOf(
   return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
 }
 
-function sentSums({ state, own_total }: WarehouseOrderSnapshot): NonNullable<SharingParcel["sent"]> {
-  return { own_total, came_back: state === "returned" || state === "refused" };
+/** What a parcel that can no longer change has left with. */
+export function sentSums({
+  state,
+  own_total,
+  cash_on_delivery_sum,
+  delivered_at,
+}: WarehouseOrderSnapshot): SentSums {
+  return {
+    own_total,
+    came_back: state === "returned" || state === "refused",
+    collects: cash_on_delivery_sum ?? "0",
+    ...(state === "delivered" && { delivered: { at: delivered_at } }),
+  };
 }

@@ -76,6 +76,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly own_total: string | null;
   /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
+  /** When it was delivered, by our clock, ISO 8601. */
+  readonly delivered_at: string | null;
   /** Hash of what differs between it and the order, as it was told last; absent while nothing has been told. */
   readonly told_differences?: string;
   /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */

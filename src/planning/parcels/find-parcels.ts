@@ -1,6 +1,8 @@
+import type { BigNumber } from "bignumber.js";
 import type { Hold } from "../hold";
 import type { OrderSnapshot } from "../order-snapshot";
 import { sortedById } from "../values/canonical";
+import { sumOf } from "../values/money";
 import { outstandingQuantity } from "../values/quantities";
 import { allocateLine } from "./allocate-line";
 import { compareParcels, type Parcel, type ParcelLine, type OurLocations } from "./parcel";
@@ -11,6 +13,8 @@ export interface FoundParcels {
   readonly parcels: readonly Parcel[];
   /** Lines that are ours but cannot be put in a parcel. Params name the line, never a person. */
   readonly holds: readonly Hold[];
+  /** By id of the lines that travel with our options: units that lie where no connection is. */
+  readonly elsewhere: ReadonlyMap<string, BigNumber>;
 }
 
 /**
@@ -23,6 +27,7 @@ export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParc
   const methods = ourShippingMethods(order.shipping_methods);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];
+  const elsewhere = new Map<string, BigNumber>();
 
   for (const line of sortedById(order.lines)) {
     const outstanding = outstandingQuantity(line);
@@ -35,12 +40,14 @@ export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParc
     const found = allocateLine(line, outstanding, order.reservations, option.method, ours);
     if (!found.ok) holds.push(found.hold);
     if (!found.ok) continue;
+    const away = outstanding.minus(sumOf(found.places.map(({ quantity }) => quantity)));
+    if (away.gt(0)) elsewhere.set(line.id, away);
     for (const place of found.places) {
       const parcel = parcelAt(drafts, place.location_id, option.method);
       parcel.lines.push({ line, quantity: place.quantity.toFixed() });
     }
   }
-  return { parcels: [...drafts.values()].sort(compareParcels), holds };
+  return { parcels: [...drafts.values()].sort(compareParcels), holds, elsewhere };
 }
 
 function parcelAt(

@@ -174,7 +174,7 @@ function toLoaded(order: OrderSnapshot): LoadedOrder {
             amount: payment.captured,
             created_at: order.created_at,
             canceled_at: null,
-            captures: [{ amount: payment.captured }],
+            captures: [{ amount: payment.captured, created_at: order.created_at }],
           },
         ],
       },

@@ -77,6 +77,7 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     rounds: null,
     own_total: null,
     cash_on_delivery_sum: null,
+    delivered_at: null,
     ...changes,
   };
 }
