@@ -33,6 +33,19 @@ export const keys = suite("Where an ApiKey goes", (at) => {
   /** The sandbox under another origin than the connection's. */
   const elsewhere = () => at.sandbox.apiUrl.replace("127.0.0.1", "localhost");
 
+  /** A connection that has never been enabled, at any address. */
+  async function unchecked(base_url: string): Promise<string> {
+    const body = {
+      name: base_url,
+      environment: "sandbox",
+      base_url,
+      api_key: "a-key-of-nobody",
+      stock_location_id: at.shop.seeded.locationId,
+    };
+    const { data } = await at.shop.api.post("/admin/sklad/connections", body, at.shop.admin);
+    return `/admin/sklad/connections/${data.connection.id}`;
+  }
+
   afterEach(() => jest.restoreAllMocks());
 
   /** A service at an origin of its own, and what it was sent. */
@@ -108,6 +121,30 @@ export const keys = suite("Where an ApiKey goes", (at) => {
         listener.close();
       }
     });
+
+    it.each(["cities?q=Lviv", "branches?city=any"])(
+      "that was never checked tells nothing but that it failed to whoever reads its %s",
+      async (directory) => {
+        const listener = await eavesdropper();
+        const nobody = ["http://127.0.0.1:9/api", "http://no-such-host.invalid/api"];
+        try {
+          const said = new Set<string>();
+          for (const base_url of [listener.url, ...nobody, `${at.sandbox.url}/api/v9`]) {
+            const { status, data } = await at.shop.api.get(`${await unchecked(base_url)}/${directory}`, {
+              ...at.shop.admin,
+              validateStatus: () => true,
+            });
+            expect(status).toBe(400);
+            said.add(data.message);
+          }
+          expect([...said]).toEqual([
+            expect.stringContaining("The directory of cities and branches could not be asked"),
+          ]);
+        } finally {
+          listener.close();
+        }
+      },
+    );
 
     it("outside allowedHosts is refused, for a new connection and an enabled one too", async () => {
       const { configuration } = sklad();

@@ -1,4 +1,11 @@
-import { type CallOptions, type City, type SkladClient, SkladError, type Warehouse } from "../../client";
+import {
+  type CallOptions,
+  type City,
+  InvalidKeyError,
+  type SkladClient,
+  SkladError,
+  type Warehouse,
+} from "../../client";
 import { Refusal } from "../../modules/sklad/refusal";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
@@ -32,6 +39,18 @@ async function ask<T extends object>(
     return await callForPerson(ctx, { owner: connection, client }, call);
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
-    throw new Refusal("not_asked", { reason: error.message, error: error.code });
+    ctx.logger.warn(`sklad: the directory of connection ${connection.id} could not be read (${error.code})`);
+    throw explain(error);
   }
+}
+
+/**
+ * What the dialect rules out and what a warehouse says itself is told as it is, every other failure in one sentence: the
+ * address may be one that nobody has checked, and who may type it must not learn what is there.
+ */
+function explain(error: SkladError): Refusal {
+  if (error instanceof InvalidKeyError) return new Refusal("key_not_accepted");
+  return error.outcome === "refused" || error.code === "operation_disabled"
+    ? new Refusal("not_asked", { reason: error.message, error: error.code })
+    : new Refusal("directory_not_asked");
 }

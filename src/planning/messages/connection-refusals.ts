@@ -88,6 +88,13 @@ export const CONNECTION_REFUSALS = {
     () =>
       "ApiKey не вдалося перевірити, тому нічого не змінено: склад не відповів як слід. Перевірте адресу і спробуйте за кілька хвилин.",
   ),
+  directory_not_asked: refusal(
+    "not_allowed",
+    () =>
+      "The directory of cities and branches could not be asked: the warehouse did not answer as it should. Check the connection's address, and try again in a few minutes.",
+    () =>
+      "Довідник міст і відділень не вдалося запитати: склад не відповів як слід. Перевірте адресу з’єднання і спробуйте за кілька хвилин.",
+  ),
   key_or_login: refusal(
     "invalid_data",
     () => "Enter the ApiKey (api_key), or a login and a password (login, password).",
