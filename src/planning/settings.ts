@@ -67,13 +67,17 @@ const knownSettings = z.strictObject({
   /** What an order without any payment (a converted draft) is. */
   without_payment: z.enum(["hold", "cash_on_delivery", "prepaid"]).default("hold"),
   /**
-   * Prefix of the order number sent to the warehouse, unique for each shop on one ApiKey. It does not end in a digit:
-   * prefix `1` and order 1001 would be the order 11001 of a shop without a prefix.
+   * Prefix of the order number sent to the warehouse, unique for each shop on one ApiKey. It does not end in a digit, or
+   * in one and `-`: with `1` order 1001 would be the order 11001 of a shop without a prefix, and with `2-` order 3 the
+   * third parcel of its order 2. Numbers of two prefixes are never the same then.
    */
   number_prefix: z
     .string()
     .max(20)
-    .regex(/^(?:[\p{L}\d_-]*[\p{L}_-])?$/u, "Letters, digits, _ and -, and no digit at the end.")
+    .regex(
+      /^(?:[\p{L}\d_-]*(?:[\p{L}_]|(?<!\d)-))?$/u,
+      "Letters, digits, _ and -, and at the end neither a digit nor a digit and -.",
+    )
     .default(""),
   /** The carrier's `delivery_method` literal, given by the operator at onboarding. Null: its options cannot be used. */
   carrier_literal: z.string().trim().min(1).nullable().default(null),

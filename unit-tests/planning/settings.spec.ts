@@ -1,3 +1,4 @@
+import { orderNumber } from "../../src/planning/orders/serving-connection";
 import {
   DEFAULT_SETTINGS,
   readSettings,
@@ -31,13 +32,35 @@ describe("The settings of a connection's row", () => {
 });
 
 describe("The number prefix", () => {
-  it.each(["", "KYIV-", "А", "shop2_", "1a"])("may be %j", (number_prefix) => {
+  it.each(["", "KYIV-", "А", "shop2_", "1a", "-", "2--"])("may be %j", (number_prefix) => {
     expect(settingsSchema.safeParse({ number_prefix }).success).toBe(true);
   });
 
-  it.each(["1", "A1", "kyiv-2", "А٣"])("may not end in a digit: %j", (number_prefix) => {
-    expect(settingsSchema.safeParse({ number_prefix }).success).toBe(false);
-    expect(settingsChangesSchema.safeParse({ number_prefix }).success).toBe(false);
+  it.each(["1", "A1", "kyiv-2", "А٣", "2-", "KYIV-5-"])(
+    "may end in neither a digit nor a digit and -: %j",
+    (number_prefix) => {
+      expect(settingsSchema.safeParse({ number_prefix }).success).toBe(false);
+      expect(settingsChangesSchema.safeParse({ number_prefix }).success).toBe(false);
+    },
+  );
+
+  it("keeps the numbers of all orders and parcels of all shops apart", () => {
+    const longer = (words: string[]) =>
+      words.flatMap((word) => ["1", "2", "-", "_", "A"].map((sign) => word + sign));
+    const [ones, twos, threes] = [longer([""]), longer(longer([""])), longer(longer(longer([""])))];
+    const prefixes = ["", ...ones, ...twos, ...threes].filter(
+      (number_prefix) => settingsSchema.safeParse({ number_prefix }).success,
+    );
+    expect(prefixes.length).toBeGreaterThan(50);
+    const whose = new Map<string, string>();
+    for (const prefix of prefixes)
+      for (const displayId of [1, 2, 11, 12, 21, 22, 112, 121])
+        for (const sequence of [1, 2, 11, 12, 21, 22]) {
+          const owner = `prefix "${prefix}", order ${displayId}, parcel ${sequence}`;
+          const number = orderNumber(prefix, displayId, sequence);
+          expect(whose.get(number) ?? owner).toBe(owner);
+          whose.set(number, owner);
+        }
   });
 });
 

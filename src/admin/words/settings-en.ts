@@ -66,7 +66,7 @@ export const settingsEn = {
     },
     number_prefix: {
       label: "Before each order's number",
-      hint: "Tells shops apart that share one ApiKey. It does not end in a digit. What was sent keeps its number.",
+      hint: "Tells shops apart that share one ApiKey. It ends in neither a digit nor a digit and -. What was sent keeps its number.",
     },
     recipient_name_order: {
       label: "The recipient's names",
