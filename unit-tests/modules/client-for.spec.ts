@@ -73,6 +73,21 @@ describe("The client of a connection", () => {
     ]);
   });
 
+  it("is none where its host is no longer allowed, nor is any other client", () => {
+    sklad.clientFor(row);
+    jest.replaceProperty(sklad, "configuration", {
+      ...sklad.configuration,
+      allowedHosts: ["two.example.com"],
+    });
+    const refused = expect.objectContaining({ refusal: "host_not_allowed" });
+    expect(() => sklad.clientFor(row)).toThrow(refused);
+    expect(() => sklad.clientWithKey(row, "another")).toThrow(refused);
+    expect(() => sklad.clientWithoutKey(row)).toThrow(refused);
+    expect(made).toHaveLength(1);
+    sklad.clientFor({ ...row, base_url: "https://two.example.com" });
+    expect(made).toHaveLength(2);
+  });
+
   it("is no other connection's, whatever they have in common", () => {
     const other = { ...row, id: "sklconn_2", api_key_encrypted: sealed("sklconn_2", "first") };
     const client = sklad.clientFor(row);

@@ -207,6 +207,7 @@ describe("A warehouse order", () => {
 const PAUSES: Record<PauseReason, SituationCode> = {
   invalid_key: "connection.key_refused",
   key_unreadable: "connection.key_unreadable",
+  host_not_allowed: "connection.host_not_allowed",
   unreachable: "connection.unreachable",
 };
 const TROUBLES: [string, Partial<SituationConnection>, SituationCode][] = [

@@ -12,6 +12,7 @@ import { accepted } from "../../support/accepted";
 import { answered } from "../../support/answered";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
 import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
 
@@ -165,6 +166,35 @@ export const keys = suite("Where an ApiKey goes", (at) => {
         allowedHosts: [`127.0.0.1:${port}`],
       });
       expect(await post("enable")).toMatchObject({ status: 200 });
+    });
+  });
+
+  describe("When allowedHosts no longer names its host, a connection", () => {
+    const allow = (...allowedHosts: string[]) =>
+      jest.replaceProperty(sklad(), "configuration", { ...sklad().configuration, allowedHosts });
+    const boot = () =>
+      checkApiKeys(sklad(), at.shop.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER));
+
+    it("sends nothing, says so at once, and goes on by itself when it does again", async () => {
+      allow("warehouse.example");
+      await boot();
+      expect(await problems(at)).toMatchObject([
+        { code: "host_not_allowed", connection_id: at.connectionId },
+      ]);
+      expect(await stored()).toMatchObject({ pause_reason: "host_not_allowed", paused_until: null });
+      const order = await checkout(at.shop, TEA);
+      await post("try-now");
+      await eventually(stored, (row) => row?.pause_reason === "host_not_allowed");
+      expect(await problems(at)).toHaveLength(1);
+      expect(await answered(at.shop.api.get(`${own()}/cities?q=Lviv`, at.shop.admin))).toMatchObject({
+        status: 400,
+        data: { message: expect.stringContaining("allows connections to warehouse.example only") },
+      });
+      expect(await at.sandbox.calls()).toEqual([]);
+      allow(new URL(at.sandbox.url).host);
+      await boot();
+      await accepted(at, order);
+      expect(await problems(at)).toEqual([]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { assertAllowedHost } from "../../modules/sklad/allowed-hosts";
 import { Refusal } from "../../modules/sklad/refusal";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
@@ -10,14 +11,11 @@ export function assertAllowedAddress(
   { sklad }: Pick<Context, "sklad">,
   { environment, base_url }: Pick<ConnectionRow, "environment" | "base_url">,
 ): void {
-  const { protocol, hostname, host } = new URL(base_url);
+  const { protocol, hostname } = new URL(base_url);
   if (protocol !== "https:" && environment !== "sandbox" && !LOOPBACK.test(hostname)) {
     throw new Refusal("https_required");
   }
-  const { allowedHosts } = sklad.configuration;
-  if (allowedHosts && !allowedHosts.some((allowed) => allowed === hostname || allowed === host)) {
-    throw new Refusal("host_not_allowed", { hosts: allowedHosts.join(", ") });
-  }
+  assertAllowedHost(sklad.configuration, base_url);
 }
 
 /** Scheme, host and port: whoever serves it gets the ApiKey. */

@@ -1,6 +1,7 @@
 import type { SkladClient } from "../../client";
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { Refusal } from "../../modules/sklad/refusal";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
@@ -77,16 +78,21 @@ export class Sender {
     return isNoSlot(step) ? { wait_ms: step.wait_ms } : step;
   }
 
-  /** Before anything is claimed: an ApiKey that cannot be decrypted pauses the connection, and makes no outcome unclear. */
+  /**
+   * Before anything is claimed: an ApiKey that cannot be decrypted, or a host that is no longer allowed, pauses the
+   * connection, and makes no outcome unclear.
+   */
   async #clientFor(connection: ConnectionRow): Promise<SkladClient | undefined> {
     const { sklad, logger } = this.ctx;
     try {
       return sklad.clientFor(connection);
     } catch (error) {
-      logger.error(`sklad: the ApiKey of "${connection.name}" cannot be read: ${reasonOf(error)}`);
+      const isForbidden = error instanceof Refusal && error.refusal === "host_not_allowed";
+      const reason = isForbidden ? "host_not_allowed" : "key_unreadable";
+      logger.error(`sklad: "${connection.name}" sends nothing (${reason}): ${reasonOf(error)}`);
       await sklad.stores.transaction(async (stores) => {
-        await stores.connections.pause(connection.id, "key_unreadable", null);
-        await raiseForConnection(stores, connection, "key_unreadable");
+        await stores.connections.pause(connection.id, reason, null);
+        await raiseForConnection(stores, connection, reason);
       });
       return undefined;
     }

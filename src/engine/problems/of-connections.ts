@@ -32,6 +32,11 @@ export const OF_CONNECTIONS = {
     raised: "the stored ApiKey cannot be decrypted",
     ends: ["call_succeeded", "key_replaced"],
   },
+  host_not_allowed: {
+    about: "connection",
+    raised: "the option allowedHosts does not name the connection's host",
+    ends: ["call_succeeded"],
+  },
   unreachable: {
     about: "connection",
     raised: "the connection was refused, or DNS or TLS failed, three times in a row",

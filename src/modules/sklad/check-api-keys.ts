@@ -1,20 +1,27 @@
 import type { Logger } from "@medusajs/framework/types";
+import { checkHost } from "./allowed-hosts";
 import type SkladModuleService from "./service";
 import { problemKey } from "./stores/problems";
 import type { ConnectionRow } from "./types";
 import { reasonOf } from "./reason-of";
 
-type Service = Pick<SkladModuleService, "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey">;
+type Service = Pick<
+  SkladModuleService,
+  "configuration" | "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey"
+>;
 
 /**
  * Tries every stored ApiKey when the application starts: one that no encryption key opens is said at once, not with the
- * first order, and what an old encryption key encrypted is encrypted again with the one of today (docs/security.md).
+ * first order, and what an old encryption key encrypted is encrypted again with the one of today (docs/security.md). The
+ * host it would be sent to is looked at as well.
  */
 export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void> {
   try {
     if (!sklad.secrets.keyless) await sklad.fingerprints.reseal();
-    for (const connection of await sklad.stores.connections.list())
+    for (const connection of await sklad.stores.connections.list()) {
+      await checkHost(sklad, connection);
       await checkApiKey(sklad, connection, logger);
+    }
   } catch (error) {
     // A database that is not migrated yet must not keep a shop from starting; nothing is sent without a readable key.
     logger.error(`sklad: the stored ApiKeys could not be tried: ${reasonOf(error)}`);

@@ -7,7 +7,7 @@ export const moduleOptionsSchema = z.looseObject({
   encryptionKey: z.string().optional(),
   /** Earlier encryption keys. Default: `SKLAD_ENCRYPTION_KEYS_OLD`, comma-separated. */
   oldEncryptionKeys: z.array(z.string()).optional(),
-  /** Hosts, with port if it is not the usual one, that connections may be made to. Default: any. */
+  /** Hosts, with port if it is not the usual one, that connections may be made to and calls are sent to. Default: any. */
   allowedHosts: z.array(z.string().trim().toLowerCase().min(1)).optional(),
   /** How the shapes the API's documentation does not show are read and written; see docs/dialect.md. */
   dialect: z.custom<DialectOverrides>().optional(),

@@ -3,6 +3,7 @@ import { container as applicationContainer } from "@medusajs/framework";
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types";
 import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
+import { assertAllowedHost } from "./allowed-hosts";
 import type { Announcement } from "./announcements";
 import { type RunningWork, startBackgroundWork } from "./background";
 import { checkApiKeys } from "./check-api-keys";
@@ -74,10 +75,14 @@ export default class SkladModuleService extends MedusaService(models) {
   /** Ends after `ms` milliseconds, or with an AbortError when that was `enough`. @internal */
   readonly sleep = (ms: number, enough?: AbortSignal): Promise<void> => this.#clock.sleep(ms, enough);
 
-  /** The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be decrypted. */
+  /**
+   * The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be
+   * decrypted, and like the clients below a Refusal when its host is not allowed.
+   */
   clientFor(connection: ClientTerms & Pick<ConnectionRow, "id" | "api_key_encrypted">): SkladClient {
     const { id, base_url, api_key_encrypted, settings } = connection;
     const made_from = `${base_url} ${api_key_encrypted} ${JSON.stringify(settings?.status_words ?? {})}`;
+    assertAllowedHost(this.configuration, base_url);
     const known = this.#clients.get(id);
     if (known?.made_from === made_from) return known.client;
     // Calls under way end with the sockets they began with.
@@ -89,11 +94,13 @@ export default class SkladModuleService extends MedusaService(models) {
 
   /** A client with a key that is not stored yet. @internal */
   clientWithKey(connection: ClientTerms, apiKey: string): SkladClient {
+    assertAllowedHost(this.configuration, connection.base_url);
     return this.#makeClient(connection, apiKey);
   }
 
   /** A client for what a service gives everybody, such as its directory of cities. @internal */
   clientWithoutKey(connection: ClientTerms): SkladClient {
+    assertAllowedHost(this.configuration, connection.base_url);
     return this.#makeClient(connection);
   }
 

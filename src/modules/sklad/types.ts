@@ -37,7 +37,7 @@ export interface DisabledInterval {
 }
 export type Environment = ConnectionRow["environment"];
 /** Why nothing is sent on a connection at all. What one operation suffers pauses that operation alone. */
-export type PauseReason = "invalid_key" | "key_unreadable" | "unreachable";
+export type PauseReason = "invalid_key" | "key_unreadable" | "host_not_allowed" | "unreachable";
 
 export type WarehouseOrderRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrder>>,

@@ -73,6 +73,17 @@ export const CONNECTION_ENTRIES = {
     ],
     "enter-key",
   ),
+  host_not_allowed: spoken(
+    "needs_you",
+    ["Host not allowed", "Хост не дозволено"],
+    [
+      ({ count }) =>
+        `Its host is not among those this shop allows (allowedHosts).${waiting(count, "en", SAFELY)} Have it allowed, or change the address.`,
+      ({ count }) =>
+        `Його хоста немає серед дозволених у цьому магазині (allowedHosts).${waiting(count, "uk", SAFELY)} Попросіть дозволити його або змініть адресу.`,
+    ],
+    "settings",
+  ),
   settings_unreadable: spoken(
     "needs_you",
     ["Settings cannot be read", "Налаштування не читаються"],

@@ -5,6 +5,7 @@ import type { ProblemCode } from "./problem-messages";
 export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
   invalid_key: entry("needs_you", "ApiKey not accepted", "ApiKey не приймають", "enter-key", "try-now"),
   key_unreadable: entry("needs_you", "ApiKey cannot be read", "ApiKey не читається", "enter-key"),
+  host_not_allowed: entry("needs_you", "Host not allowed", "Хост не дозволено", "settings"),
   unreachable: entry("waits", "Warehouse out of reach", "Склад не відповідає", "try-now"),
   operation_failing: entry("waits", "An operation fails", "Операція не вдається", "try-now"),
   not_understood: entry(

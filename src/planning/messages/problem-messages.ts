@@ -14,6 +14,7 @@ import { WEBHOOK_SENTENCES } from "./webhook-messages";
 export const PROBLEM_CODES = [
   "invalid_key",
   "key_unreadable",
+  "host_not_allowed",
   "unreachable",
   "operation_failing",
   "not_understood",
@@ -93,6 +94,12 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
       `The stored ApiKey of "${text(name)}" cannot be decrypted, so nothing is sent. Orders are kept. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD and restart, or enter the ApiKey again.`,
     uk: ({ name }) =>
       `Збережений ApiKey з'єднання «${text(name)}» не вдається розшифрувати, тому нічого не надсилається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
+  },
+  host_not_allowed: {
+    en: ({ name }) =>
+      `Whoever runs this shop no longer allows connections to the host of "${text(name)}" (allowedHosts in medusa-config.ts), so nothing is sent. Orders are kept. Have the host allowed and restart, or change the connection's address.`,
+    uk: ({ name }) =>
+      `Той, хто веде цей магазин, більше не дозволяє з'єднання з хостом «${text(name)}» (allowedHosts у medusa-config.ts), тому нічого не надсилається. Замовлення збережено. Попросіть дозволити хост і перезапустити магазин або змініть адресу з'єднання.`,
   },
   unreachable: {
     en: ({ name }) =>

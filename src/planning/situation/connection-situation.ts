@@ -10,6 +10,7 @@ interface Found {
 const PAUSES: Readonly<Record<string, ConnectionCode>> = {
   invalid_key: "key_refused",
   key_unreadable: "key_unreadable",
+  host_not_allowed: "host_not_allowed",
   unreachable: "unreachable",
 };
 

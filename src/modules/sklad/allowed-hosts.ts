@@ -1,0 +1,33 @@
+import type { ModuleOptions } from "./options";
+import { Refusal } from "./refusal";
+import type SkladModuleService from "./service";
+import { problemKey } from "./stores/problems";
+import type { ConnectionRow } from "./types";
+
+type Options = Pick<ModuleOptions, "allowedHosts">;
+
+function isAllowedHost({ allowedHosts }: Options, base_url: string): boolean {
+  const { hostname, host } = new URL(base_url);
+  return allowedHosts?.some((allowed) => allowed === hostname || allowed === host) ?? true;
+}
+
+/** Throws a Refusal unless connections may be made to the host of this address. */
+export function assertAllowedHost(options: Options, base_url: string): void {
+  if (!isAllowedHost(options, base_url))
+    throw new Refusal("host_not_allowed", { hosts: options.allowedHosts?.join(", ") });
+}
+
+/** The option is another one only after a restart: what it no longer allows is said then, and what it allows goes on. */
+export async function checkHost(
+  { configuration, stores }: Pick<SkladModuleService, "configuration" | "stores">,
+  { id, name, base_url, pause_reason }: ConnectionRow,
+): Promise<void> {
+  const key = problemKey.connection(id, "host_not_allowed");
+  if (!isAllowedHost(configuration, base_url)) {
+    await stores.connections.pause(id, "host_not_allowed", null);
+    await stores.problems.raise({ key, code: "host_not_allowed", connection_id: id, params: { name } });
+    return;
+  }
+  await stores.problems.clear(key);
+  if (pause_reason === "host_not_allowed") await stores.connections.endPause(id);
+}
