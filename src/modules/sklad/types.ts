@@ -128,6 +128,12 @@ export const OPEN_COMMAND_STATES = [
   "unknown",
   "parked",
 ] as const satisfies readonly CommandState[];
+export const COMMAND_STATES = [
+  ...OPEN_COMMAND_STATES,
+  "done",
+  "refused",
+  "withdrawn",
+] as const satisfies readonly CommandState[];
 export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
 export type EventSource =

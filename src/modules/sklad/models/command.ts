@@ -92,4 +92,10 @@ export const SkladCommand = model
       on: ["connection_id", "finished_at"],
       where: "finished_at IS NOT NULL AND deleted_at IS NULL",
     },
+    {
+      // The calls that were made, of each connection and state the newest first.
+      name: "IDX_sklad_command_sent",
+      on: ["connection_id", "state", "id"],
+      where: "sent IS NOT NULL AND deleted_at IS NULL",
+    },
   ]);

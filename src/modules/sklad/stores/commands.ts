@@ -1,4 +1,10 @@
-import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../types";
+import {
+  COMMAND_STATES,
+  type CommandRow,
+  type CommandState,
+  OPEN_COMMAND_STATES,
+  type OpenCommandState,
+} from "../types";
 import { type Database, NOW, rowsOf } from "./database";
 import { type Page, type PageRequest, toPage } from "./page";
 
@@ -66,26 +72,32 @@ export class CommandStore {
       .orderBy("id", "desc");
   }
 
-  /** What was sent, with the order it was about, the newest first. */
+  /**
+   * What was sent, with the order it was about, the newest first. Each connection and state has a list of its own in an
+   * index, and the page is merged of their fronts: a list that is empty costs nothing, however much the others hold.
+   */
   async sentPage(
-    { connection_id, state }: { connection_id?: string | undefined; state?: CommandRow["state"] | undefined },
+    { connection_id, state }: { connection_id?: string | undefined; state?: CommandState | undefined },
     { after, limit }: PageRequest,
   ): Promise<Page<SentCommand>> {
     const rows = await rowsOf<SentCommand>(
       this.database.raw(
-        `select sent.*, o.number, o.order_id
-           from (select c.* from sklad_command c
-                  where c.sent is not null and c.deleted_at is null
-                    and (:after::text is null or c.id < :after)
-                    and (:connection_id::text is null or c.connection_id = :connection_id)
-                    and (:state::text is null or c.state = :state)
-                  order by c.id desc limit :limit) sent
-           left join sklad_warehouse_order o on o.id = sent.subject_id
-          order by sent.id desc`,
+        `select c.*, o.number, o.order_id
+           from (select sent.id
+                   from sklad_connection connection cross join unnest(:states::text[]) as states(state) cross join lateral (
+                     select c.id from sklad_command c
+                      where c.connection_id = connection.id and c.state = states.state
+                        and c.sent is not null and c.deleted_at is null and (:after::text is null or c.id < :after)
+                      order by c.id desc limit :limit) sent
+                  where :connection_id::text is null or connection.id = :connection_id
+                  order by sent.id desc limit :limit) page
+           join sklad_command c on c.id = page.id
+           left join sklad_warehouse_order o on o.id = c.subject_id
+          order by c.id desc`,
         {
           after: after ?? null,
           connection_id: connection_id ?? null,
-          state: state ?? null,
+          states: state === undefined ? [...COMMAND_STATES] : [state],
           limit: limit + 1,
         },
       ),
