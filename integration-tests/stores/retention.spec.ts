@@ -183,7 +183,7 @@ describe("what is kept for a time", () => {
     ]);
 
     expect(await stores.retention.purgeInbox("sklconn_1", 30)).toBe(1);
-    expect(await stores.retention.purgeInbox(null, 0)).toBe(1);
+    expect(await stores.retention.purgeInboxOfDeleted()).toBe(1);
 
     expect(await ids("sklad_inbox")).toEqual([
       expect.stringContaining("_others"),

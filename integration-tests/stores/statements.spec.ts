@@ -52,6 +52,10 @@ describe("the stores' statements", () => {
   it("would be seen if they did", async () => {
     const sql = "select id from sklad_event where data is not null";
     expect(await scansIn(database, { sql, bindings: [] })).toEqual(["Seq Scan on sklad_event"]);
+    const walk = "select id from sklad_command where attempts + failures > 1000 order by id desc limit 1";
+    expect(await scansIn(database, { sql: walk, bindings: [] })).toEqual([
+      expect.stringMatching(/^Index Scan of \d{5} rows of sklad_command, for 0$/),
+    ]);
   });
 
   it("list each order under the tone that is said of it", async () => {

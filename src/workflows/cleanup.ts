@@ -27,7 +27,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   }
   for (const { id, settings } of await connections.deleted())
     forgotten += await retention.purge(id, settings.payload_retention_days);
-  await retention.purgeInbox(null, 0);
+  await retention.purgeInboxOfDeleted();
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);

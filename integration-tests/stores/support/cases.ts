@@ -16,8 +16,19 @@ export type CasesOf<Name extends StoreName> = { readonly [Method in keyof Stores
 
 const claims: CasesOf<"claims"> = {
   dueLines: ({ claims }, { connectionId }) => claims.dueLines(connectionId, ["add", "cancel", "edit"]),
-  claim: ({ claims }, { connectionId }) =>
-    claims.claim({ connection_id: connectionId, kind: "add", state: "queued", size: 100, lease_ms: 1_000 }),
+  claim: async ({ claims }, { connectionId }) => {
+    const line = { kind: "add", lease_ms: 1_000 };
+    const requests = [
+      { state: "queued", order: "oldest", size: 100 },
+      { state: "queued", order: "oldest", size: 1 },
+      { state: "queued", order: "least_tried", size: 1 },
+      { state: "unknown", order: "oldest", size: 20 },
+      { state: "unknown", order: "least_tried", size: 20 },
+    ] as const;
+    for (const request of requests)
+      for (const connection_id of [connectionId, "sklconn_3"])
+        await claims.claim({ ...line, ...request, connection_id });
+  },
   countDue: ({ claims }, { connectionId }) =>
     claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
   expire: async ({ claims }) => {
@@ -85,8 +96,19 @@ const commands: CasesOf<"commands"> = {
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
   sentPage: async ({ commands }, { connectionId }) => {
-    for (const filters of [{}, { connection_id: connectionId }, { state: "refused" as const }])
-      await commands.sentPage(filters, { limit: 50 });
+    const after = filledId("sklcmd", 5_000);
+    const filters = [
+      {},
+      { connection_id: connectionId },
+      { connection_id: "sklconn_3" },
+      { state: "refused" },
+      { state: "withdrawn" },
+      { connection_id: connectionId, state: "withdrawn" },
+    ] as const;
+    for (const which of filters) {
+      await commands.sentPage(which, { limit: 50 });
+      await commands.sentPage(which, { limit: 50, after });
+    }
   },
 };
 
@@ -172,10 +194,8 @@ const following: CasesOf<"following"> = {
 
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
-  purgeInbox: async ({ retention }, { connectionId }) => {
-    await retention.purgeInbox(connectionId, 30);
-    await retention.purgeInbox(null, 0);
-  },
+  purgeInbox: ({ retention }, { connectionId }) => retention.purgeInbox(connectionId, 30),
+  purgeInboxOfDeleted: ({ retention }) => retention.purgeInboxOfDeleted(),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
   purgeCancellations: ({ retention }) => retention.purgeCancellations(90),
   purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
@@ -199,28 +219,29 @@ const inbox: CasesOf<"inbox"> = {
   },
   begin: ({ inbox }) => inbox.begin(50, 1_000),
   beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
-  lock: ({ inbox }) => inbox.lock([{ id: filledId("sklin", 100), failures: 0 }]),
-  finish: ({ inbox }) =>
-    inbox.finish(filledId("sklin", 100), {
+  lock: ({ inbox }, { webhook }) => inbox.lock([{ id: webhook, failures: 0 }]),
+  finish: ({ inbox }, { webhook }) =>
+    inbox.finish(webhook, {
       state: "recorded",
       reason: null,
       statuses: [],
       matched: 1,
       unmatched: 0,
     }),
-  fail: ({ inbox }) => inbox.fail(filledId("sklin", 100), "it failed", 1_000),
-  replay: ({ inbox }) => inbox.replay(filledId("sklin", 100)),
+  fail: ({ inbox }, { webhook }) => inbox.fail(webhook, "it failed", 1_000),
+  replay: ({ inbox }, { webhook }) => inbox.replay(webhook),
   replaySince: async ({ inbox }, { connectionId }) => {
     const since = new Date(Date.now() - 3_600_000);
     await inbox.replaySince({ since }, 1_000);
     await inbox.replaySince({ since, connection_id: connectionId, state: "not_understood" }, 1_000);
   },
-  dismiss: ({ inbox }) => inbox.dismiss(filledId("sklin", 100)),
+  dismiss: ({ inbox }, { webhook }) => inbox.dismiss(webhook),
   trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId, 3),
-  find: ({ inbox }) => inbox.find(filledId("sklin", 100)),
+  find: ({ inbox }, { webhook }) => inbox.find(webhook),
   page: async ({ inbox }, { connectionId }) => {
-    await inbox.page({}, { limit: 50 });
-    await inbox.page({ state: "not_understood", connection_id: connectionId }, { limit: 50 });
+    for (const connection_id of [undefined, connectionId, "sklconn_3"])
+      for (const state of [undefined, "not_understood", "dismissed"] as const)
+        await inbox.page({ state, connection_id }, { limit: 50 });
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { ulidTime } from "../../../src/modules/sklad/stores/database";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 
 export interface Filling {
@@ -14,6 +15,8 @@ const OPEN_PROBLEMS = 200;
 export const CONNECTION = "sklconn_1";
 /** What holds the commands that a case moves. */
 export const BATCH = "batch-of-the-cases";
+
+const DAY_MS = 24 * 3_600_000;
 
 const id = (prefix: string, number = "i") => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
 
@@ -32,6 +35,7 @@ export async function fill(database: Knex, { orders, events, problems }: Filling
     open: OPEN,
     open_problems: OPEN_PROBLEMS,
     batch: BATCH,
+    two_days_ago: ulidTime(Date.now() - 2 * DAY_MS),
     settings: JSON.stringify(DEFAULT_SETTINGS),
   };
   // Without the triggers of foreign keys: there is nothing they would find.
@@ -53,6 +57,32 @@ const QUANTITIES = [
   "written_off_quantity",
 ];
 
+/** What of a Medusa order has rows of its own for its delivery, its payment and its taxes: one of each. */
+const ofAnOrder = [
+  `insert into shipping_option (id, name, service_zone_id, shipping_option_type_id, provider_id, price_type)
+   select 'so_1', 'Branch', 'serzo_1', 'sotype_1', 'sklad_sklad', 'flat'`,
+  `insert into order_shipping (id, order_id, version, shipping_method_id)
+   select 'ordspmv_' || i, ${id("order")}, 1, 'ordsm_' || i from generate_series(1, :orders::int) i`,
+  `insert into order_shipping_method (id, name, amount, raw_amount, shipping_option_id)
+   select 'ordsm_' || i, 'Branch', 60, '{}', case when i % 20 > 0 then 'so_1' else 'so_2' end
+     from generate_series(1, :orders::int) i`,
+  `insert into order_payment_collection (id, order_id, payment_collection_id)
+   select 'ordpay_' || i, ${id("order")}, 'paycol_' || i from generate_series(1, :orders::int) i`,
+  `insert into payment_collection (id, currency_code, amount, raw_amount)
+   select 'paycol_' || i, 'uah', 100, '{}' from generate_series(1, :orders::int) i`,
+  `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, payment_collection_id)
+   select 'payses_' || i, 'uah', 100, '{}', 'pp_system_default', 'paycol_' || i from generate_series(1, :orders::int) i`,
+  `insert into payment (id, currency_code, amount, raw_amount, provider_id, payment_collection_id, payment_session_id)
+   select 'pay_' || i, 'uah', 100, '{}', 'pp_system_default', 'paycol_' || i, 'payses_' || i
+     from generate_series(1, :orders::int) i`,
+  `insert into capture (id, amount, raw_amount, payment_id)
+   select 'capt_' || i, 100, '{}', 'pay_' || i from generate_series(1, :orders::int) i`,
+  `insert into refund (id, amount, raw_amount, payment_id)
+   select 'ref_' || i, 100, '{}', 'pay_' || i * 10 from generate_series(1, :orders::int / 10) i`,
+  `insert into order_line_item_tax_line (id, code, rate, raw_rate, item_id)
+   select 'ordlitxl_' || i, 'vat', 20, '{}', 'ordli_' || i || '_1' from generate_series(1, :orders::int) i`,
+];
+
 const STATEMENTS = [
   `insert into sklad_connection (id, name, environment, base_url, stock_location_id, api_key_encrypted, api_key_last_four,
                                  api_key_fingerprint, api_key_set_at, settings, disabled_intervals, enabled, enabled_at)
@@ -60,9 +90,11 @@ const STATEMENTS = [
           'fingerprint-' || i, now(), :settings::jsonb, '[]', true, now() from generate_series(1, 3) i`,
   `insert into order_address (id, first_name, last_name, phone)
    select ${id("ordaddr")}, 'Оксана', 'Лисенко' || i, '+38067' || lpad(i::text, 7, '0') from generate_series(1, :orders::int) i`,
-  `insert into "order" (id, status, currency_code, shipping_address_id, created_at, updated_at)
-   select ${id("order")}, 'pending', 'uah', ${id("ordaddr")}, now() - interval '1 day', now() - interval '1 day'
+  `insert into customer (id, has_account) select 'cus_' || i, false from generate_series(0, :orders::int / 2) i`,
+  `insert into "order" (id, status, currency_code, customer_id, shipping_address_id, created_at, updated_at)
+   select ${id("order")}, 'pending', 'uah', 'cus_' || i / 2, ${id("ordaddr")}, now() - interval '1 day', now() - interval '1 day'
      from generate_series(1, :orders::int) i`,
+  ...ofAnOrder,
   `insert into order_summary (id, order_id, version, totals)
    select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,
   `insert into order_change_action (id, order_id, action, reference, reference_id, details, applied)
@@ -95,14 +127,19 @@ const STATEMENTS = [
   `insert into order_item (id, order_id, version, item_id, ${QUANTITIES.map((name) => `${name}, raw_${name}`).join(", ")})
    select 'orditem_' || i || '_' || l, ${id("order")}, 1, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
+  `insert into product (id, title, handle) select 'prod_' || i, 'Kettle', 'kettle-' || i from generate_series(0, 499) i`,
+  `insert into product_variant (id, title, product_id)
+   select 'variant_' || i, 'Kettle', 'prod_' || i from generate_series(0, 499) i`,
   `insert into product_variant_inventory_item (id, variant_id, inventory_item_id, required_quantity)
    select 'pvitem_' || i, 'variant_' || i, 'iitem_' || i, 1 from generate_series(0, 499) i`,
   `insert into inventory_item (id, sku) select 'iitem_' || i, 'SKU-' || i from generate_series(0, :orders::int / 4) i`,
   `insert into inventory_level (id, inventory_item_id, location_id, stocked_quantity, reserved_quantity, incoming_quantity)
    select 'ilev_' || i, 'iitem_' || i, 'sloc_1', 10, 0, 0 from generate_series(0, :orders::int / 4) i`,
-  `insert into reservation_item (id, line_item_id, location_id, inventory_item_id, quantity, raw_quantity)
-   select 'resitem_' || i || '_' || l, 'ordli_' || i || '_' || l, 'sloc_1', 'iitem_' || i % 500, 1, '{}'
-     from generate_series(:orders::int - :open::int + 1, :orders::int) i, generate_series(1, 2) l`,
+  // Those of what has left the house are deleted.
+  `insert into reservation_item (id, line_item_id, location_id, inventory_item_id, quantity, raw_quantity, deleted_at)
+   select 'resitem_' || i || '_' || l, 'ordli_' || i || '_' || l, 'sloc_1', 'iitem_' || i % 500, 1, '{}',
+          case when i <= :orders::int - :open::int then now() end
+     from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, batch_id, lease_until,
                               failing_since, failures, sent, finished_at)
    select ${id("sklcmd", "i * 2 + case kind when 'add' then 0 else 1 end")}, kind, ${id("sklord")}, 'sklconn_' || 1 + i % 2, state,
@@ -116,6 +153,10 @@ const STATEMENTS = [
                        when kind = 'edit' then 'done'
                        else (array['queued', 'queued', 'sending', 'unknown', 'queued', 'parked'])[1 + (i / 2) % 6] end as state
              from generate_series(1, :orders::int) i, (values ('add'), ('edit')) kinds(kind)) made`,
+  // A queue that waits for the third warehouse.
+  `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at)
+   select ${id("sklcmd", ":orders::int * 3 + i")}, 'add', 'sklord_waiting_' || i, 'sklconn_3', 'queued', now()
+     from generate_series(1, :orders::int / 4) i`,
   `insert into sklad_event (id, warehouse_order_id, order_id, connection_id, type, source, data, at)
    select ${youngId("sklevt")}, case when i % 1000 > 0 then ${id("sklord", "1 + i % :orders::int")} end,
           ${id("order", "1 + i % :orders::int")}, 'sklconn_' || 1 + i % 2, 'accepted', 'outbox', '{}',
@@ -155,7 +196,9 @@ const STATEMENTS = [
   `insert into sklad_webhook_token (id, connection_id, token_hash, token_encrypted, issued_at)
    select 'skltok_' || i, 'sklconn_' || i, 'hash-' || i, '-', now() from generate_series(1, 3) i`,
   `insert into sklad_inbox (id, connection_id, token_id, received_at, size, state, due_at, failures, body)
-   select ${id("sklin")}, 'sklconn_' || 1 + i % 2, 'skltok_1', now() - (:orders::int - i) * interval '1 minute', 2,
+   select 'sklin_' || case when i > :orders::int - 100 then '7' || lpad(i::text, 25, '0')
+                           else :two_days_ago || lpad(i::text, 16, '0') end,
+          'sklconn_' || 1 + i % 2, 'skltok_1', now() - (:orders::int - i) * interval '1 minute', 2,
           case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'not_understood' else 'recorded' end,
           case when i > :orders::int - 100 then now() - interval '1 second' end,
           case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea

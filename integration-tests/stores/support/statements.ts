@@ -28,7 +28,7 @@ export const caseOf = (store: string, method: string) =>
 
 /**
  * Runs a method's case and undoes it.
- * @param use what is done with its statements before they are undone
+ * @param use what is done with its statements once they are undone, in the transaction they were made in
  * @returns the statements it issued, with how long each took
  */
 export async function statementsOf(
@@ -48,9 +48,11 @@ export async function statementsOf(
     const begin = ({ __knexQueryUid }: Queried) => begun.set(__knexQueryUid, performance.now());
     const end = (_response: unknown, { __knexQueryUid, sql, bindings }: Queried) =>
       statements.push({ sql, bindings, ms: performance.now() - (begun.get(__knexQueryUid) ?? NaN) });
+    await transaction.raw("savepoint before_the_case");
     transaction.on("query", begin).on("query-response", end);
     await run(new Stores(transaction, () => undefined), world);
     transaction.off("query", begin).off("query-response", end);
+    await transaction.raw("rollback to savepoint before_the_case");
     await use(statements, transaction);
     return statements;
   } finally {

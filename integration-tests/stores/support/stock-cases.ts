@@ -74,6 +74,9 @@ const stockLevels: CasesOf<"stockLevels"> = {
     await stockLevels.page({ connection_id: connectionId }, { limit: 50 });
     await stockLevels.page({ connection_id: connectionId, odd: true }, { limit: 50, after: "SKU-1" });
     await stockLevels.page({ connection_id: connectionId, held: true }, { limit: 50 });
+    await stockLevels.page({ connection_id: connectionId, note: "unknown_sku" }, { limit: 50 });
+    await stockLevels.page({ connection_id: connectionId, note: "opted_out", odd: true }, { limit: 50 });
+    await stockLevels.page({ connection_id: connectionId, sku: "SKU-100" }, { limit: 50 });
   },
 };
 

@@ -15,6 +15,8 @@ export interface World {
   readonly accepted: string;
   /** Claimed commands, by their state. */
   readonly claimed: (state: "queued" | "sending" | "unknown") => readonly ClaimedCommand[];
+  /** One that was understood. */
+  readonly webhook: string;
   /** A feed that nobody has, and one this process has. */
   readonly freeFeed: string;
   readonly feed: FeedClaim;
@@ -23,6 +25,8 @@ export interface World {
 export async function readWorld(database: Knex, orders: number): Promise<World> {
   const commands = (await database("sklad_command").where({ batch_id: BATCH })) as ClaimedCommand[];
   const feed = (await database("sklad_feed").where({ id: "sklfeed_2" }).first()) as FeedClaim;
+  const webhooks = database<{ id: string; state: string }>("sklad_inbox");
+  const [webhook = ""] = await webhooks.where({ state: "recorded" }).limit(1).pluck("id");
   const some = Array.from({ length: 20 }, (_, index) => 100 + index);
   return {
     connectionId: CONNECTION,
@@ -36,6 +40,7 @@ export async function readWorld(database: Knex, orders: number): Promise<World> 
       if (found.length === 0) throw new Error(`No command is ${state} and claimed.`);
       return found;
     },
+    webhook,
     freeFeed: "sklfeed_1",
     feed,
   };

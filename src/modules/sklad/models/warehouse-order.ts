@@ -121,7 +121,7 @@ export const SkladWarehouseOrder = model
     { on: ["hold_code", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
     {
       name: "IDX_sklad_warehouse_order_accepted",
-      on: ["connection_id", "accepted_at"],
+      on: ["connection_id", "accepted_at", "id"],
       where: "remote_id IS NOT NULL AND deleted_at IS NULL",
     },
     {

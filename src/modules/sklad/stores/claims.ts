@@ -61,10 +61,15 @@ const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext
 /** Its sender died, or slept past its lease. */
 const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
 
-const ORDER = {
-  oldest: "due.next_attempt_at, due.id",
-  least_tried: "due.failures, due.next_attempt_at, due.id",
-};
+/** Of what is due: which, and what goes first. */
+interface Choice {
+  readonly which: string;
+  readonly order: string;
+}
+
+const OLDEST: Choice = { which: "", order: "due.next_attempt_at, due.id" };
+const NEVER_FAILED: Choice = { ...OLDEST, which: "due.failures = 0 and " };
+const LEAST_TRIED: Choice = { which: "", order: `due.failures, ${OLDEST.order}` };
 
 /** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
 export class ClaimStore {
@@ -92,11 +97,19 @@ export class ClaimStore {
    * has no statistics of it yet.
    */
   async claim(request: ClaimRequest): Promise<ClaimedCommand[]> {
+    if (request.order !== "least_tried") return this.#claim(request, OLDEST);
+    // One that was never tried is found by the index; to sort a queue by its failures is to read it all.
+    const isOneToSend = request.state === "queued" && request.size === 1;
+    const untried = isOneToSend ? await this.#claim(request, NEVER_FAILED) : [];
+    return untried.length > 0 ? untried : this.#claim(request, LEAST_TRIED);
+  }
+
+  async #claim(request: ClaimRequest, choice: Choice): Promise<ClaimedCommand[]> {
     const { connection_id: connection, kind, state, lease_ms: lease } = request;
-    const due = dueIn(state);
-    const order = ORDER[request.order ?? "oldest"];
+    const { which, order } = choice;
+    const due = `${which}${dueIn(state)}`;
     const travels = state === "queued" && request.size > 1;
-    const front = travels ? await this.#front(request, order) : { batch_limit: null };
+    const front = travels ? await this.#front(request, choice) : { batch_limit: null };
     if (!front) return [];
     const { batch_limit } = front;
     // Written out: Postgres plans a limit and a condition it knows by the index's order, and others by sorting the queue.
@@ -122,11 +135,11 @@ export class ClaimStore {
   /** The command that goes first says how many may travel with it. */
   async #front(
     { connection_id: connection, kind, state }: ClaimRequest,
-    order: string,
+    { which, order }: Choice,
   ): Promise<Pick<CommandRow, "batch_limit"> | undefined> {
     const [front] = await rowsOf<Pick<CommandRow, "batch_limit">>(
       this.database.raw(
-        `select due.batch_limit from sklad_command due where ${dueIn(state)} and ${IS_FREE} order by ${order} limit 1`,
+        `select due.batch_limit from sklad_command due where ${which}${dueIn(state)} and ${IS_FREE} order by ${order} limit 1`,
         { connection, kind },
       ),
     );

@@ -142,15 +142,15 @@ export class CommandStore {
     return rows.length > 0;
   }
 
+  /** Each state apart: each has an index of its own, and other connections' queues are not read. */
   async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
-    const rows: { state: CommandRow["state"]; count: string }[] = await this.database("sklad_command")
-      .where({ connection_id: connectionId })
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at")
-      .groupBy("state")
-      .select("state")
-      .count("* as count");
-    const of = (state: OpenCommandState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-    return { queued: of("queued"), sending: of("sending"), unknown: of("unknown"), parked: of("parked") };
+    const counts = OPEN_COMMAND_STATES.map(
+      (state) => `(select count(*)::int from sklad_command
+                    where connection_id = :connection and state = '${state}' and deleted_at is null) as ${state}`,
+    );
+    const [row] = await rowsOf<Record<OpenCommandState, number>>(
+      this.database.raw(`select ${counts.join(", ")}`, { connection: connectionId }),
+    );
+    return row ?? { queued: 0, sending: 0, unknown: 0, parked: 0 };
   }
 }

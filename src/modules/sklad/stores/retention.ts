@@ -23,21 +23,30 @@ export class RetentionStore {
   }
 
   /**
-   * Removes a connection's webhooks of so long ago, whatever became of them; or, without one, those whose connection
-   * was deleted. By their ids, which begin with their time.
+   * Removes a connection's webhooks of so long ago, whatever became of them. By their ids, which begin with their time.
    */
-  async purgeInbox(connectionId: string | null, days: number): Promise<number> {
-    const whose =
-      connectionId === null
-        ? "connection_id not in (select id from sklad_connection where deleted_at is null)"
-        : "connection_id = :connection";
+  async purgeInbox(connectionId: string, days: number): Promise<number> {
     return deleteInChunks(
       this.database,
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
-          where id < :before and received_at < ${NOW} - :days * interval '1 day' and deleted_at is null and ${whose}
+          where id < :before and received_at < ${NOW} - :days * interval '1 day' and deleted_at is null
+            and connection_id = :connection
           order by id limit :chunk)) returning id`,
-      { connection: connectionId ?? "", days, before: `sklin_${await this.#ulidOf(days)}` },
+      { connection: connectionId, days, before: `sklin_${await this.#ulidOf(days)}` },
+    );
+  }
+
+  /** Removes the webhooks of connections that were deleted. */
+  async purgeInboxOfDeleted(): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_inbox where id = any(array(
+         select webhook.id from sklad_connection connection cross join lateral (
+           select id from sklad_inbox
+            where connection_id = connection.id and deleted_at is null order by id limit :chunk) webhook
+          where connection.deleted_at is not null limit :chunk)) returning id`,
+      {},
     );
   }
 

@@ -92,10 +92,8 @@ export class WarehouseOrderStore {
       .limit(limit);
     if (after === undefined) return page;
     // The moment stays in the database: JavaScript's has no microseconds.
-    const last = this.database("sklad_warehouse_order").where({ id: after });
-    return page
-      .where("accepted_at", "<=", last.clone().select("accepted_at"))
-      .whereRaw("(accepted_at, id) < ?", [last.clone().select("accepted_at", "id")]);
+    const last = this.database("sklad_warehouse_order").where({ id: after }).select("accepted_at", "id");
+    return page.whereRaw("(accepted_at, id) < ?", [last]);
   }
 
   /**
