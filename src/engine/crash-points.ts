@@ -1,6 +1,6 @@
 /**
- * Moments of the handover at which the crash tests strike, in order; docs/failure-modes.md lists them. K4 and K5, half
- * of a request sent and a response not read, are made by the tests' network.
+ * Moments of the handover at which the crash tests strike, in order; the tests name them. K4 and K5, half of a request
+ * sent and a response not read, are made by the tests' network.
  */
 export type CrashPoint = "K1" | "K2" | "K3" | "K6" | "K7" | "K8" | "K9" | "K10" | "K11" | "K12";
 

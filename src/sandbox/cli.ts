@@ -3,7 +3,7 @@ import { helpText } from "./flags";
 import { errorCode } from "./records/journal";
 import { type Sandbox, startSandbox } from "./start-sandbox";
 
-/** `npx sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
+/** The command `sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
 async function main(): Promise<void> {
   const { help, quiet, options, dialect } = readCommandLine(process.argv.slice(2), process.env);
   if (help) {
