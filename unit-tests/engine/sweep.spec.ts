@@ -1,4 +1,5 @@
 import { reconcileOrder, sweepOrders } from "../../src/engine/orders";
+import { raiseForOrder } from "../../src/engine/problems";
 import { NOW, SweptShop as Shop } from "./handover/swept-shop";
 
 describe("An order that cannot be planned", () => {
@@ -105,6 +106,18 @@ describe.each([
     expect(statesOf(shop)).toMatchObject({ order_1: "canceled" });
     expect(shop.problems()).toEqual([]);
   });
+});
+
+it("An order of which nothing fails any longer needs nobody after the next sweep, whatever became of what failed", async () => {
+  const shop = new Shop();
+  for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
+  await sweepOrders(shop.ctx);
+  for (const row of shop.rows()) await raiseForOrder(shop.ctx.sklad.stores, row, "not_getting_through");
+  const [, failing] = shop.tables.rows("commands");
+  if (!failing) throw new Error("nothing was queued");
+  shop.tables.put("commands", failing.id, { ...failing, failures: 3 });
+  await sweepOrders(shop.ctx);
+  expect(toldOf(shop)).toEqual(["order_2"]);
 });
 
 const toldOf = (shop: Shop) => shop.problems().map(({ params }) => params?.order_id);

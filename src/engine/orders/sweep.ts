@@ -9,7 +9,7 @@ import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
-import { endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
+import { endAllGotThrough, endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
 import { ShopRuleTime } from "../shop-rule-time";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
@@ -62,6 +62,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const { failed, unasked } = await planAll(ctx, known);
   if (unasked.length > 0) await orderChecks.giveBack(unasked);
   await giveUpGone(ctx, known);
+  await endAllGotThrough(ctx.sklad.stores);
   await medusaOrders.stopWatching(known);
   const planned = unseen.planned + known.length - failed.length - unasked.length;
   return { planned, failed: unseen.failed + failed.length + unsettled.size };

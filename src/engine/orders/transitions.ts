@@ -11,7 +11,7 @@ import type {
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
-import { endForOrders, raiseForOrder } from "../problems";
+import { endWithCommands, raiseForOrder } from "../problems";
 import { leaveHold, tellOfHolds } from "./hold-problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
@@ -89,7 +89,7 @@ export async function moved(
   source: EventSource,
 ): Promise<void> {
   await stores.warehouseOrderStates.move(row.id, to);
-  await endForOrders(stores, "moved", [row.id]);
+  await endWithCommands(stores, "moved", [row.id]);
   const data = { number: to.number, from_connection_id: row.connection_id, from_number: row.number };
   await stores.events.add(eventOf({ ...row, ...to }, source, "moved", data));
 }
@@ -103,7 +103,7 @@ export async function inSync(
 ): Promise<void> {
   await stores.warehouseOrderStates.release(row.id);
   await stores.warehouseOrderStates.remember(row.id, sent_source_hash);
-  await endForOrders(stores, "in_sync", [row.id]);
+  await endWithCommands(stores, "in_sync", [row.id]);
   await stores.events.add(eventOf(row, source, "in_sync"));
 }
 
@@ -126,7 +126,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   }));
   const ids = await stores.warehouseOrderStates.accept(acceptances);
   const done = orders.filter(({ row }) => ids.has(row.id));
-  await endForOrders(stores, "accepted", [...ids]);
+  await endWithCommands(stores, "accepted", [...ids]);
   await stores.events.add(
     ...done.flatMap(({ row, remote_id, settled_by, notes = [] }) => [
       ...notes.map((note) => eventOf(row, "outbox", note)),
@@ -162,7 +162,7 @@ export async function edited(
 ): Promise<void> {
   await stores.warehouseOrderStates.edit(row.id, facts);
   await stores.warehouseOrderLines.supersede([{ id: row.id, lines }]);
-  await endForOrders(stores, "edited", [row.id]);
+  await endWithCommands(stores, "edited", [row.id]);
   const notes = (facts.notes ?? []).map((note) => eventOf(row, "outbox", note));
   await stores.events.add(...notes, eventOf(row, "outbox", "edited", data));
 }
@@ -181,7 +181,7 @@ export async function refused(
   const descriptions = refusal.descriptions.map(withoutPhones);
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
-  await endForOrders(stores, "refused", [row.id]);
+  await endWithCommands(stores, "refused", [row.id]);
   await raiseForOrder(stores, row, code, { descriptions });
   const type = code === "refused" ? "add_refused" : code;
   await stores.events.add(eventOf(row, "outbox", type, { descriptions }));
@@ -231,7 +231,7 @@ export async function canceled(
     await lookUpSoon(stores, row);
     return false;
   }
-  await endForOrders(stores, "canceled", [row.id]);
+  await endWithCommands(stores, "canceled", [row.id]);
   if (effect === "canceled") await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
   // The cash of a sibling that was delivered may have waited for what becomes of this one.
   await stores.following.soon(row.order_id);
@@ -248,7 +248,7 @@ export async function withdrawn(
 ): Promise<boolean> {
   const effect = await stores.warehouseOrderStates.cancel(row.id, reason, ["planned"]);
   if (effect !== "canceled") return effect === "was_canceled";
-  await endForOrders(stores, "withdrawn", [row.id]);
+  await endWithCommands(stores, "withdrawn", [row.id]);
   await stores.events.add(eventOf(row, source, type, { reason }));
   return true;
 }

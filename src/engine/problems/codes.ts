@@ -11,6 +11,7 @@ export type Ending =
   | "canceled"
   | "withdrawn"
   | "refused"
+  | "nothing_fails"
   | "in_sync"
   | "moved"
   | "hold_left"

@@ -26,7 +26,7 @@ export const OF_ORDERS = {
     about: "warehouse_order",
     raised:
       "three calls for the same order have failed, those of the batches included that it was singled out of",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
+    ends: ["nothing_fails", "acted"],
   },
   held: {
     about: "warehouse_order",

@@ -1,0 +1,34 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { Ending } from "./codes";
+import { endForOrders } from "./problems";
+
+const CODE = "not_getting_through";
+
+/** What also moves commands of warehouse orders, so that none of them may be failing any longer. */
+type Moving = Extract<
+  Ending,
+  "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "refused" | "moved"
+>;
+
+/** The same as endForOrders, for what happens to the commands of warehouse orders too. */
+export async function endWithCommands(stores: Stores, ending: Moving, ids: readonly string[]): Promise<void> {
+  await endForOrders(stores, ending, ids);
+  await endGotThrough(stores, ids);
+}
+
+/** Of all that are told of: a command that nobody needs is withdrawn without a word. */
+export async function endAllGotThrough(stores: Stores): Promise<void> {
+  const told = await stores.problems.openOf([CODE]);
+  await endGotThrough(
+    stores,
+    told.flatMap(({ warehouse_order_id: id }) => (id === null ? [] : [id])),
+  );
+}
+
+/** An order gets through as long as no open command of it has failed. */
+async function endGotThrough(stores: Stores, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const failing = (await stores.commands.openOf(ids)).filter(({ failures }) => failures > 0);
+  const gotThrough = ids.filter((id) => !failing.some(({ subject_id }) => subject_id === id));
+  await endForOrders(stores, "nothing_fails", gotThrough);
+}
