@@ -66,6 +66,11 @@ describe("among a hundred calls that were cut off, an order", () => {
     expect(await named()).toEqual([id]);
     await world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
+
+    // Nor can its acceptance, which is in the same timeline; that it is parked needs none.
+    await world.run(60 * MINUTE_MS);
+    const open = (await world.commands()).filter(({ state }) => state !== "done");
+    expect(open).toMatchObject([{ state: "parked", received: { error: "response_not_recorded" } }]);
     expect(world.warehouse.twice()).toEqual([]);
   });
 

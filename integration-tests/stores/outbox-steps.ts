@@ -154,7 +154,15 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   onClaimed("release", { delay }, (stores, commands, given) => stores.outbox.release(commands, given.delay)),
   onClaimed(
     "lookUpAgain",
-    { delay, counts: fc.constantFrom({}, { absences: 1 }, { unclear_look_ups: 2 }, { counted: true }) },
+    {
+      delay,
+      counts: fc.constantFrom(
+        {},
+        { absences: 1 },
+        { unclear_look_ups: 2 },
+        { counted: true, received: { error: "another" } },
+      ),
+    },
     (stores, commands, given) => stores.outbox.lookUpAgain(commands, given.delay, given.counts),
   ),
   onClaimed("keep", { lease_ms: ms }, (stores, commands, { lease_ms }) =>
@@ -197,7 +205,11 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     told((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
   ),
   step("overdue", { ms: fc.constantFrom(0, 30_000) }, async (twins, given) => {
-    const told_by = { order: "not_getting_through", command: "command_failing" };
+    const told_by = {
+      order: "not_getting_through",
+      response: "response_not_recorded",
+      command: "command_failing",
+    };
     return told(
       (await twins.call(async (stores) => (await stores.commands.overdue(given.ms, told_by, 100)).sort(byId)))
         .sql,

@@ -11,7 +11,8 @@ export async function nextDue(database: Knex, next_look: number): Promise<number
       `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
           where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')
             and not exists (select 1 from sklad_problem where cleared_at is null
-                             and key = 'order:' || subject_id || ':not_getting_through')) as late from (
+                             and key in ('order:' || subject_id || ':not_getting_through',
+                                         'order:' || subject_id || ':response_not_recorded'))) as late from (
          select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
          union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
          union all select failing_since + interval '3 minutes' from sklad_command

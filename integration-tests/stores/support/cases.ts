@@ -86,7 +86,15 @@ const outbox: CasesOf<"outbox"> = {
 const commands: CasesOf<"commands"> = {
   hasWaited: ({ commands }) => commands.hasWaited(90_000),
   overdue: ({ commands }) =>
-    commands.overdue(180_000, { order: "not_getting_through", command: "command_failing" }, 200),
+    commands.overdue(
+      180_000,
+      {
+        order: "not_getting_through",
+        response: "response_not_recorded",
+        command: "command_failing",
+      },
+      200,
+    ),
   leftOnDisabled: ({ commands }) => commands.leftOnDisabled("left_on_disabled", 200),
   ahead: async ({ commands }, { planned }) => {
     for (const command of (await commands.openOf([planned])).slice(0, 1))

@@ -26,13 +26,17 @@ export async function raiseWaiting(ctx: Context): Promise<void> {
  * paused.
  */
 async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
-  const told = { order: "not_getting_through", command: "command_failing" };
+  const told = {
+    order: "not_getting_through",
+    response: "response_not_recorded",
+    command: "command_failing",
+  };
   const overdue = await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER);
   await eachAlone(overdue, async (command) => {
     const kind = kindNamed(command.kind);
     if (!kind) return;
     const error = command.received?.error ?? null;
-    const reason = command.received?.message ?? error ?? "";
+    const reason = command.received?.message ?? "";
     await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason, error });
   });
 }

@@ -7,6 +7,7 @@ export type Ending =
   | "accepted"
   | "edited"
   | "agrees"
+  | "responded"
   | "paid_once"
   | "canceled"
   | "withdrawn"

@@ -26,7 +26,12 @@ export const OF_ORDERS = {
     about: "warehouse_order",
     raised:
       "three calls for the same order have failed, those of the batches included that it was singled out of",
-    ends: ["nothing_fails", "acted"],
+    ends: ["nothing_fails", "responded", "acted"],
+  },
+  response_not_recorded: {
+    about: "warehouse_order",
+    raised: "the warehouse has responded, and three times its response could not be written down",
+    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
   },
   held: {
     about: "warehouse_order",

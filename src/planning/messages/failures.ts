@@ -9,7 +9,21 @@ type FailureCode =
   | "took_too_long"
   | "page_timeout"
   | "page_repeats"
-  | "incomplete_snapshot";
+  | "incomplete_snapshot"
+  | UnsettledCode;
+
+/** Why a command of the outbox is not settled, where no call has failed. */
+type UnsettledCode =
+  | "sender_died"
+  | "expired_lease"
+  | "unconfirmed"
+  | "missing_in_response"
+  | "array_form_unproven"
+  | "not_prepared"
+  | RefusedByDatabase;
+
+/** What the database refuses is its reason; what could not be written down is said before it. */
+type RefusedByDatabase = "response_not_recorded" | "outcome_not_recorded";
 
 /** What went wrong with a call, in words, by the code of the error. Errors themselves speak English alone. */
 const FAILURES: Readonly<Record<FailureCode, Said>> = {
@@ -34,7 +48,44 @@ const FAILURES: Readonly<Record<FailureCode, Said>> = {
   page_timeout: { en: "the pages took too long", uk: "сторінки читалися задовго" },
   page_repeats: { en: "the same page came again", uk: "та сама сторінка прийшла знову" },
   incomplete_snapshot: { en: "the list ended too early", uk: "перелік обірвався завчасно" },
+  sender_died: {
+    en: "the call was cut off before its outcome was known",
+    uk: "виклик обірвався, перш ніж став відомий його наслідок",
+  },
+  expired_lease: {
+    en: "the shop was held up before the call",
+    uk: "магазин затримався перед самим викликом",
+  },
+  unconfirmed: {
+    en: "the warehouse has agreed without confirming anything",
+    uk: "склад погодився, але нічого не підтвердив",
+  },
+  missing_in_response: {
+    en: "the response says nothing of this order",
+    uk: "у відповіді про це замовлення нічого немає",
+  },
+  array_form_unproven: {
+    en: "it is not certain which part of the response belongs to which order",
+    uk: "невідомо, яка частина відповіді стосується якого замовлення",
+  },
+  not_prepared: {
+    en: "it cannot be made ready to be sent",
+    uk: "його не вдається підготувати до надсилання",
+  },
+  response_not_recorded: {
+    en: "the warehouse has responded, and its response cannot be stored",
+    uk: "склад відповів, але його відповідь не вдається зберегти: що саме каже база даних, є в журналі магазину",
+  },
+  outcome_not_recorded: {
+    en: "what became of the call cannot be stored",
+    uk: "не вдається зберегти, чим закінчився виклик: що саме каже база даних, є в журналі магазину",
+  },
 };
+
+const REFUSED_BY_DATABASE: ReadonlySet<string> = new Set<RefusedByDatabase>([
+  "response_not_recorded",
+  "outcome_not_recorded",
+]);
 
 /** A failure in words, by its code. */
 export function failureText(code: unknown, language: Language): string {
@@ -47,8 +98,11 @@ export function failureText(code: unknown, language: Language): string {
  * English alone.
  */
 export function because(params: Readonly<Record<string, unknown>>, language: Language): string {
-  const said = text(params.reason);
-  return language === "en" && said !== "" ? said : `${failureWithFields(params, language)}.`;
+  const { error, reason } = params;
+  const said = text(reason);
+  if (language !== "en" || said === "" || said === error) return `${failureWithFields(params, language)}.`;
+  const sentence = /[.!?)]$/.test(said) ? said : `${said}.`;
+  return REFUSED_BY_DATABASE.has(text(error)) ? `${failureText(error, "en")}: ${sentence}` : sentence;
 }
 
 /** A failure in words, with the names of what came instead of what was expected. */

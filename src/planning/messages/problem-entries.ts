@@ -43,6 +43,13 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "open-order",
     "retry",
   ),
+  response_not_recorded: entry(
+    "needs_you",
+    "Response not stored",
+    "Відповідь не збережено",
+    "retry",
+    "open-order",
+  ),
   twice_at_warehouse: entry(
     "needs_you",
     "There twice",

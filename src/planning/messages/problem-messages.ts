@@ -1,4 +1,5 @@
 import { type Hold, HOLD_CODES } from "../hold";
+import { CALL_SENTENCES } from "./call-messages";
 import { CANCEL_SENTENCES } from "./cancel-messages";
 import { because, failureWithFields, helpWith } from "./failures";
 import { FOLLOWING_SENTENCES } from "./following-messages";
@@ -25,6 +26,7 @@ export const PROBLEM_CODES = [
   "cancel_refused",
   "outcome_unclear",
   "not_getting_through",
+  "response_not_recorded",
   "twice_at_warehouse",
   "alive_at_warehouse",
   "canceled_only_at_warehouse",
@@ -76,6 +78,7 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 const SENTENCES: Record<ProblemCode, Sentences> = {
+  ...CALL_SENTENCES,
   ...CANCEL_SENTENCES,
   ...FOLLOWING_SENTENCES,
   ...STATUS_SENTENCES,
@@ -143,18 +146,6 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
     uk: ({ number, descriptions }) =>
       `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його таким, як було. Якщо цього не можна допустити, зателефонуйте на склад.`,
   },
-  outcome_unclear: {
-    en: ({ number }) =>
-      `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
-    uk: ({ number }) =>
-      `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
-  },
-  not_getting_through: {
-    en: ({ number, ...params }) =>
-      `Order ${text(number)} does not get through to the warehouse: ${because(params, "en")} It is tried again by itself, ever more rarely. Look at the order; if nothing is wrong with it, ask the integration manager.`,
-    uk: ({ number, ...params }) =>
-      `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби тривають самі, щораз рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
-  },
   twice_at_warehouse: {
     en: ({ number, remote_id, duplicates }) =>
       `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}, and press "Acknowledge" once it has.`,
@@ -176,18 +167,6 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
       `The connection "${text(name)}" is disabled, and ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
     uk: ({ name, kind, title_uk }) =>
       `З'єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з'єднання або зателефонуйте на склад.`,
-  },
-  command_failing: {
-    en: ({ title_en, ...params }) =>
-      `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${because(params, "en")} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
-    uk: ({ title_uk, ...params }) =>
-      `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
-  },
-  command_parked: {
-    en: ({ title_en }) =>
-      `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse.`,
-    uk: ({ title_uk }) =>
-      `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
   },
   cannot_plan: {
     en: ({ order_id, ...params }) =>

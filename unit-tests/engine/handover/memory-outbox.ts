@@ -186,6 +186,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
         .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
         .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
         .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
+        .filter((row) => !isTold(problemKey.order(row.subject_id, told.response)))
         .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
         .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
         .slice(0, limit),

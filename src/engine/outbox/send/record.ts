@@ -5,6 +5,7 @@ import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { settleSuccess } from "../settle/failure";
 import { note } from "../settle/note";
+import { settleUnrecordedResponse } from "../settle/unrecorded";
 
 interface Done {
   readonly call: PreparedCall;
@@ -66,22 +67,14 @@ async function recordDone(
     await recordAlone(ctx, kind, one.call, () => recordTogether(ctx, connection, kind, [one]));
 }
 
-/** One that cannot be recorded must not take others with it. Its lease ends: then it is looked up, and told of. */
+/** One that cannot be recorded must not take others with it. */
 async function recordAlone(
-  { logger }: Context,
+  ctx: Context,
   kind: CommandKind,
-  { subject }: PreparedCall,
+  { command, subject }: PreparedCall,
   record: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await record();
-  } catch (error) {
-    const whose = subject.order_id === null ? subject.number : `order ${subject.order_id}`;
-    const reason = reasonOf(error);
-    logger.error(
-      `sklad: the response to the ${kind.name} for ${whose} could not be recorded; it is looked up: ${reason}`,
-    );
-  }
+  await record().catch((error: unknown) => settleUnrecordedResponse(ctx, kind, command, subject, error));
 }
 
 async function recordTogether(

@@ -7,8 +7,9 @@ import { backoffMs } from "../../rate-limit";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
 import { settleSuccess } from "./failure";
-import { note } from "./note";
-import { hasHadItsTries, notifyOfParking } from "./tries";
+import { noteOf, park } from "./park";
+import { hasHadItsTries } from "./tries";
+import { settleUnrecorded } from "./unrecorded";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
@@ -37,12 +38,11 @@ export async function carryOutAll(
   }
   // One that cannot be recorded must not take the others with it, nor whoever looks up the next.
   for (const one of settlements)
-    await carryOutTogether(ctx, connection, kind, [one]).catch((failure: unknown) => {
-      const { id } = one.command;
-      ctx.logger.error(
-        `sklad: what was found out about the ${kind.name} ${id} could not be recorded; it is looked up again: ${reasonOf(failure)}`,
+    await carryOutTogether(ctx, connection, kind, [one])
+      .catch((error: unknown) => settleUnrecorded(ctx, connection, kind, one, error))
+      .catch((error: unknown) =>
+        ctx.logger.error(`sklad: the lease of its look-up ends instead: ${reasonOf(error)}`),
       );
-    });
 }
 
 async function carryOutTogether(
@@ -151,35 +151,4 @@ async function sendAgain(
     command.failures > 1 ? backoffMs(command.failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
   if (await stores.outbox.sendAgain(command, delay_ms))
     await noteOf(ctx, stores, kind, command, "not_arrived");
-}
-
-/** Only a person knows what became of it. */
-export async function park(
-  ctx: Context,
-  stores: Stores,
-  kind: CommandKind,
-  command: ClaimedCommand,
-): Promise<void> {
-  if (!(await stores.outbox.park(command))) return;
-  await notifyOfParking(stores, kind, command, await kind.subjectOf(stores, command));
-  await noteOf(ctx, stores, kind, command, "parked");
-}
-
-async function noteOf(
-  ctx: Context,
-  stores: Stores,
-  kind: CommandKind,
-  command: ClaimedCommand,
-  type: string,
-): Promise<void> {
-  const { warehouse_order_id, order_id } = await kind.subjectOf(stores, command);
-  const { connection_id } = command;
-  await note(ctx, stores, {
-    type,
-    source: "outbox",
-    warehouse_order_id,
-    order_id,
-    connection_id,
-    data: { kind: kind.name },
-  });
 }

@@ -1,12 +1,15 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import { raiseForCommand, raiseForOrder } from "../../problems";
+import { endForOrders, raiseForCommand, raiseForOrder } from "../../problems";
 import type { CommandKind, Subject } from "../kinds";
 import { NOTIFY_AFTER_FAILURES } from "./failure";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */
 export const PARK_AFTER_FAILURES = 10;
+
+/** What a command has received that the warehouse has responded to, and whose response the database refuses. */
+export const RESPONSE_NOT_RECORDED = "response_not_recorded";
 
 /**
  * Whether a command has had its tries. An outage parks nothing: there must have been a success of the same operation
@@ -45,7 +48,8 @@ export async function notifyOfFailing(
   why: { readonly reason: unknown; readonly error: unknown },
 ): Promise<void> {
   const row = rowOf(subject, command);
-  if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, ...why });
+  if (row && why.error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, why);
+  else if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, ...why });
   else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_failing", why);
 }
 
@@ -57,13 +61,28 @@ export async function notifyOfParking(
   subject: Subject,
 ): Promise<void> {
   const row = rowOf(subject, command);
-  if (row) await raiseForOrder(stores, row, "outcome_unclear");
+  const { error, message: reason } = command.received ?? {};
+  if (row && error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, { reason, error });
+  else if (row) await raiseForOrder(stores, row, "outcome_unclear");
   else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_parked");
 }
+
+/** The call got through: nothing is told of the call itself then. */
+async function notifyOfResponse(
+  stores: Stores,
+  row: AboutOrder,
+  { kind }: CommandRow,
+  why: { readonly reason: unknown; readonly error: unknown },
+): Promise<void> {
+  await endForOrders(stores, "responded", [row.id]);
+  await raiseForOrder(stores, row, "response_not_recorded", { kind, ...why });
+}
+
+type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id">;
 
 function rowOf(
   { warehouse_order_id: id, order_id, number }: Subject,
   { connection_id }: CommandRow,
-): Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id"> | undefined {
+): AboutOrder | undefined {
   return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
 }

@@ -4,8 +4,9 @@ import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CommandKind, NonEmpty, Settlement } from "../kinds";
 import type { Phases } from "../send/phases";
-import { carryOut, carryOutAll, LOOK_UP, park } from "./carry-out";
+import { carryOut, carryOutAll, LOOK_UP } from "./carry-out";
 import { describeFailure, type Failure, mayBeItsFault, settleHealth, settleSuccess } from "./failure";
+import { park } from "./park";
 import { hasHadItsTries, notifyOfTries, PARK_AFTER_FAILURES } from "./tries";
 
 /** Finds out what became of commands whose outcome is unclear, before anything is sent again. */

@@ -20,11 +20,11 @@ export class CommandStore {
 
   /**
    * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
-   * @param told codes of the problems that tell of them: of their order, or of themselves when they have none
+   * @param told codes of the problems that tell of them: of their order, of the response to it, or of themselves when they have no order
    */
   async overdue(
     ms: number,
-    told: { readonly order: string; readonly command: string },
+    told: { readonly order: string; readonly response: string; readonly command: string },
     limit: number,
   ): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
@@ -34,7 +34,8 @@ export class CommandStore {
             and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
             and not exists (
               select 1 from sklad_problem p
-               where p.key in ('order:' || c.subject_id || ':' || :order, ${COMMAND_KEY})
+               where p.key in ('order:' || c.subject_id || ':' || :order, 'order:' || c.subject_id || ':' || :response,
+                               ${COMMAND_KEY})
                  and p.cleared_at is null and p.deleted_at is null)
           order by c.failing_since limit :limit`,
         { ms, limit, ...told },

@@ -133,14 +133,18 @@ export class OutboxStore {
   async lookUpAgain(
     commands: readonly ClaimedCommand[],
     delay_ms: number,
-    counts: Partial<Record<"absences" | "unclear_look_ups", number>> & { counted?: boolean } = {},
+    counts: Partial<Record<"absences" | "unclear_look_ups", number>> & {
+      counted?: boolean;
+      received?: Received;
+    } = {},
   ): Promise<boolean> {
     const moved = await this.#moveAll(
       commands.map((command) => ({ command, value: { counted: false, ...counts } })),
       "c.state = 'unknown'",
       `batch_id = null, lease_until = null, next_attempt_at = (select ${NOW}) + :delay * interval '1 millisecond',
        absences = coalesce((entry.value ->> 'absences')::int, c.absences),
-       unclear_look_ups = coalesce((entry.value ->> 'unclear_look_ups')::int, c.unclear_look_ups), ${COUNTED}`,
+       unclear_look_ups = coalesce((entry.value ->> 'unclear_look_ups')::int, c.unclear_look_ups),
+       received = coalesce(entry.value -> 'received', c.received), ${COUNTED}`,
       { delay: delay_ms },
     );
     return moved.size > 0;

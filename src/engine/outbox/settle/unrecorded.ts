@@ -1,0 +1,65 @@
+import { reasonOf } from "../../../modules/sklad/reason-of";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ConnectionRow } from "../../../modules/sklad/types";
+import { withoutPhones } from "../../../planning/values/scrub";
+import type { Context } from "../../context";
+import { backoffMs } from "../../rate-limit";
+import type { CommandKind, Settlement, Subject } from "../kinds";
+import { park } from "./park";
+import { hasHadItsTries, notifyOfTries, RESPONSE_NOT_RECORDED } from "./tries";
+
+/**
+ * A response that could not be written down: nobody knows the outcome but the warehouse, which is asked. Should not even
+ * this be written, the command's lease ends.
+ */
+export async function settleUnrecordedResponse(
+  { sklad, logger }: Context,
+  kind: CommandKind,
+  command: ClaimedCommand,
+  subject: Subject,
+  error: unknown,
+): Promise<void> {
+  const message = withoutPhones(reasonOf(error));
+  logger.error(
+    `sklad: the response to the ${kind.name} for ${nameOf(subject)} could not be recorded; it is looked up: ${message}`,
+  );
+  const received = { error: RESPONSE_NOT_RECORDED, message };
+  const delay_ms = sklad.configuration.callDeadlineMs;
+  const failures = command.failures + 1;
+  await sklad.stores
+    .transaction(async (stores) => {
+      await stores.outbox.fail([{ command, received, state: "unknown", delay_ms, counted: true }]);
+      await notifyOfTries(stores, kind, { subject, command, failures }, { message, code: received.error });
+    })
+    .catch((failure: unknown) => logger.error(`sklad: its lease ends instead: ${reasonOf(failure)}`));
+}
+
+/** What a look-up has said could not be written down: it is asked ever less often, and in the end by a person. */
+export async function settleUnrecorded(
+  ctx: Context,
+  connection: ConnectionRow,
+  kind: CommandKind,
+  { command, verdict }: Settlement,
+  error: unknown,
+): Promise<void> {
+  const { sklad, logger } = ctx;
+  const message = withoutPhones(reasonOf(error));
+  const subject = await kind.subjectOf(sklad.stores, command);
+  logger.error(
+    `sklad: what was found out about the ${kind.name} for ${nameOf(subject)} could not be recorded; it is looked up again: ${message}`,
+  );
+  const code = verdict.kind === "happened" ? RESPONSE_NOT_RECORDED : "outcome_not_recorded";
+  const received = { error: code, message };
+  const failures = command.failures + 1;
+  await sklad.stores.transaction(async (stores) => {
+    if (await hasHadItsTries(stores, connection, kind.name, command, failures))
+      return park(ctx, stores, kind, { ...command, received });
+    const delay_ms = backoffMs(failures, sklad.configuration.firstPauseMs);
+    await stores.outbox.lookUpAgain([command], delay_ms, { counted: true, received });
+    await notifyOfTries(stores, kind, { subject, command, failures }, { message, code });
+  });
+}
+
+function nameOf({ order_id, number }: Subject): string {
+  return order_id === null ? number : `order ${order_id}`;
+}

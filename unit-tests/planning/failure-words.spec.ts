@@ -1,0 +1,36 @@
+import { problemMessage } from "../../src/planning/messages";
+import { failureText } from "../../src/planning/messages/failures";
+
+const CODES = [
+  "sender_died",
+  "expired_lease",
+  "unconfirmed",
+  "missing_in_response",
+  "array_form_unproven",
+  "not_prepared",
+  "response_not_recorded",
+  "outcome_not_recorded",
+  "connection_lost",
+];
+
+describe.each(CODES)("What keeps an order from getting through, when that is %s", (error) => {
+  it.each([{ reason: "" }, { reason: error }])(
+    "is said in plain words in both languages ($reason)",
+    (why) => {
+      for (const language of ["en", "uk"] as const) {
+        const params = { number: "1001", error, ...why };
+        const sentence = problemMessage({ code: "not_getting_through", params }, language);
+        expect(sentence).toContain(failureText(error, language));
+        expect(sentence).not.toContain(failureText("internal", language));
+        expect(sentence).not.toMatch(/_/);
+      }
+    },
+  );
+});
+
+it("What could not be stored is said before the database's reason, which ends like a sentence", () => {
+  const params = { number: "1001", error: "outcome_not_recorded", reason: "value too long" };
+  expect(problemMessage({ code: "not_getting_through", params }, "en")).toContain(
+    ": what became of the call cannot be stored: value too long. It is tried again",
+  );
+});
