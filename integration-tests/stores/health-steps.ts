@@ -4,11 +4,13 @@ import { byId } from "./twins";
 
 const operation = fc.constantFrom("add", "look_up");
 const at = { connection, operation };
+/** In a long one there are early probes. */
+const pause = fc.oneof(ms, fc.constant(300_000));
 const problem = fc.constantFrom("one", "two", "three");
 
 /** An operation that fails, pauses, and is found out about. */
 export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
-  step("operations.pause", { ...at, ms }, async (twins, given) =>
+  step("operations.pause", { ...at, ms: pause }, async (twins, given) =>
     told(
       (await twins.call((stores) => stores.operations.pause(given.connection, given.operation, given.ms)))
         .sql,

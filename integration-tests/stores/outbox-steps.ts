@@ -228,7 +228,10 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call((stores) => stores.claims.dueLines(given.connection, ["add", "cancel", "edit"]))).sql,
     ),
   ),
-  step("countDue", { connection, kind, state: line, limit }, async (twins, given) =>
-    told((await twins.call((stores) => stores.claims.countDue(given.connection, given, given.limit))).sql),
-  ),
+  step("countDue", { connection, kind, state: line, limit }, async (twins, given) => {
+    await twins.call((stores) => stores.claims.hasUntried(given.connection, given));
+    return told(
+      (await twins.call((stores) => stores.claims.countDue(given.connection, given, given.limit))).sql,
+    );
+  }),
 ];

@@ -7,7 +7,7 @@ const add = commandKinds().find(({ name }) => name === "add")!;
 
 function line(kind: string, urgency: number, state: Candidate["state"] = "queued"): Candidate {
   const command_kind = { ...add, name: kind, urgency, assured: kind === "add" };
-  return { kind, state, command_kind, operation: kind, probe: false };
+  return { kind, state, command_kind, operation: kind, probe: false, early: false };
 }
 
 const ADD = line("add", 30);

@@ -20,6 +20,7 @@ export async function nextDue(database: Knex, next_look: number): Promise<number
          union all select unblocked.at from (
            select paused_until as at from sklad_connection
            union all select paused_until from sklad_operation
+           union all select probe_until from sklad_operation
            union all select paused_until from sklad_rate_limit
            union all select to_timestamp(value::bigint / 1000.0) from sklad_rate_limit, jsonb_each_text(slots)) unblocked
           where exists (select 1 from sklad_command

@@ -31,6 +31,10 @@ const claims: CasesOf<"claims"> = {
   },
   countDue: ({ claims }, { connectionId }) =>
     claims.countDue(connectionId, { kind: "add", state: "queued" }, 61),
+  hasUntried: async ({ claims }, { connectionId }) => {
+    await claims.hasUntried(connectionId, { kind: "add", state: "queued" });
+    await claims.hasUntried(connectionId, { kind: "add", state: "unknown" });
+  },
   expire: async ({ claims }) => {
     await claims.expire({}, 100, "sklcmd_1");
     await claims.expire({}, 100);

@@ -22,13 +22,17 @@ export interface ConnectionStatus {
   readonly drained: boolean;
   readonly last_heartbeat_at: Date | null;
   /** What fails or pauses by itself: taking orders, changing, cancelling them, telling about them. */
-  readonly operations: readonly OperationHealth[];
+  readonly operations: readonly OperationStanding[];
   /** What the warehouse is asked for again and again: when it last responded, and when it is asked next. */
   readonly feeds: readonly FeedStanding[];
   /** What people changed of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
 
+/** That a pause may be probed early is the outbox's own affair. */
+type OperationStanding = Omit<OperationHealth, "gate"> & {
+  readonly gate: Exclude<OperationHealth["gate"], "early">;
+};
 type FeedStanding = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecutive_failures">;
 
 /**
@@ -60,7 +64,7 @@ export async function connectionStatus(
     expected_ms: queue.queued === 0 ? 0 : pause_ms === null ? null : pause_ms + waiting_ms,
     drained: heartbeat !== null && sklad.clock() - heartbeat.getTime() < SILENT_AFTER_MS,
     last_heartbeat_at: heartbeat,
-    operations,
+    operations: operations.map((one) => ({ ...one, gate: one.gate === "early" ? "paused" : one.gate })),
     feeds: await feedsOf(sklad.stores, connection, feedNames),
     timeline,
   };

@@ -10,6 +10,8 @@ export interface Candidate extends Line {
   readonly operation: string | null;
   /** After a pause: one call finds out whether the operation works again. */
   readonly probe: boolean;
+  /** The pause goes on: only for a command that has not failed. */
+  readonly early: boolean;
 }
 
 /** The lines that may move. */
@@ -23,6 +25,8 @@ export function candidates(
     if (!kind) return [];
     const operation = line.state === "queued" ? kind.name : kind.looksUp ? LOOK_UP : null;
     const gate = health.find((one) => one.operation === operation)?.gate ?? "open";
-    return gate === "paused" ? [] : [{ ...line, command_kind: kind, operation, probe: gate === "probe" }];
+    if (gate === "paused") return [];
+    const early = gate === "early";
+    return [{ ...line, command_kind: kind, operation, probe: early || gate === "probe", early }];
   });
 }

@@ -99,12 +99,7 @@ export class Sender {
   }
 
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
-    const { claims, operations } = this.ctx.sklad.stores;
-    const [lines, health] = await Promise.all([
-      claims.dueLines(connection.id, kindNames()),
-      operations.of(connection.id),
-    ]);
-    const found = candidates(lines, commandKinds(), health);
+    const found = await this.#mayMove(connection);
     for (const candidate of this.#turns.order(found)) {
       const commands = await this.#claim(connection, candidate, worker);
       const [first, ...others] = commands;
@@ -121,6 +116,15 @@ export class Sender {
       return "next";
     }
     return IDLE;
+  }
+
+  async #mayMove({ id }: ConnectionRow): Promise<readonly Candidate[]> {
+    const { claims, operations } = this.ctx.sklad.stores;
+    const [lines, health] = await Promise.all([claims.dueLines(id, kindNames()), operations.of(id)]);
+    const found: Candidate[] = [];
+    for (const one of candidates(lines, commandKinds(), health))
+      if (!one.early || (await claims.hasUntried(id, one))) found.push(one);
+    return found;
   }
 
   async #claim(connection: ConnectionRow, candidate: Candidate, worker: number): Promise<ClaimedCommand[]> {

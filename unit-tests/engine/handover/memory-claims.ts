@@ -1,11 +1,16 @@
-import type { ClaimRequest, ClaimStore, Line } from "../../../src/modules/sklad/stores/claims";
+import {
+  type ClaimRequest,
+  type ClaimStore,
+  type Line,
+  MAX_FAILURES_OF_UNTRIED,
+} from "../../../src/modules/sklad/stores/claims";
 import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox";
 import type { CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
 type MemoryClaims = Pick<
   ClaimStore,
-  "dueLines" | "claim" | "countDue" | "expire" | "expired" | "failExpired"
+  "dueLines" | "claim" | "countDue" | "hasUntried" | "expire" | "expired" | "failExpired"
 >;
 
 const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
@@ -64,6 +69,14 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     },
     countDue: async (connectionId, line, limit) =>
       Math.min(limit, rows().filter((row) => isDueIn(row, connectionId, line)).length),
+    hasUntried: async (connectionId, line) =>
+      rows().some(
+        (row) =>
+          isDueIn(row, connectionId, line) &&
+          isFree(row) &&
+          row.batch_limit === null &&
+          row.failures <= MAX_FAILURES_OF_UNTRIED[line.state],
+      ),
     expire: async (received, limit, id) => {
       const expired =
         id === undefined ? expiredOf(limit) : expiredOf(Infinity).filter((row) => row.id === id);

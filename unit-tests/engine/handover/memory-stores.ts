@@ -167,6 +167,8 @@ function memoryProblems(tables: Tables): Problems {
   };
 }
 
+const EARLY_PROBE_EVERY_MS = 60_000;
+
 function memoryOperations(tables: Tables): Operations {
   const keyOf = (connectionId: string, operation: string) => `${connectionId} ${operation}`;
   const find = (connectionId: string, operation: string): OperationRow =>
@@ -185,6 +187,13 @@ function memoryOperations(tables: Tables): Operations {
       ...find(connectionId, operation),
       ...changes,
     });
+  const gateOf = ({ paused_until, probe_until }: Pick<OperationRow, "paused_until" | "probe_until">) => {
+    const now = tables.clock();
+    if (paused_until === null) return "open";
+    if (Number(probe_until) > now) return "paused";
+    if (Number(paused_until) <= now) return "probe";
+    return Number(paused_until) > now + EARLY_PROBE_EVERY_MS ? "early" : "paused";
+  };
   return {
     of: async (connectionId) =>
       tables
@@ -196,12 +205,7 @@ function memoryOperations(tables: Tables): Operations {
           unread,
           last_ok_at,
           paused_until,
-          gate:
-            paused_until === null
-              ? "open"
-              : Math.max(Number(paused_until), Number(probe_until)) > tables.clock()
-                ? "paused"
-                : "probe",
+          gate: gateOf({ paused_until, probe_until }),
         })),
     recordSuccess: async (connectionId, operation) =>
       update(connectionId, operation, {
@@ -230,14 +234,15 @@ function memoryOperations(tables: Tables): Operations {
       return counted;
     },
     pause: async (connectionId, operation, pause_ms) => {
-      if (tables.contents.operations.has(keyOf(connectionId, operation)))
-        update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null });
+      if (!tables.contents.operations.has(keyOf(connectionId, operation))) return;
+      if (Number(find(connectionId, operation).paused_until) > tables.clock()) return;
+      update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null });
     },
     takeProbe: async (connectionId, operation, lease_ms) => {
-      const { paused_until, probe_until } = find(connectionId, operation);
-      if (paused_until === null || Math.max(Number(paused_until), Number(probe_until)) > tables.clock())
-        return false;
-      update(connectionId, operation, { probe_until: tables.in(lease_ms) });
+      const gate = gateOf(find(connectionId, operation));
+      if (gate !== "early" && gate !== "probe") return false;
+      const until = tables.in(gate === "early" ? EARLY_PROBE_EVERY_MS : lease_ms);
+      update(connectionId, operation, { probe_until: until });
       return true;
     },
   };

@@ -71,6 +71,9 @@ const OLDEST: Choice = { which: "", order: "due.next_attempt_at, due.id" };
 const NEVER_FAILED: Choice = { ...OLDEST, which: "due.failures = 0 and " };
 const LEAST_TRIED: Choice = { which: "", order: `due.failures, ${OLDEST.order}` };
 
+/** What is looked up has failed once by then. */
+export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Line["state"], number>> = { queued: 0, unknown: 1 };
+
 /** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
 export class ClaimStore {
   constructor(private readonly database: Database) {}
@@ -144,6 +147,19 @@ export class ClaimStore {
       ),
     );
     return front;
+  }
+
+  /** Whether a line has something due that has not failed. */
+  async hasUntried(connectionId: string, { kind, state }: Line): Promise<boolean> {
+    const found = await rowsOf(
+      this.database.raw(
+        `select 1 from sklad_command due
+          where ${dueIn(state)} and ${IS_FREE} and due.batch_limit is null and due.failures <= ${MAX_FAILURES_OF_UNTRIED[state]}
+          limit 1`,
+        { connection: connectionId, kind },
+      ),
+    );
+    return found.length > 0;
   }
 
   /**

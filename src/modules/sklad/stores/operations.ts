@@ -9,13 +9,24 @@ export interface OperationHealth {
   readonly unread: number;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
-  /** `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again. */
-  readonly gate: "open" | "paused" | "probe";
+  /**
+   * `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again; `early`: so does one for a
+   * command that may not be to blame, though the pause goes on.
+   */
+  readonly gate: "open" | "paused" | "early" | "probe";
 }
+
+/**
+ * A pause may be for the sake of two bad commands, and the next customer has no part in it: in a longer one a command that
+ * has not failed finds out once in this time. It is over before the pause is, which goes on as it would have without it.
+ */
+const EARLY_PROBE_EVERY = "interval '1 minute'";
 
 const COLUMNS = `operation, failures, unread, last_ok_at, paused_until,
        case when paused_until is null then 'open'
-            when greatest(paused_until, probe_until) > ${NOW} then 'paused' else 'probe' end as gate`;
+            when probe_until > ${NOW} then 'paused'
+            when paused_until > ${NOW} + ${EARLY_PROBE_EVERY} then 'early'
+            when paused_until > ${NOW} then 'paused' else 'probe' end as gate`;
 
 const ANOTHER_COMMAND = `case when o.last_failed_id = :command or o.paused_until > ${NOW} then 0 else 1 end`;
 
@@ -76,21 +87,27 @@ export class OperationStore {
     return row ?? { failures: 1, unread: 1 };
   }
 
+  /** One that is paused stays so for no longer: what fails meanwhile was under way, or was an early probe. */
   async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {
     await this.database.raw(
       `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', probe_until = null, updated_at = now()
-        where connection_id = :connection and operation = :operation and deleted_at is null`,
+        where connection_id = :connection and operation = :operation and deleted_at is null
+          and (paused_until is null or paused_until <= ${NOW})`,
       { pause: pause_ms, connection: connectionId, operation },
     );
   }
 
-  /** After a pause one caller finds out. @returns whether it is this one */
+  /** After a pause, and early in a long one, one caller finds out. @returns whether it is this one */
   async takeProbe(connectionId: string, operation: string, lease_ms: number): Promise<boolean> {
     const taken = await rowsOf(
       this.database.raw(
-        `update sklad_operation set probe_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+        `update sklad_operation
+            set probe_until = ${NOW} + case when paused_until > ${NOW} then ${EARLY_PROBE_EVERY}
+                                            else :lease * interval '1 millisecond' end,
+                updated_at = now()
           where connection_id = :connection and operation = :operation and deleted_at is null
-            and paused_until <= ${NOW} and (probe_until is null or probe_until <= ${NOW})
+            and (paused_until <= ${NOW} or paused_until > ${NOW} + ${EARLY_PROBE_EVERY})
+            and (probe_until is null or probe_until <= ${NOW})
         returning id`,
         { lease: lease_ms, connection: connectionId, operation },
       ),
