@@ -155,6 +155,31 @@ describe("An order for cash on delivery", () => {
       expect(planOrder({ ...before, connections, order: order({ payment }) })).toEqual([]);
   });
 
+  it("that was paid collects what another line costs, whatever a card has authorised beside it", () => {
+    const paid = accepted({
+      order: order({ payment: unpaid("580", { captured: "580", pending_difference: "0" }) }),
+    });
+    const payment = unpaid("1080", {
+      captured: "580",
+      pending_difference: "500",
+      authorized: { [CARD_PROVIDER]: "500" },
+    });
+    const lines = [
+      line({ quantity: "1", total: "500" }),
+      line({ id: "ordli_2", requires_shipping: false, total: "500" }),
+    ];
+    const grown = { ...paid, order: order({ lines, payment }) };
+    expect(planOrder(grown)).toEqual([{ type: "edit", id: ID }]);
+    const standing = unpaid("580", {
+      captured: "80",
+      pending_difference: "500",
+      authorized: payment.authorized,
+    });
+    const back = { ...paid, order: order({ payment: standing }) };
+    expect(planOrder(back)).toEqual([{ type: "edit", id: ID }]);
+    expect(sentFor(back, ID).sent.cash_on_delivery_sum).toBe("500.00");
+  });
+
   it("that a person made of an unpaid card order collects nothing once that is authorised", () => {
     const rows = [planned({ payment_provider_id: CARD_PROVIDER, collect_on_delivery: true })];
     const unpaidCard = unpaid("580", { first_provider_id: CARD_PROVIDER });

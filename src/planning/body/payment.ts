@@ -82,14 +82,14 @@ export function isLessAuthorized(
 /**
  * What decides, besides sums, whether an order is collected or counts as paid. No setting takes part in it, nor cash
  * that was captured at the door in a parcel's name. Source: docs/conversion.md.
- * @param collects whether the body collects cash: then an authorised payment does not count
+ * @param withAuthorized whether what is authorised counts as paid
  */
 export function paymentStanding(
   { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
-  collects: boolean,
+  withAuthorized: boolean,
 ): "begun" | "refunded" | "nothing" {
   const amounts = (of: Readonly<Record<string, DecimalText>>) => sumOf(Object.values(of).map(toKopiykas));
-  const alive = collects ? NO_MONEY : amounts(authorized);
+  const alive = withAuthorized ? amounts(authorized) : NO_MONEY;
   if (toKopiykas(captured).gt(amounts(captured_for)) || alive.gt(0)) return "begun";
   return toKopiykas(refunded).gt(0) ? "refunded" : "nothing";
 }

@@ -12,7 +12,7 @@ import {
 } from "../body";
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { FoundParcels, Parcel } from "../parcels";
-import { contentHash, payloadHash } from "../values/canonical";
+import { compareText, contentHash, payloadHash } from "../values/canonical";
 import { toKyivDate } from "../values/dates";
 import { NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { parcelsOf } from "./eligibility";
@@ -108,10 +108,10 @@ export class Conversion {
 
   /**
    * Hash of what the Medusa order itself brings into its body: what a row remembers of it.
-   * @param collects whether the body collects cash: then an authorised payment does not count as paid
+   * @param collects whether the body collects cash
    */
   sourceHash(collects: boolean): string {
-    return this.#hash(collects, collects && countsAuthorized(this.input, this.subject));
+    return this.#hash(collects, countsAuthorized(this.input, this.subject));
   }
 
   /**
@@ -121,21 +121,22 @@ export class Conversion {
    */
   sourceHashLike(sent: string | null, collects: boolean): string {
     const hash = this.sourceHash(collects);
-    if (!collects || sent === null || hash === sent) return hash;
+    if (sent === null || hash === sent) return hash;
     return [true, false].map((counts) => this.#hash(collects, counts)).find((one) => one === sent) ?? hash;
   }
 
   /**
    * Quantities and prices, addresses, shipping, notes and what is paid. Titles, skus, components and settings are left
    * out: an order the warehouse has accepted is edited because the order changed, not because the catalogue did.
-   * @param counts whether what is authorised takes from what the body collects
+   * @param counts whether what is authorised takes from what is owed
    */
   #hash(collects: boolean, counts: boolean): string {
     const { order } = this.input;
     const { sums, parcel } = this;
     const { pending_difference, authorized } = order.payment;
-    const paid = collects ? [] : Object.values(authorized).map((amount) => new BigNumber(amount));
-    const owed = new BigNumber(pending_difference).minus(sumOf(paid)).toFixed();
+    const paid = collects || !counts ? [] : Object.values(authorized).map((amount) => new BigNumber(amount));
+    const open = new BigNumber(pending_difference).minus(sumOf(paid));
+    const owed = open.toFixed();
     const notes = Object.entries(order.metadata).filter(([, note]) =>
       ["string", "number"].includes(typeof note),
     );
@@ -145,17 +146,29 @@ export class Conversion {
       shipping: [parcel.shipping_method.data, isCharged(order, parcel)],
       lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
-      // What is paid may count to other parcels alone, and yet decide whether this one collects.
-      standing: paymentStanding(order.payment, collects),
-      // Each provider's own sum: which of them mean cash on delivery is a setting.
-      ...(counts && { authorized: aliveOf(authorized) }),
+      // What is paid may count to other parcels alone, and yet decide whether this one collects. So may what is
+      // authorised, once it covers everything.
+      standing: paymentStanding(order.payment, paid.length > 0 && !open.gt(0)),
+      authorized: counts && (collects ? this.#dueBeside(authorized, open) : true),
     });
   }
-}
 
-function aliveOf(authorized: Readonly<Record<string, DecimalText>>): Record<string, string> {
-  const sums = Object.entries(authorized).map(([id, amount]) => [id, new BigNumber(amount)] as const);
-  return Object.fromEntries(sums.filter(([, sum]) => sum.gt(0)).map(([id, sum]) => [id, sum.toFixed()]));
+  /**
+   * What is authorised, and what it would leave to collect: with each provider alone and with all of them, because which
+   * of them mean cash on delivery is a setting.
+   */
+  #dueBeside(authorized: Readonly<Record<string, DecimalText>>, open: BigNumber): string[][] {
+    const alive = Object.entries(authorized)
+      .map(([id, amount]) => [id, new BigNumber(amount)] as const)
+      .filter(([, amount]) => amount.gt(0))
+      .sort(([left], [right]) => compareText(left, right));
+    const all = ["", sumOf(alive.map(([, amount]) => amount))] as const;
+    const told = alive.length > 1 ? [...alive, all] : alive;
+    return told.map(([id, amount]) => {
+      const due = this.sums.due(open.minus(amount).toFixed());
+      return [id, amount.toFixed(), due.toFixed()];
+    });
+  }
 }
 
 /** The body of a parcel whose goods a merchant chose, by itself. */

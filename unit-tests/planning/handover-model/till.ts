@@ -1,8 +1,16 @@
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
 import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../../src/planning/orders";
-import { line, order, reservationsAt, shippingMethod, unpaid } from "../order-fixtures";
+import {
+  CARD_PROVIDER,
+  CASH_PROVIDER,
+  line,
+  order,
+  reservationsAt,
+  shippingMethod,
+  unpaid,
+} from "../order-fixtures";
 import { applied } from "./apply";
-import { accept, bothConnections, changed, linesOf, planInput, sentFor } from "./plan-input";
+import { accept, bothConnections, changed, linesOf, planInput, planned, sentFor } from "./plan-input";
 
 /** An order whose money moves: our goods at two places, another provider's beside them. Whole UAH. */
 export interface Till {
@@ -17,12 +25,45 @@ export interface Till {
   /** Captured in nobody's name, less refunds. */
   readonly captured: number;
   readonly refunded: number;
+  /** The part of the refunds that gave back what Medusa owed: it was no credit. */
+  readonly owedBack?: number;
+  /** What was captured, payment by payment; absent: one payment before anything else. */
+  readonly payments?: readonly Payment[];
+  /** Authorised with a card and not captured. */
+  readonly authorized?: number;
+  /** Kettles that lie where no connection is, besides ours, and whether they have gone. */
+  readonly kettlesAway?: number;
+  readonly awayGone?: boolean;
+  /** Kettles that a person fulfils by hand before anything else is sent. */
+  readonly kettlesByHand?: number;
 }
+
+export interface Payment {
+  /** When, as a number of what has happened. */
+  readonly at: number;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** When something happens. */
+export const timeOf = (at: number): string =>
+  new Date(Date.UTC(2026, 10, 20, 10) + at * 60_000).toISOString();
 
 export const SHIPPING = 80;
 const TRUCK = { price: 2000, shipping: 300 } as const;
 
-export const othersWorth = ({ trucks }: Till): number => trucks * TRUCK.price + TRUCK.shipping;
+export const othersWorth = ({ trucks, kettlesAway = 0, kettlePrice }: Till): number =>
+  trucks * TRUCK.price + TRUCK.shipping + kettlesAway * kettlePrice;
+
+/** What refunds took off what the order costs. */
+export const creditOf = ({ refunded, owedBack = 0 }: Till): number => refunded - owedBack;
+
+/** What counts as paid though it was captured in nobody's name. */
+export const paidOf = (till: Till): number =>
+  till.captured + creditOf(till) + (till.provider === CASH_PROVIDER ? 0 : (till.authorized ?? 0));
+
+export const paymentsOf = ({ payments, captured, refunded }: Till): readonly Payment[] =>
+  payments ?? (captured + refunded > 0 ? [{ at: -1, amount: captured + refunded, refunded }] : []);
 
 /** One moment of it: what Medusa knows, what we know, and what the course of events has counted. */
 export interface Moment {
@@ -30,12 +71,23 @@ export interface Moment {
   readonly input: PlanInput;
   /** Cash captured in the name of a warehouse order. */
   readonly named: Readonly<Record<string, number>>;
+  /** Warehouse orders of which the warehouse takes no edit. */
+  readonly refusing?: ReadonlySet<string>;
 }
 
 export function opened(till: Till): Moment {
   const connections = bothConnections({ prepaid_shortfall: "collect" });
-  const input = planInput({ connections, order: toOrder(till, [], {}) });
+  const warehouse_orders = byHand(till);
+  const input = planInput({ connections, warehouse_orders, order: toOrder(till, warehouse_orders, {}) });
   return { till, named: {}, input };
+}
+
+/** What a person has fulfilled by hand is sent first, whatever is paid. */
+function byHand({ kettlesByHand = 0, kettles, provider }: Till): WarehouseOrderSnapshot[] {
+  const quantity = Math.min(kettlesByHand, kettles);
+  if (quantity === 0) return [];
+  const lines = [{ line_item_id: "kettles", quantity: String(quantity) }];
+  return [planned({ origin: "manual", fulfilled: true, lines, payment_provider_id: provider })];
 }
 
 /** The Medusa order as it is now: what we have fulfilled shows in its lines. */
@@ -47,13 +99,14 @@ function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Mom
     );
   const units = { kettles: till.kettles, cups: till.cups };
   const prices = { kettles: till.kettlePrice, cups: till.cupPrice };
+  const away = { kettles: till.kettlesAway ?? 0, cups: 0 };
   const ours = (["kettles", "cups"] as const).map((id) => {
     // Medusa lets nobody take out what is fulfilled.
-    const quantity = Math.max(units[id], done(id));
+    const quantity = Math.max(units[id], done(id)) + away[id];
     return line({
       id,
       quantity: String(quantity),
-      fulfilled_quantity: String(done(id)),
+      fulfilled_quantity: String(done(id) + (till.awayGone ? away[id] : 0)),
       total: String(quantity * prices[id]),
     });
   });
@@ -70,13 +123,19 @@ function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Mom
   const collected = Object.values(named).reduce((sum, each) => sum + each, 0);
   const outstanding = ours.map((each) => ({
     ...each,
-    quantity: String(Number(each.quantity) - Number(each.fulfilled_quantity)),
+    quantity: String(Math.max(units[each.id as keyof typeof units] - done(each.id), 0)),
   }));
+  const elsewhere = till.awayGone ? 0 : away.kettles;
   return order({
     lines,
-    reservations: outstanding
-      .filter(({ quantity }) => quantity !== "0")
-      .flatMap((each) => reservationsAt(each.id === "cups" ? till.cupsAt : "sloc_kyiv", [each])),
+    reservations: [
+      ...outstanding
+        .filter(({ quantity }) => quantity !== "0")
+        .flatMap((each) => reservationsAt(each.id === "cups" ? till.cupsAt : "sloc_kyiv", [each])),
+      ...(elsewhere > 0
+        ? reservationsAt("sloc_rome", [line({ id: "kettles", quantity: String(elsewhere) })])
+        : []),
+    ],
     shipping_methods: [
       shippingMethod({ total: String(SHIPPING), original_total: String(SHIPPING) }),
       shippingMethod({
@@ -88,12 +147,19 @@ function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Mom
         original_total: String(TRUCK.shipping),
       }),
     ],
-    payment: unpaid(String(total), {
+    // A refund is a credit line: the order costs less, and owes what it owed.
+    payment: unpaid(String(total - creditOf(till)), {
       first_provider_id: till.provider,
       captured: String(till.captured + collected),
       refunded: String(till.refunded),
-      pending_difference: String(total - till.captured - collected),
+      pending_difference: String(total - creditOf(till) - till.captured - collected),
+      authorized: till.authorized ? { [CARD_PROVIDER]: String(till.authorized) } : {},
       captured_for: Object.fromEntries(Object.entries(named).map(([id, sum]) => [id, String(sum)])),
+      captures: paymentsOf(till).map(({ at, amount, refunded }) => ({
+        at: timeOf(at),
+        amount: String(amount),
+        refunded: String(refunded),
+      })),
     }),
   });
 }
@@ -120,6 +186,12 @@ export function worthOf({ till, input }: Moment, row: WarehouseOrderSnapshot): n
   return goods + (first?.id === row.id ? SHIPPING : 0);
 }
 
+/** What our goods and extras are worth now, in whichever parcels they are. */
+export const ownWorth = ({ till, input }: Moment): number => {
+  const totals = [...input.order.lines, ...input.order.shipping_methods].map(({ total }) => Number(total));
+  return totals.reduce((sum, each) => sum + each, 0) - othersWorth(till);
+};
+
 export interface Settled {
   readonly moment: Moment;
   /** EditOrder calls, by warehouse order. */
@@ -132,9 +204,9 @@ export function settle(start: Moment): Settled {
   const edits = new Map<string, number>();
   for (let round = 0; round < 8; round += 1) {
     const plan = planOrder(moment.input);
-    const planned = at(moment, {}, applied(moment.input, plan));
-    if (plan.length === 0 && !planned.input.warehouse_orders.some(waits)) return { moment, edits };
-    moment = sendWaiting(planned, edits);
+    const next = at(moment, {}, applied(moment.input, plan));
+    if (plan.length === 0 && !next.input.warehouse_orders.some(waits)) return { moment, edits };
+    moment = sendWaiting(next, edits);
   }
   throw new Error("it does not come to rest");
 }
@@ -149,6 +221,10 @@ function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
     if (commands.cancel === "waiting")
       return changed(now, id, { state: "canceled", cancellation_is_final: false, commands: none });
     if (commands.edit === "waiting") edits.set(id, (edits.get(id) ?? 0) + 1);
+    if (commands.edit === "waiting" && moment.refusing?.has(id)) {
+      const { payload_hash } = sentFor(built, id).sent;
+      return changed(now, id, { refused_payload_hash: payload_hash, commands: none });
+    }
     return changed(now, id, arrived(built, id));
   }, built);
   return at(moment, {}, input);
