@@ -35,6 +35,14 @@ describe("A phone", () => {
     "0671234567#12",
     "телефонуйте після 18: 067 123 45 67",
     "Viber +380 67 123 45 67, не дзвонити",
+    "0441234567 0671234567",
+    "044 123 45 67\n067 123 45 67",
+    "(044) 123-45-67 (067) 123-45-67",
+    "0441234567-0671234567",
+    "0441234567 0322123456 380671234567",
+    "+48601234567 0671234567",
+    "+48 601 234 567\r\n8 067 123 45 67",
+    "067 123 45 67 044 123 45 67",
   ])("in a field that says %j is the first mobile, 380671234567", (text) => {
     expect(toUkrainianMobile(text)).toBe("380671234567");
   });
@@ -48,6 +56,34 @@ describe("A phone", () => {
     "of another country, %j, is not Ukrainian",
     (text) => expect(toUkrainianMobile(text)).toBeNull(),
   );
+
+  it.each([
+    "067 123 45 67 8",
+    "8 044 067 123 45 67",
+    "+39 0671234567",
+    "+48 667 123 456",
+    "0039 067 123 45 67",
+  ])("of which it cannot be told where it begins or ends, %j, is none", (text) =>
+    expect(toUkrainianMobile(text)).toBeNull(),
+  );
+
+  it("is the first mobile wherever it stands among other numbers", () => {
+    const others = fc.constantFrom(
+      "044 123 45 67",
+      "+380 32 212 34 56",
+      "0800 123 456",
+      "+48601234567",
+      "0048 601 234 567",
+    );
+    const mobile = fc.constantFrom("067 123 45 67", "+380671234567", "80671234567", "(067) 123-45-67");
+    const gap = fc.constantFrom(" ", "\n", ", ", " - ", " / ");
+    const list = fc.array(others, { maxLength: 3 });
+    fc.assert(
+      fc.property(list, mobile, list, gap, (before, number, after, between) => {
+        expect(toUkrainianMobile([...before, number, ...after].join(between))).toBe("380671234567");
+      }),
+    );
+  });
 
   it.each(["", "abc", "123", "067 123 45 6", "067 123 45 678", "000 123 45 67"])(
     "that nobody could call, %j, is none",

@@ -25,13 +25,39 @@ export function toUkrainianMobile(text: string): string | null {
   const whole = mobileOf(visible.replace(EXTENSION, ""));
   if (whole !== null) return whole;
   for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
-    const found = mobileOf(written) ?? firstOf(written);
+    const found = mobileOf(written) ?? oneOf(written) ?? firstOf(written);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Two numbers with nothing but spaces between them: the first is as long as a whole number is. */
+/** A whole number, from where its country or its area begins. */
+const WHOLE_NUMBER = /^(?:(?:00)?380|80|0)\d{9}$/;
+/** Fewer digits before or after it are a part of the same number, and what the number is cannot be told. */
+const SHORTEST_NUMBER = 9;
+/** With `00380`. */
+const LONGEST_NUMBER = 14;
+
+/** Several numbers with nothing between them but what is in one, too: the first mobile that is whole groups of digits. */
+function oneOf(written: string): string | null {
+  const groups = written.match(/\d+/g) ?? [];
+  const all = groups.join("").length;
+  const isOthers = (digits: number): boolean => digits === 0 || digits >= SHORTEST_NUMBER;
+  let before = 0;
+  for (const [from, group] of groups.entries()) {
+    let number = "";
+    for (const part of isOthers(before) ? groups.slice(from, from + LONGEST_NUMBER) : []) {
+      number += part;
+      const found =
+        WHOLE_NUMBER.test(number) && isOthers(all - before - number.length) ? mobileOf(number) : null;
+      if (found !== null) return found;
+    }
+    before += group.length;
+  }
+  return null;
+}
+
+/** Two numbers with nothing at all between them: the first is as long as a whole number is. */
 function firstOf(written: string): string | null {
   const digits = written.replace(/\D/g, "");
   const length = [/^00380/, /^380/, /^80/, /^0/].findIndex((start) => start.test(digits));
