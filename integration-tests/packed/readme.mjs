@@ -11,7 +11,8 @@ function blocksOf(path) {
   );
 }
 
-const PAGES = ["README.md", "docs/by-script.md", "docs/leaving.md"];
+/** Pages whose marked blocks are run. */
+export const PAGES = ["README.md", "docs/by-script.md", "docs/leaving.md"];
 const BLOCKS = Object.assign({}, ...PAGES.map(blocksOf));
 
 /** Names of the blocks nobody has asked for yet: what is written down for a reader is also run. */

@@ -58,6 +58,29 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
+/** What is to be typed, with the comment before it. */
+const commandsOf = (page: string) =>
+  [...read(page).matchAll(/^(?:[ ]*<!-- (.*?) -->\n\n)?( *)```(?:sh|bash|console)\n([\s\S]*?)^\2```/gm)].map(
+    ([, mark = "", , code = ""]) => ({ mark, code }),
+  );
+
+it("every command of the pages is run by the test of the package, or says why not", async () => {
+  const { PAGES: run } = await import("../../integration-tests/packed/readme.mjs");
+  const isMarked = (page: string, mark: string) =>
+    (/^run: [a-z-]+$/.test(mark) && run.includes(page)) || /^not run: .{10,}/.test(mark);
+  const unmarked = PAGES.flatMap((page) =>
+    commandsOf(page).flatMap(({ mark, code }) => (isMarked(page, mark) ? [] : [`${page}: ${code}`])),
+  );
+  expect(unmarked).toEqual([]);
+  const fenced = PAGES.flatMap((page) => [...read(page).matchAll(/^ *```(?:sh|bash|console)$/gm)]);
+  expect(PAGES.flatMap(commandsOf)).toHaveLength(fenced.length);
+});
+
+it("npx is given the package of a command that is not called like it", () => {
+  const texts = PAGES.flatMap((page) => read(page).match(/npx sklad-.*/g) ?? []);
+  expect(texts).toEqual([]);
+});
+
 it("the links of the pages are seen at all", () => {
   expect(PAGES.flatMap(linksOf).length).toBeGreaterThan(30);
   expect(linksOf("README.md")).toContainEqual({ target: join("docs", "statuses.md"), anchor: "" });
