@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { createConnection } from "node:net";
+import { createConnection, Socket } from "node:net";
+import { SkladClient, unlimitedRateLimiter } from "../../src/client";
 import { watchedTransport } from "../../src/client/transport/connection-watch";
 import { RawServer } from "./raw-server";
+import { sampleOrder } from "./sample-order";
 
 /**
  * A process that slept while it connected wakes with the connection there and its deadline's timer not yet run. What
@@ -28,5 +30,29 @@ it("sends nothing over a connection that came to be after the deadline", async (
   while (server.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
   later.destroy();
   expect(server.received.join("")).not.toContain("AddOrder");
+  await server.stop();
+});
+
+it("says of such a call that its time was up, and not that nobody could be reached", async () => {
+  const server = await RawServer.start(() => undefined);
+  const client = new SkladClient({
+    baseUrl: `http://127.0.0.1:${server.port}/api`,
+    apiKey: "key-1",
+    rateLimit: unlimitedRateLimiter,
+    timeouts: { deadlineMs: 60_000 },
+  });
+  const now = performance.now.bind(performance);
+  const connect = Reflect.get(Socket.prototype, "connect") as (...given: unknown[]) => Socket;
+  // The process sleeps once it has begun to connect: its clock goes on, its timers do not.
+  jest.spyOn(Socket.prototype, "connect").mockImplementationOnce(function (
+    this: Socket,
+    ...given: unknown[]
+  ) {
+    jest.spyOn(performance, "now").mockImplementation(() => now() + 120_000);
+    return Reflect.apply(connect, this, given);
+  });
+  const added = client.addOrder(sampleOrder());
+  await expect(added).rejects.toMatchObject({ code: "timeout", outcome: "nothing-happened" });
+  jest.restoreAllMocks();
   await server.stop();
 });

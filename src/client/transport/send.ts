@@ -125,11 +125,13 @@ export class Transport {
       const text = typeof response.data === "string" ? response.data : "";
       return { status: response.status, headers: response.headers, text };
     } catch (error) {
+      // Late, and noticed before the timer could strike: the time is up all the same.
+      const timedOut = deadline.signal.aborted || performance.now() > watch.endsAt;
       throw classifyFailure(error, {
         operation,
         connected: watch.connected,
-        timedOut: deadline.signal.aborted,
-        cancelled: signal?.aborted === true && !deadline.signal.aborted,
+        timedOut,
+        cancelled: signal?.aborted === true && !timedOut,
         deadlineMs,
         maxResponseBytes,
         secrets: exchange.secrets,
