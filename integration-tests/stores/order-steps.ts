@@ -86,7 +86,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   onOrder("revive", { acceptance }, (stores, id, given) =>
     stores.warehouseOrderStates.revive(id, given.acceptance),
   ),
-  onOrder("approve", {}, (stores, id) => stores.warehouseOrders.approve(id)),
+  onOrder("approve", {}, (stores, id) => stores.warehouseOrders.approve(id, null)),
   onOrder("setHeldByMerchant", { held: fc.boolean() }, (stores, id, { held }) =>
     stores.warehouseOrders.setHeldByMerchant(id, held),
   ),

@@ -54,3 +54,29 @@ it("What was ordered before and after a disabled time goes by itself", async () 
   const { queued } = await placed({}, { disabled_intervals });
   expect(queued()).toBe(1);
 });
+
+it("What is approved is the replacement that holds a parcel, also once the warehouse has it, and no other later", async () => {
+  const { shop, row } = await placed();
+  const hold = (lines: string) =>
+    shop.tables.put("orders", row().id, {
+      ...row(),
+      state: "new",
+      hold_code: "claim_replacement",
+      hold_params: { lines },
+    });
+  hold("ordli_8");
+  await actOnOrder(shop.ctx, row().id, "approve");
+  expect(row()).toMatchObject({ approved_lines: "ordli_8" });
+  hold("ordli_9");
+  const seenBefore = actOnOrder(shop.ctx, row().id, "approve", { expected: "an older version" });
+  await expect(seenBefore).rejects.toThrow();
+  expect(row()).toMatchObject({ approved_lines: "ordli_8" });
+  await actOnOrder(shop.ctx, row().id, "approve");
+  expect(row()).toMatchObject({ approved_lines: "ordli_8 ordli_9" });
+});
+
+it("A parcel the warehouse has is not approved but for a replacement", async () => {
+  const { shop, row } = await placed();
+  shop.tables.put("orders", row().id, { ...row(), state: "new" });
+  await expect(actOnOrder(shop.ctx, row().id, "approve")).rejects.toThrow();
+});

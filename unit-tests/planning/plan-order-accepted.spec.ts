@@ -11,7 +11,7 @@ import {
   sentFor,
 } from "./handover-model/plan-input";
 import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
-import { ADDRESS, line, order, paidByCard, reservationsAt, shippingMethod } from "./order-fixtures";
+import { ADDRESS, line, order, paidByCard, reservationsAt, shippingMethod, unpaid } from "./order-fixtures";
 
 const ID = "sklord_1";
 const EDIT = [{ type: "edit", id: ID }];
@@ -474,5 +474,35 @@ describe("What an exchange or an edit adds after the fulfillment", () => {
   it("waits while Medusa has not fulfilled the first parcel yet", () => {
     const outstanding = order({ lines: [line(), added] });
     expect(planOrder({ ...accepted({ state: "picked" }), order: outstanding })).toEqual([]);
+  });
+});
+
+describe("A replacement for a claimed item that joins an accepted parcel", () => {
+  const replacement = line({ id: "ordli_2", total: "300", claim_replacement: true });
+  const joined = order({ lines: [line(), replacement], payment: unpaid("880") });
+  const held = { type: "hold", id: ID, hold: { code: "claim_replacement", params: { lines: "ordli_2" } } };
+
+  it.each([false, true])(
+    "waits for a person, whether the parcel had been approved before it joined: %s",
+    (approved) => {
+      const input = { ...accepted({ approved }), order: joined };
+      expect(planOrder(input)).toEqual([held]);
+      expect(planOrder(applied(input, planOrder(input)))).toEqual([]);
+    },
+  );
+
+  it("is sent with it once a person has approved it", () => {
+    const input = { ...accepted({ approved: true, approved_lines: ["ordli_2"] }), order: joined };
+    expect(planOrder(input)).toEqual(EDIT);
+    expect(sentFor(input, ID).sent.cash_on_delivery_sum).toBe("880.00");
+  });
+
+  it("waits again when another one joins after that", () => {
+    const other = { ...replacement, id: "ordli_3" };
+    const input = { ...accepted({ approved: true, approved_lines: ["ordli_2"] }) };
+    const lines = [line(), replacement, other];
+    expect(planOrder({ ...input, order: order({ lines, payment: unpaid("1180") }) })).toEqual([
+      { ...held, hold: { code: "claim_replacement", params: { lines: "ordli_3" } } },
+    ]);
   });
 });

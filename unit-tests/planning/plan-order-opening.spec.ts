@@ -201,10 +201,24 @@ describe("An order waits behind its gates", () => {
   it("for a person when it replaces a claimed item", () => {
     const replacement = order({ lines: [line({ claim_replacement: true })] });
     expect(firstPlan(planInput({ order: replacement }))).toBe("claim_replacement");
-    const approved = planned({ approved: true });
+    const approved = planned({ approved: true, approved_lines: ["ordli_1"] });
     expect(planOrder(planInput({ order: replacement, warehouse_orders: [approved] }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
+  });
+
+  it("for a person again when another replacement joins what was approved", () => {
+    const lines = ["a", "b"].map((id) => line({ id, claim_replacement: true }));
+    const hold = (approved_lines: string[]) =>
+      planOrder(
+        planInput({
+          order: order({ lines }),
+          warehouse_orders: [planned({ approved: true, approved_lines })],
+        }),
+      )[0];
+    expect(hold([])).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "a b" } } });
+    expect(hold(["a"])).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "b" } } });
+    expect(hold(["a", "b"])).toEqual({ type: "queue", id: "sklord_1" });
   });
 
   it("when it has no payment, as the setting says", () => {

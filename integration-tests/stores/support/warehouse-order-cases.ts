@@ -18,7 +18,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
     warehouseOrders.accepted(connectionId, { after: accepted, limit: 1000 }),
   abandoned: ({ warehouseOrders }) => warehouseOrders.abandoned(60_000),
   lockAll: ({ warehouseOrders }, { orderIds }) => warehouseOrders.lockAll(orderIds),
-  approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned),
+  approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned, "ordli_1 ordli_2"),
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),

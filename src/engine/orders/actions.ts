@@ -30,7 +30,7 @@ type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 const CHANGES: Record<OrderAction, Change> = {
   // A person has dealt with what the warehouse did: nothing else shows that.
   acknowledge: (stores, { id }) => endForOrders(stores, "acknowledged", [id]),
-  approve: ({ warehouseOrders }, { id }) => warehouseOrders.approve(id),
+  approve,
   // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
   "cancel-at-warehouse": async (stores, row) => {
     await stores.warehouseOrders.forgetRefusals(row.id);
@@ -42,9 +42,9 @@ const CHANGES: Record<OrderAction, Change> = {
   // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
   "hand-over-again": placeFreed,
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
-  release: async ({ warehouseOrders }, { id, hold_code }) => {
-    await warehouseOrders.setHeldByMerchant(id, false);
-    if (hold_code === "placed_while_disabled") await warehouseOrders.approve(id);
+  release: async (stores, row) => {
+    await stores.warehouseOrders.setHeldByMerchant(row.id, false);
+    if (row.hold_code === "placed_while_disabled") await approve(stores, row);
   },
   // What was refused, by the warehouse or by Medusa, is tried again; what is unclear is looked up again, and only then sent.
   retry: async ({ warehouseOrders, outbox, following }, { id, order_id }) => {
@@ -62,6 +62,16 @@ const CHANGES: Record<OrderAction, Change> = {
       throw new Refusal("there_already", { number: row.number });
   },
 };
+
+/** An approval is of what the hold names: a replacement that joins afterwards is held again. */
+async function approve(
+  { warehouseOrders }: Stores,
+  { id, hold_code, hold_params, approved_lines }: WarehouseOrderRow,
+): Promise<void> {
+  const seen = hold_code === "claim_replacement" ? String(hold_params?.lines ?? "") : "";
+  const lines = [approved_lines ?? "", seen].filter((ids) => ids !== "");
+  await warehouseOrders.approve(id, lines.length === 0 ? null : lines.join(" "));
+}
 
 const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry", "collect-on-delivery"];
 
@@ -120,7 +130,7 @@ async function isDoneMeanwhile(
 function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: OrderAction): boolean {
   switch (action) {
     case "approve":
-      return row.approved_at !== null;
+      return row.approved_at !== null && row.hold_code !== "claim_replacement";
     case "hold":
       return row.held_by_merchant_at !== null;
     case "release":
@@ -150,6 +160,7 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
   const possible =
     (row.state === "planned" && action !== "hand-over-again") ||
     (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) ||
+    (row.state === "new" && action === "approve" && row.hold_code === "claim_replacement") ||
     again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
     throw new Refusal("not_held", { number: row.number });

@@ -135,6 +135,7 @@ function toWarehouseOrderSnapshot(
     payment_provider_id: row.payment_provider_id,
     gate_passed: row.gate_passed_at !== null,
     approved: row.approved_at !== null,
+    approved_lines: row.approved_lines?.split(" ") ?? [],
     held_by_merchant: row.held_by_merchant_at !== null,
     collect_on_delivery: row.collect_on_delivery,
     sent_source_hash: row.sent_source_hash,

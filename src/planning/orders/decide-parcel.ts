@@ -6,7 +6,7 @@ import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
 import { placedWhileDisabled } from "./eligibility";
 import type { Conversions } from "./convert-parcel";
-import { blockingOrder, holdFor, replacedBy } from "./ownership";
+import { blockingOrder, holdFor, replacedBy, replacementHold } from "./ownership";
 import type { Subject } from "./subject";
 import type { ConnectionSnapshot, WarehouseOrderSnapshot } from "./types";
 
@@ -53,7 +53,10 @@ function closedFor(
     payment,
     gate_passed: passed.some(({ gate_passed }) => gate_passed),
     approved: passed.some(({ approved }) => approved),
-    claim_replacement: parcel.lines.some(({ line }) => line.claim_replacement),
+    replacement: replacementHold(
+      parcel,
+      passed.flatMap(({ approved_lines }) => approved_lines),
+    ),
     placed_while_disabled: placedWhileDisabled(input.order, connection),
   });
 }
@@ -76,7 +79,8 @@ interface GateInput {
   readonly payment: PaymentFacts;
   readonly gate_passed: boolean;
   readonly approved: boolean;
-  readonly claim_replacement: boolean;
+  /** What of it replaces a claimed item and was not approved. */
+  readonly replacement: Hold | null;
   readonly placed_while_disabled: boolean;
 }
 
@@ -91,14 +95,11 @@ function closedGate(input: GateInput): Hold | null {
   return paymentHold(payment, settings, gate_passed) ?? approvalGate(input) ?? graceGate(input);
 }
 
-/**
- * Nobody is asked to pay at the door for what replaces a claimed item, and what was ordered while the connection was
- * disabled may have been shipped another way, unless a person says so.
- */
+/** What was ordered while the connection was disabled may have been shipped another way, unless a person says so. */
 function approvalGate(input: GateInput): Hold | null {
   const { settings, payment, approved } = input;
+  if (input.replacement) return input.replacement;
   if (approved) return null;
-  if (input.claim_replacement) return { code: "claim_replacement", params: {} };
   if (input.placed_while_disabled) return { code: "placed_while_disabled", params: {} };
   const asked =
     settings.approve === "all" || (settings.approve === "cod" && payment.kind === "cash_on_delivery");

@@ -125,6 +125,20 @@ export function hasOwnLines({ fulfilled, origin }: WarehouseOrderSnapshot): bool
 }
 
 /**
+ * Why a parcel waits for a person: nobody is asked to pay at the door for what replaces a claimed item. An approval is of
+ * the replacements it has seen, and of none that joins later. Null when there are no others.
+ * @param seen ids of lines that were approved, or are at the warehouse
+ */
+export function replacementHold({ lines }: Pick<Parcel, "lines">, seen: readonly string[]): Hold | null {
+  const unseen = lines.flatMap(({ line: { id, claim_replacement } }) =>
+    claim_replacement && !seen.includes(id) ? [id] : [],
+  );
+  return unseen.length === 0
+    ? null
+    : { code: "claim_replacement", params: { lines: unseen.sort().join(" ") } };
+}
+
+/**
  * The warehouse order for which a parcel has to wait: another one of the same Medusa order that may still hold units
  * of it, because an edit moved them here and the warehouse has not agreed yet, or that holds them for good, because it
  * was cancelled there. Sending them now would ship them twice. Null when there is none.

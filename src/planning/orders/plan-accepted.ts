@@ -3,7 +3,7 @@ import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
 import type { Conversion, Conversions } from "./convert-parcel";
-import { blockingOrder, hasOwnLines, holdFor, parcelFor } from "./ownership";
+import { blockingOrder, hasOwnLines, holdFor, parcelFor, replacementHold } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** What can still change at the warehouse: it takes edits until it starts picking (docs/conversion.md). */
@@ -91,11 +91,8 @@ function changeHold(
   const settings = input.connections.find(({ id }) => id === accepted.connection_id)?.settings;
   const unpaid = settings && paymentHold(facts, settings, true);
   if (unpaid || byHand) return unpaid ?? null;
-  const adds = parcel.lines.some(
-    ({ line }) =>
-      line.claim_replacement && !accepted.lines.some(({ line_item_id }) => line_item_id === line.id),
-  );
-  return adds && !accepted.approved ? { code: "claim_replacement", params: {} } : null;
+  const there = accepted.lines.map(({ line_item_id }) => line_item_id);
+  return replacementHold(parcel, [...there, ...accepted.approved_lines]);
 }
 
 function holdChange({ id, commands, hold }: WarehouseOrderSnapshot, reason: Hold | undefined): PlanAction[] {

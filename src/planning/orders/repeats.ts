@@ -58,6 +58,7 @@ function saidOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
     (row.state === "canceled" && !row.cancellation_is_final);
   const said = Object.entries({
     approved: row.approved,
+    approved_lines: row.approved_lines.length > 0 && row.approved_lines,
     held: row.held_by_merchant,
     collect: row.collect_on_delivery,
     fulfilled: row.fulfilled,

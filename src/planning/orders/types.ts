@@ -67,6 +67,8 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly payment_provider_id: string | null;
   readonly gate_passed: boolean;
   readonly approved: boolean;
+  /** Ids of the lines that replace claimed items and that a person has approved. */
+  readonly approved_lines: readonly string[];
   readonly held_by_merchant: boolean;
   /** Whether a person has decided that what is owed is collected at the door, whatever the order was to be paid with. */
   readonly collect_on_delivery: boolean;

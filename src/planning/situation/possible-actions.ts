@@ -12,6 +12,8 @@ export function isPossible(
   action: ActionCode,
 ): boolean {
   const { state } = row;
+  // What joins an accepted parcel as a replacement waits for a person too.
+  if (action === "approve" && state === "new") return row.hold_code === "claim_replacement";
   if (UNSENT_ONLY.includes(action))
     return state === "planned" && !commands.some((command) => command.state === "sending");
   switch (action) {

@@ -75,6 +75,7 @@ const BLANK = {
   follow_due_at: null,
   follow_failures: 0,
   approved_at: null,
+  approved_lines: null,
   gate_passed_at: null,
   held_by_merchant_at: null,
   checked_at: null,
@@ -138,7 +139,7 @@ export function memoryOrders(tables: Tables): MemoryOrders {
         .map(({ id, number, accepted_at }) => ({ id, number, accepted_at: new Date(accepted_at ?? 0) }));
     },
     forgetBody: async (id) => update(id, { payload_hash: null }),
-    approve: async (id) => update(id, { approved_at: tables.now() }),
+    approve: async (id, approved_lines) => update(id, { approved_at: tables.now(), approved_lines }),
     collectOnDelivery: async (id) => update(id, { collect_on_delivery: true }),
     setHeldByMerchant: async (id, held) => update(id, { held_by_merchant_at: held ? tables.now() : null }),
     forgetRefusals: async (id) => update(id, { refusal: null, cancel_refusal: null }),

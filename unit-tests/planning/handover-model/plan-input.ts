@@ -71,6 +71,7 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     payment_provider_id: CASH_PROVIDER,
     gate_passed: false,
     approved: false,
+    approved_lines: [],
     held_by_merchant: false,
     collect_on_delivery: false,
     sent_source_hash: null,

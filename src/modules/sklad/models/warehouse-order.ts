@@ -80,6 +80,8 @@ export const SkladWarehouseOrder = model
       /** How often Medusa's step has failed in a row. */
       follow_failures: model.number().default(0),
       approved_at: model.dateTime().nullable(),
+      /** Order lines that replace claimed items and that a person has approved, by id, with blanks between. */
+      approved_lines: model.text().nullable(),
       /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
       gate_passed_at: model.dateTime().nullable(),
       held_by_merchant_at: model.dateTime().nullable(),

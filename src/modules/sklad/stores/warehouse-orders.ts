@@ -115,8 +115,9 @@ export class WarehouseOrderStore {
     );
   }
 
-  async approve(id: string): Promise<void> {
-    await this.#update(id, { approved_at: this.#now() });
+  /** @param lines replacements of claimed items that whoever approves it has approved, these and earlier ones */
+  async approve(id: string, lines: string | null): Promise<void> {
+    await this.#update(id, { approved_at: this.#now(), approved_lines: lines });
   }
 
   async collectOnDelivery(id: string): Promise<void> {
