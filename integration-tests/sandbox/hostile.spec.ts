@@ -96,6 +96,20 @@ describe("A page of another site", () => {
     },
   );
 
+  it.each(["http://evil.example", "null"])("%s orders nothing at the warehouse", async (origin) => {
+    const order = wireOrder();
+    const body = JSON.stringify({ ApiKey: "sandbox-production-key", order });
+    // As a page posts a Blob without a type: the browser asks nobody first.
+    const response = await sandbox.post("AddOrder", {}, { headers: { origin }, body: new Blob([body]) });
+    const { errors } = (await response.json()) as { errors: unknown[] };
+    expect([response.status, errors]).toEqual([403, [expect.objectContaining({ code: "origin_foreign" })]]);
+    expect(await sandbox.orders()).toEqual([]);
+    const alike = { headers: { origin: sandbox.url }, body: new Blob([body]) };
+    expect((await sandbox.post("AddOrder", {}, alike)).status).toBe(200);
+    await sandbox.accept(wireOrder({ id_order: "without-origin" }));
+    expect(await sandbox.orders()).toHaveLength(2);
+  });
+
   it("is told from the console's own", async () => {
     expect(await statusOf("/_sandbox/reset", { origin: sandbox.url }, "POST")).toBe(204);
   });

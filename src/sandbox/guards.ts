@@ -23,12 +23,17 @@ export function refuseForeignHosts({ host, hosts }: SandboxOptions): RequestHand
   };
 }
 
-/** A page of another site, open in the same browser, must not command the sandbox. */
+/**
+ * A page of another site, open in the same browser, must not command the sandbox, nor order at the warehouse: an untyped
+ * body reaches it without being asked first. What is no page sends no `Origin`.
+ */
 export const refuseForeignPages: RequestHandler = (request, response, next) => {
   const { origin, host = "" } = request.headers;
   const isForeign = origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
-  if (isForeign) response.status(403).json({ error: "Pages of other sites may not command the sandbox." });
-  else next();
+  if (!isForeign) next();
+  else if (isControl(request))
+    response.status(403).json({ error: "Pages of other sites may not command the sandbox." });
+  else send(response, RESPONSES.originForeign(origin));
 };
 
 /** For a parsed control body: what is nested deeper could be neither stored nor shown. */

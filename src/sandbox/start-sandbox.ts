@@ -7,7 +7,7 @@ import { consoleRoutes } from "./console-routes";
 import { controlApi } from "./control/control-api";
 import { Core } from "./core";
 import type { SandboxDialect } from "./dialect";
-import { refuseForeignHosts } from "./guards";
+import { refuseForeignHosts, refuseForeignPages } from "./guards";
 import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
 /** A sandbox that is up. */
@@ -91,7 +91,7 @@ function sandboxApp(core: Core, report: ReportFault): Express {
   app.enable("strict routing");
 
   const api = new WarehouseApi(core);
-  app.use(refuseForeignHosts(core.options));
+  app.use(refuseForeignHosts(core.options), refuseForeignPages);
   app.use("/_sandbox", controlApi(core));
   app.use(consoleRoutes());
   app.all(

@@ -46,6 +46,15 @@ export const RESPONSES = {
       },
     ]),
 
+  originForeign: (origin: string) =>
+    errorResponse(403, [
+      {
+        code: "origin_foreign",
+        message: `Сторінці ${origin} тут нічого не доступно.`,
+        message_en: `The page of ${origin} is of another site and is not served here.`,
+      },
+    ]),
+
   /** Any status the sandbox itself never gives. */
   httpError: (status: number, headers: Readonly<Record<string, string>>) =>
     errorResponse(

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, json, Router } from "express";
 import type { Core } from "../core";
-import { refuseDeepBodies, refuseForeignPages } from "../guards";
+import { refuseDeepBodies } from "../guards";
 import { ControlError } from "../warehouse/refusals";
 import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-routes";
 import { inboundRoutes, stockRoutes } from "./goods-routes";
@@ -9,7 +9,6 @@ import { keyRoutes, orderRoutes } from "./order-routes";
 /** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
 export function controlApi(core: Core): Router {
   const routes = Router({ caseSensitive: true });
-  routes.use(refuseForeignPages);
   routes.use(json({ limit: "20mb", type: () => true }), refuseDeepBodies);
 
   routes.get("/health", (_request, response) => {
