@@ -7,7 +7,7 @@ import { HOLD_CODES } from "../../src/planning/hold";
 import {
   ACTION_CODES,
   ACTIONS,
-  type CancelAnswer,
+  type NotCanceled,
   cancelMessage,
   entryOf,
   PROBLEM_CODES,
@@ -176,7 +176,7 @@ describe("A refusal", () => {
     hosts: "ff.ua",
     actions: "hold",
   };
-  const CANCELLATIONS: Record<CancelAnswer["code"], CancelAnswer> = {
+  const CANCELLATIONS: Record<NotCanceled["code"], NotCanceled> = {
     busy: { code: "busy" },
     sending: { code: "sending", number: "1001" },
     parked: { code: "parked", number: "1001" },

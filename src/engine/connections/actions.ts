@@ -86,7 +86,7 @@ async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor):
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.connections.disable(id))) return;
     await stores.warehouseOrders.checkSoon(id);
-    // Enabled again, it is told anew what still is so.
+    // Enabled again, the merchant is notified again of what still is so.
     await endForConnection(stores, "stock_switched_off", id);
     await record(stores, id, "connection_disabled", actor);
   });

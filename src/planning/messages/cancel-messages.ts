@@ -3,7 +3,7 @@ import type { Language, Sentences } from "./language";
 import { list, text } from "./problem-phrases";
 
 /** Why Medusa's cancellation is stopped: what the warehouse says to it, or why it could not say anything yet. */
-export type CancelAnswer =
+export type NotCanceled =
   | { readonly code: "busy" }
   /** A new order's outcome is still open. */
   | { readonly code: "sending"; readonly number: string }
@@ -15,11 +15,11 @@ export type CancelAnswer =
   | { readonly code: "picked_with_others"; readonly number: string };
 
 /** For the toast of the admin: what happened, what happens next, what to do. */
-export function cancelMessage(answer: CancelAnswer, language: Language): string {
+export function cancelMessage(answer: NotCanceled, language: Language): string {
   return language === "uk" ? inUkrainian(answer) : inEnglish(answer);
 }
 
-function inEnglish(answer: CancelAnswer): string {
+function inEnglish(answer: NotCanceled): string {
   const later =
     "Nothing is refunded yet. It is asked again by itself, and the cancellation is finished here once the warehouse agrees within 15 minutes.";
   switch (answer.code) {
@@ -42,7 +42,7 @@ function inEnglish(answer: CancelAnswer): string {
   }
 }
 
-function inUkrainian(answer: CancelAnswer): string {
+function inUkrainian(answer: NotCanceled): string {
   const later =
     "Кошти поки не повертаються. Склад запитають ще раз самі, і якщо він погодиться протягом 15 хвилин, скасування тут завершиться.";
   switch (answer.code) {

@@ -60,7 +60,7 @@ export const ENGLISH: MessageTable = {
   delivery_method_unknown: (params, ends) =>
     `It is not clear how ${item(params, "the order")} is to be delivered: the shipping option does not say which of ` +
     `the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or ` +
-    `mend the option. ${ends.goesOn}`,
+    `correct the option. ${ends.goesOn}`,
   currency_not_uah: (params) =>
     `The order is in ${textOf(params.currency) || "another currency"}, and the warehouse accepts hryvnias only. ` +
     `It will not be handed over. Fulfil it another way, or place it again in UAH.`,

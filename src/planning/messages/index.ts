@@ -1,5 +1,5 @@
 export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
-export { type CancelAnswer, cancelMessage } from "./cancel-messages";
+export { type NotCanceled, cancelMessage } from "./cancel-messages";
 export {
   type CanceledCode,
   type ConnectionCode,

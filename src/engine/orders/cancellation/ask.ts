@@ -1,6 +1,6 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { CancelAnswer } from "../../../planning/messages";
+import type { NotCanceled } from "../../../planning/messages";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";
@@ -28,7 +28,7 @@ export interface AskedFor {
 export type Asked =
   | { readonly kind: "nothing" }
   | { readonly kind: "agreed"; readonly agreement: Agreement }
-  | { readonly kind: "stopped"; readonly answer: CancelAnswer };
+  | { readonly kind: "stopped"; readonly answer: NotCanceled };
 
 /**
  * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What cannot be
@@ -123,7 +123,7 @@ async function askAll(
   ctx: Context,
   rows: readonly WarehouseOrderRow[],
   until: number,
-): Promise<CancelAnswer | null> {
+): Promise<NotCanceled | null> {
   const ordered = [...rows].sort(
     (left, right) => FURTHEST_FIRST.indexOf(left.state) - FURTHEST_FIRST.indexOf(right.state),
   );
@@ -139,7 +139,7 @@ async function askAll(
   return null;
 }
 
-async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Promise<CancelAnswer | null> {
+async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Promise<NotCanceled | null> {
   const { stores } = ctx.sklad;
   const { number } = row;
   if (hasLeft(row)) return { code: "left", number };
@@ -173,7 +173,7 @@ async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Prom
 }
 
 /** Nothing has left: nothing is asked. What is under way is settled first. */
-async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<CancelAnswer | null> {
+async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<NotCanceled | null> {
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await inside.outbox.withdraw(row.id, "add")))

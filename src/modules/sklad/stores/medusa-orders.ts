@@ -142,7 +142,7 @@ export class MedusaOrderStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Those of these orders that are not in Medusa any more, deleted ones among them. */
+  /** Those of these orders that are no longer in Medusa, deleted ones among them. */
   async gone(orderIds: readonly string[]): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       this.database.raw(
