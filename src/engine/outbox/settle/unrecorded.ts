@@ -46,7 +46,7 @@ export async function settleUnrecorded(
   const message = withoutPhones(reasonOf(error));
   const subject = await kind.subjectOf(sklad.stores, command);
   logger.error(
-    `sklad: what was found out about the ${kind.name} for ${nameOf(subject)} could not be recorded; it is looked up again: ${message}`,
+    `sklad: for ${nameOf(subject)} what was found out about the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
   );
   const code = verdict.kind === "happened" ? RESPONSE_NOT_RECORDED : "outcome_not_recorded";
   const received = { error: code, message };
