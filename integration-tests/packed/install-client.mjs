@@ -19,7 +19,8 @@ const installed = join(project, "node_modules", "medusa-plugin-sklad");
 
 cpSync(join(HERE, "plain-project"), project, { recursive: true });
 // Not TypeScript before it lies in a project that knows the package.
-for (const kind of ["mts", "cts"]) cpSync(join(project, "types.txt"), join(project, `types.${kind}`));
+for (const name of ["types", "wrong"])
+  for (const kind of ["mts", "cts"]) cpSync(join(project, `${name}.txt`), join(project, `${name}.${kind}`));
 mkdirSync(installed, { recursive: true });
 for (const name of BESIDE) {
   const link = join(project, "node_modules", name);
