@@ -12,13 +12,7 @@ import { freePort } from "../../scripts/lib/ports.mjs";
 import { runProcess, startProcess, untilReady } from "../../scripts/lib/processes.mjs";
 import { buyOne, createDatabase, ourOptionsFor, ourTables, untilAtWarehouse } from "./customer.mjs";
 import { LOGIN, Merchant, untilAnswers } from "./merchant.mjs";
-import {
-  contentOf,
-  environment,
-  TESTED_MEDUSA,
-  writeApplication,
-  writeConfiguration,
-} from "./plain-application.mjs";
+import { contentOf, environment, writeApplication, writeConfiguration } from "./plain-application.mjs";
 import { notRun, readmeBlock } from "./readme.mjs";
 
 const CARRIER = "Carrier of this test";
@@ -43,7 +37,7 @@ async function tryOut({ version, tarball, folder }) {
   const databaseUrl = await createDatabase(version);
   const port = await freePort();
   const shopUrl = `http://localhost:${port}`;
-  const env = environment(databaseUrl, shopUrl, { withAdmin: version === TESTED_MEDUSA });
+  const env = environment(databaseUrl, shopUrl);
   const merchant = new Merchant(application, env);
   const medusa = (args, options) => ({
     name: `medusa ${args[0]}`,

@@ -25,7 +25,7 @@ const MEDUSA_PACKAGES = [
 
 const { devDependencies, overrides } = readJson("package.json");
 /** The version this repository is built and tested with. */
-export const TESTED_MEDUSA = devDependencies["@medusajs/medusa"];
+const TESTED_MEDUSA = devDependencies["@medusajs/medusa"];
 /** Medusa's user interface is numbered apart: the version that goes with another one of Medusa. */
 const UI_OF = { "2.21.0": "4.2.4", [TESTED_MEDUSA]: devDependencies["@medusajs/ui"] };
 
@@ -70,13 +70,12 @@ export function writeConfiguration(folder, lines) {
 }
 
 /** Variables of every process of the application. */
-export function environment(databaseUrl, shopUrl, { withAdmin }) {
+export function environment(databaseUrl, shopUrl) {
   return {
     NODE_ENV: "development",
     NODE_OPTIONS: "",
     MEDUSA_WORKER_MODE: "shared",
     MEDUSA_DISABLE_TELEMETRY: "true",
-    DISABLE_MEDUSA_ADMIN: String(!withAdmin),
     DATABASE_URL: databaseUrl,
     STORE_CORS: shopUrl,
     ADMIN_CORS: shopUrl,
@@ -87,20 +86,21 @@ export function environment(databaseUrl, shopUrl, { withAdmin }) {
   };
 }
 
-/** What the installed package's entrances give, and which of its files name a source map. */
+/** What the installed package's entrances give, and which of its files name a source map or know the tests' crash points. */
 export function contentOf(application) {
   const require = createRequire(join(application, "package.json"));
   const name = "medusa-plugin-sklad";
   const installed = join(application, "node_modules", name);
   const code = readdirSync(installed, { recursive: true }).filter((file) => /\.m?js$/.test(file));
+  const filesWith = (word) =>
+    code.filter((file) => word.test(file) || word.test(readFileSync(join(installed, file), "utf8")));
   return {
     entries: Object.fromEntries(
       ENTRIES.map((entry) => [entry, Object.keys(require(`${name}/${entry}`)).length > 0]),
     ),
     admin_entry: relative(installed, require.resolve(`${name}/admin`)),
-    source_maps: code.filter((file) =>
-      readFileSync(join(installed, file), "utf8").includes("sourceMappingURL"),
-    ),
+    source_maps: filesWith(/sourceMappingURL/),
+    crash_points: filesWith(/crash.?point/i),
   };
 }
 
@@ -119,7 +119,6 @@ const configuration = (lines) => `import { loadEnv, defineConfig } from "@medusa
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
 module.exports = defineConfig({
-  admin: { disable: process.env.DISABLE_MEDUSA_ADMIN === "true" },
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     http: {

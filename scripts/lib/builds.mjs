@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import ts from "typescript";
 import { transformWithEsbuild } from "vite";
+import { withoutCrashPoints } from "./crash-points.mjs";
 import { shakeDeclarations } from "./declarations.mjs";
 import { medusa } from "./medusa.mjs";
 import { ROOT } from "./main.mjs";
@@ -40,7 +41,8 @@ export function ensurePluginBuilt(say) {
 /**
  * Builds the plugin as it is packed. Medusa's compiler puts a source map into every file whatever tsconfig.json says;
  * the sources are not in the package, and half of it would be maps to nowhere, so they go. So do the comments of the
- * code, which are in the declarations once more, and the declarations that no entrance of the package leads to. The pages
+ * code, which are in the declarations once more, the crash points of the tests, and the declarations that no entrance of
+ * the package leads to. The pages
  * are built twice, and a shop's build of its admin imports the module alone: that one stays, as small as it can be.
  */
 export async function buildPlugin(say) {
@@ -51,7 +53,7 @@ export async function buildPlugin(say) {
     cpSync(kept, PLUGIN_BUILD, { recursive: true });
     return;
   }
-  await buildAnew(say);
+  await buildFromSources(say);
   if (!kept) return;
   const fresh = `${kept}.${process.pid}`;
   cpSync(PLUGIN_BUILD, fresh, { recursive: true });
@@ -59,12 +61,13 @@ export async function buildPlugin(say) {
   if (!existsSync(kept)) renameSync(fresh, kept);
 }
 
-async function buildAnew(say) {
+async function buildFromSources(say) {
   say("Building the plugin");
   await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
   const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
   for (const file of files.filter((name) => name.endsWith(".js")))
-    writeFileSync(file, withoutComments(readFileSync(file, "utf8")));
+    writeFileSync(file, shrunk(readFileSync(file, "utf8")));
+  rmSync(join(PLUGIN_BUILD, "src", "engine", "crash-points.js"));
   await shrinkAdmin(join(PLUGIN_BUILD, "src", "admin"));
   shakeDeclarations(
     files.filter((name) => name.endsWith(".d.ts")),
@@ -79,13 +82,15 @@ async function shrinkAdmin(folder) {
   writeFileSync(pages, (await transformWithEsbuild(readFileSync(pages, "utf8"), pages, terms)).code);
 }
 
-function withoutComments(code) {
+/** Without comments and crash points. */
+function shrunk(code) {
   const compilerOptions = {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     removeComments: true,
   };
-  return ts.transpileModule(code, { compilerOptions }).outputText;
+  return ts.transpileModule(code, { compilerOptions, transformers: { before: [withoutCrashPoints] } })
+    .outputText;
 }
 
 /** The declarations of what package.json exports. */

@@ -1,0 +1,3 @@
+import type ts from "typescript";
+
+export const withoutCrashPoints: ts.TransformerFactory<ts.SourceFile>;
