@@ -11,7 +11,7 @@ import type {
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
-import { endWithCommands, raiseForOrder } from "../problems";
+import { endGotThrough, endWithCommands, raiseForOrder } from "../problems";
 import { leaveHold, tellOfHolds } from "./hold-problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
@@ -181,7 +181,7 @@ export async function refused(
   const descriptions = refusal.descriptions.map(withoutPhones);
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
-  await endWithCommands(stores, "refused", [row.id]);
+  await endGotThrough(stores, [row.id]);
   await raiseForOrder(stores, row, code, { descriptions });
   const type = code === "refused" ? "add_refused" : code;
   await stores.events.add(eventOf(row, "outbox", type, { descriptions }));

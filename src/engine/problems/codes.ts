@@ -11,7 +11,6 @@ export type Ending =
   | "paid_once"
   | "canceled"
   | "withdrawn"
-  | "refused"
   | "nothing_fails"
   | "in_sync"
   | "moved"
@@ -69,7 +68,7 @@ export interface Condition {
   readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
   /** The condition that raises it. */
   readonly raised: string;
-  /** What ends it; each is said by one place of the engine, which calls `endForOrders` or `endForConnection`. */
+  /** What ends it; each is said by a place of the engine, which calls `endForOrders` or `endForConnection`. */
   readonly ends: readonly Ending[];
 }
 
@@ -78,6 +77,11 @@ export const PROBLEM_CONDITIONS = { ...OF_ORDERS, ...OF_CONNECTIONS } as const s
   ProblemCode,
   Condition
 >;
+
+/** Codes of problems about some of these: who raises one says whom it is about, and only that is ended again. */
+export type CodeAbout<About extends Condition["about"]> = {
+  [Code in ProblemCode]: (typeof PROBLEM_CONDITIONS)[Code]["about"] extends About ? Code : never;
+}[ProblemCode];
 
 /** Codes that an ending ends. */
 export function endedBy(ending: Ending): ProblemCode[] {

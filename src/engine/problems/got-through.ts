@@ -5,10 +5,7 @@ import { endForOrders } from "./problems";
 const CODE = "not_getting_through";
 
 /** What also moves commands of warehouse orders, so that none of them may be failing any longer. */
-type Moving = Extract<
-  Ending,
-  "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "refused" | "moved"
->;
+type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
 
 /** The same as endForOrders, for what happens to the commands of warehouse orders too. */
 export async function endWithCommands(stores: Stores, ending: Moving, ids: readonly string[]): Promise<void> {
@@ -26,7 +23,7 @@ export async function endAllGotThrough(stores: Stores): Promise<void> {
 }
 
 /** An order gets through as long as no open command of it has failed. */
-async function endGotThrough(stores: Stores, ids: readonly string[]): Promise<void> {
+export async function endGotThrough(stores: Stores, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const failing = (await stores.commands.openOf(ids)).filter(({ failures }) => failures > 0);
   const gotThrough = ids.filter((id) => !failing.some(({ subject_id }) => subject_id === id));

@@ -1,4 +1,4 @@
-export { endAllGotThrough, endWithCommands } from "./got-through";
+export { endAllGotThrough, endGotThrough, endWithCommands } from "./got-through";
 export { endedBy, type Ending, PROBLEM_CONDITIONS } from "./codes";
 export { raiseIfNobodySends, SILENT_AFTER_MS, watchForSenders } from "./nobody-sends";
 export { notifyProblems } from "./notify";

@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, NewProblem, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
-import type { ProblemCode } from "../../planning/messages";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
-import { type Ending, endedBy } from "./codes";
+import { type CodeAbout, type Ending, endedBy } from "./codes";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
 /** A problem of one warehouse order, to be raised with others. */
 export function problemOfOrder(
   row: AboutOrder,
-  code: ProblemCode,
+  code: CodeAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): NewProblem {
   return {
@@ -27,7 +26,7 @@ export function problemOfOrder(
 export async function raiseForOrder(
   stores: Stores,
   row: AboutOrder,
-  code: ProblemCode,
+  code: CodeAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise(problemOfOrder(row, code, params));
@@ -52,7 +51,7 @@ export interface AboutCommand {
 export async function raiseForCommand(
   stores: Stores,
   { kind, subject_id, connection_id, subject, words }: AboutCommand,
-  code: "left_on_disabled" | "command_failing" | "command_parked",
+  code: CodeAbout<"command">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   const { warehouse_order_id, order_id, number } = subject;
@@ -74,7 +73,7 @@ export async function raiseForCommand(
 export async function raiseForMedusaOrder(
   stores: Stores,
   orderId: string,
-  code: ProblemCode,
+  code: CodeAbout<"order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise({
@@ -88,7 +87,7 @@ export async function raiseForMedusaOrder(
 export async function raiseForConnection(
   stores: Stores,
   { id, name }: Pick<ConnectionRow, "id" | "name">,
-  code: ProblemCode,
+  code: CodeAbout<"connection" | "operation">,
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
 ): Promise<boolean> {
   return stores.problems.raise({
@@ -143,7 +142,7 @@ export async function endForCommands(
 /** Tells the merchant about the shop as a whole. */
 export async function raiseForShop(
   stores: Pick<Stores, "problems">,
-  code: ProblemCode,
+  code: CodeAbout<"shop">,
   params: Record<string, unknown> = {},
   told: Pick<NewProblem, "quiet_ms"> = {},
 ): Promise<void> {
