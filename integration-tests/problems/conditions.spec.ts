@@ -1,0 +1,89 @@
+import {
+  type CodeAbout,
+  type Condition,
+  endedBy,
+  type Ending,
+  PROBLEM_CONDITIONS,
+} from "../../src/engine/problems/codes";
+import {
+  raiseForCommand,
+  raiseForConnection,
+  raiseForMedusaOrder,
+  raiseForOrder,
+  raiseForShop,
+} from "../../src/engine/problems";
+import { placesOf } from "../../src/engine/feeds/places";
+import { reportFeed } from "../../src/engine/statuses/report-feed";
+import { problemKey } from "../../src/modules/sklad/stores/problems";
+import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
+import { PROBLEM_CODES, type ProblemCode } from "../../src/planning/messages";
+import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { VirtualTime } from "../liveness/support/virtual-time";
+import type { EndingCase } from "./support/ending-case";
+import { ENDINGS_OF_CONNECTIONS } from "./support/endings-of-connections";
+import { ENDINGS_OF_ORDERS } from "./support/endings-of-orders";
+import { Stage } from "./support/stage";
+
+const CASES: Readonly<Record<Ending, EndingCase>> = { ...ENDINGS_OF_ORDERS, ...ENDINGS_OF_CONNECTIONS };
+const ENDINGS = Object.keys(CASES) as Ending[];
+
+let tables: ModuleDatabase;
+let time: VirtualTime;
+
+beforeAll(async () => {
+  tables = await createModuleDatabase();
+  time = new VirtualTime(tables.database);
+  await time.install();
+  await Stage.prepare(tables.database);
+});
+afterAll(() => tables.drop());
+
+type Raise = (stage: Stage, row: WarehouseOrderRow, code: ProblemCode) => Promise<unknown>;
+
+/** By whom it is about, through the same doors as the engine: those take no code that is about anything else. */
+const RAISE: Readonly<Record<Condition["about"], Raise>> = {
+  warehouse_order: ({ stores }, row, code) =>
+    raiseForOrder(stores, row, code as CodeAbout<"warehouse_order">),
+  order: ({ stores }, { order_id }, code) =>
+    raiseForMedusaOrder(stores, order_id, code as CodeAbout<"order">),
+  command: ({ stores }, row, code) => {
+    const { id, order_id, number, connection_id } = row;
+    const subject = { warehouse_order_id: id, order_id, number };
+    const command = { kind: "edit", subject_id: id, connection_id, subject };
+    return raiseForCommand(stores, command, code as CodeAbout<"command">);
+  },
+  connection: ({ stores, connection }, _, code) =>
+    raiseForConnection(stores, connection, code as CodeAbout<"connection">),
+  operation: ({ stores, connection }, _, code) =>
+    raiseForConnection(stores, connection, code as CodeAbout<"operation">, {
+      operation: { status_unknown: "Дивно", statuses_unread: "ListOrder" }[code as string] ?? "add",
+    }),
+  shop: ({ stores }, _, code) => raiseForShop(stores, code as CodeAbout<"shop">),
+  feed: ({ stores, connection }, _, code) => {
+    const [place] = placesOf(reportFeed, [connection]);
+    return stores.problems.raise({ key: problemKey.feed(reportFeed.name, place?.key ?? ""), code });
+  },
+};
+
+it.each(PROBLEM_CODES)("%s has a condition that raises it and one that ends it", (code) => {
+  expect(PROBLEM_CONDITIONS[code].raised).not.toBe("");
+  expect(PROBLEM_CONDITIONS[code].ends.length).toBeGreaterThan(0);
+});
+
+it.each(ENDINGS)("%s ends every problem whose ending it is, when it comes about", async (ending) => {
+  const codes = endedBy(ending);
+  expect(codes).not.toEqual([]);
+  const stage = await Stage.set(tables.database, time);
+  const { of = "accepted", prepare, say } = CASES[ending];
+  await prepare?.(stage);
+  const raised = new Map<string, string>();
+  for (const code of codes) {
+    await RAISE[PROBLEM_CONDITIONS[code].about](stage, stage[of], code);
+    const [problem] = await stage.stores.problems.openOf([code]);
+    if (!problem) throw new Error(`${code} was not raised`);
+    raised.set(problem.id, code);
+  }
+  await say(stage);
+  const left = (await stage.stores.problems.openOf(codes)).flatMap(({ id }) => raised.get(id) ?? []);
+  expect(left).toEqual([]);
+});

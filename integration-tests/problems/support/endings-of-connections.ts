@@ -1,0 +1,110 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import {
+  actOnConnection,
+  changeAddress,
+  raiseUnreadableSettings,
+  updateConnection,
+} from "../../../src/engine/connections";
+import { type Ending, raiseIfNobodySends } from "../../../src/engine/problems";
+import { acknowledgeWords } from "../../../src/engine/statuses";
+import { auditFeed } from "../../../src/engine/statuses/audit-feed";
+import { tellUnread } from "../../../src/engine/statuses/list-items";
+import { reportFeed } from "../../../src/engine/statuses/report-feed";
+import { bringInStep } from "../../../src/engine/stock/in-step";
+import { stockFeed, tellHeld } from "../../../src/engine/stock/report-feed";
+import { tellOfWebhooks } from "../../../src/engine/webhooks";
+import { FeedsBeside } from "../../liveness/support/feeds-beside";
+import type { Feed } from "../../../src/engine/feeds";
+import type { EndingCase } from "./ending-case";
+import { ACTOR, CONNECTION, type Stage } from "./stage";
+
+const change = (settings: Parameters<typeof updateConnection>[2]["settings"]) => (stage: Stage) =>
+  updateConnection(stage.ctx, CONNECTION, { settings }, ACTOR);
+
+const act =
+  (action: Parameters<typeof actOnConnection>[2]) =>
+  ({ ctx }: Stage) =>
+    actOnConnection(ctx, CONNECTION, action, ACTOR);
+
+const read = async ({ world, database }: Stage, feed: Feed) => {
+  world.beside(new FeedsBeside(world, database, [feed]));
+  await world.run(2 * 60_000);
+};
+
+/** A shop that has no stock: nothing is compared, and all of it is. */
+const compare = async (stage: Stage) => {
+  await stage.stores.stock.lock(CONNECTION);
+  const stock = await stage.stores.stock.find(CONNECTION);
+  if (!stock) throw new Error("nothing is to be compared");
+  const lease = { lease_id: "lease", due: null, all_due: true, thorough_due: true, failures: 3 };
+  const ctx = stage.over({
+    stockProducts: { metadata: async () => new Map(), unmanaged: async () => new Set() },
+    stockUnits: { read: async () => new Map() },
+  });
+  const container = { resolve: () => ({}) } as unknown as MedusaContainer;
+  await bringInStep(ctx, container, { ...stock, ...lease }, new AbortController().signal);
+};
+
+/** How each ending of a problem of a connection, or of the shop, comes about. */
+export const ENDINGS_OF_CONNECTIONS = {
+  connection_enabled: {
+    of: "planned",
+    prepare: ({ stores }) => stores.connections.disable(CONNECTION),
+    say: (stage) => stage.meanwhile(act("enable")(stage)),
+  },
+  call_succeeded: { say: ({ world }) => world.run(5_000) },
+  operation_succeeded: { say: ({ world }) => world.run(5_000) },
+  key_replaced: {
+    say: ({ ctx }) => changeAddress(ctx, CONNECTION, { base_url: "https://kyiv.example.com/api" }, ACTOR),
+  },
+  batches_retried: { say: act("retry-batches") },
+  settings_read: { say: ({ ctx }) => raiseUnreadableSettings(ctx) },
+  drained: {
+    prepare: ({ stores }) => stores.heartbeats.beat("host:1"),
+    say: ({ ctx }) => raiseIfNobodySends(ctx),
+  },
+  shop_rule_answered: {
+    of: "planned",
+    say: (stage) => {
+      const rule = async () => null;
+      return stage.plan(stage.planned, { ...stage.ctx, shopRule: () => rule });
+    },
+    prepare: async (stage) => {
+      await stage.stores.outbox.withdraw(stage.planned.id, "add");
+      await stage.stores.connections.disable(CONNECTION);
+      await stage.plan(stage.planned);
+      await stage.stores.connections.enable(CONNECTION);
+    },
+  },
+  feed_succeeded: { say: (stage) => read(stage, reportFeed) },
+  status_understood: {
+    prepare: change({ status_words: { Дивно: "picked" } }),
+    say: (stage) => stage.say("new"),
+  },
+  words_acknowledged: { say: ({ ctx }) => acknowledgeWords(ctx, CONNECTION, ACTOR) },
+  list_read: { say: ({ stores, connection }) => tellUnread(stores, connection, "ListOrder", []) },
+  audited: { say: (stage) => read(stage, auditFeed) },
+  webhooks_understood: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
+  webhooks_recorded: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
+  webhook_terms_changed: { say: change({ webhook_ips: ["10.0.0.1"] }) },
+  stock_reported: {
+    say: ({ stores, connection, world }) => {
+      const requested_at = new Date(world.time.now);
+      const items = [{ sku: "KT-1", quantity: "5" }];
+      const batch = {
+        ...{ run_id: "run", requested_at, count: items.length },
+        place: { key: CONNECTION, connection, connections: [connection] },
+        chunks: async function* () {
+          yield items;
+        },
+      };
+      return stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
+    },
+  },
+  stock_looked_at: { say: ({ stores, connection }) => tellHeld(stores, connection) },
+  stock_written: { say: compare },
+  stock_taken: { say: compare },
+  stock_metadata_read: { say: compare },
+  stock_offered_once: { say: compare },
+  stock_switched_off: { say: change({ stock_sync: "off" }) },
+} satisfies Partial<Record<Ending, EndingCase>>;

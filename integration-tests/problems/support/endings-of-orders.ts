@@ -1,0 +1,213 @@
+import type { CreateReservationItemInput, MedusaContainer } from "@medusajs/framework/types";
+import type { OrderState } from "../../../src/client";
+import { followClaim } from "../../../src/engine/following/follow-claim";
+import { noteFailure } from "../../../src/engine/following/note-failure";
+import { tellOfLowered } from "../../../src/engine/following/tell-of-lowered";
+import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
+import { loadPlanInput } from "../../../src/engine/orders/plan-input";
+import { settlePlanProblems } from "../../../src/engine/orders/plan-problems";
+import { planAsked } from "../../../src/engine/orders/reconcile-order";
+import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
+import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import { endAllGotThrough, type Ending } from "../../../src/engine/problems";
+import { settleLookUp } from "../../../src/engine/statuses/settle-look-up";
+import type { EndingCase } from "./ending-case";
+import { CONNECTION, type Stage } from "./stage";
+
+const rename = ({ world, accepted }: Stage) => world.rename(accepted.order_id, "Олена Коваль");
+
+const cancelAtWarehouse = async ({ world, accepted }: Stage) => {
+  await world.cancel(accepted.order_id);
+  await world.run(10_000);
+};
+
+/** A look-up of the accepted order brings this; null: nothing. */
+const lookUp = async (stage: Stage, state: OrderState | null) => {
+  const { stores, connection, accepted, world } = stage;
+  const { id, number, remote_id: remoteId, remote_key: remoteKey } = accepted;
+  const ids = { number, externalId: id, remoteId, remoteKey };
+  const status = { ...ids, status: state ?? "", state, changedAt: null, trackingNumber: null };
+  const said = { statuses: state ? [status] : [], asked_at: new Date(world.time.now) };
+  await stores.transaction((inside) => settleLookUp(inside, connection, accepted, said));
+};
+
+/** Medusa has something to follow, and this process has it in hand. */
+const claimOf = async ({ stores, database, accepted: { id } }: Stage) => {
+  await database("sklad_warehouse_order")
+    .where({ id })
+    .update({ follow_due_at: database.raw("sklad_now()") });
+  const [claim] = await stores.following.claimDue(1, 60_000);
+  if (!claim) throw new Error("nothing is to be followed");
+  return claim;
+};
+
+const noted = async (stage: Stage) =>
+  noteFailure(stage.ctx, await claimOf(stage), { kind: "refused", reason: "Medusa says no." });
+
+/** The checkout reserved nothing, and now there is enough. */
+function unreserved(stage: Stage) {
+  const reservations: CreateReservationItemInput[] = [];
+  const ctx = stage.asking({ reservation: () => reservations });
+  const inventory = {
+    listReservationItems: async () => reservations,
+    listInventoryLevels: async ({ inventory_item_id }: { inventory_item_id: string[] }) =>
+      inventory_item_id.map((id) => ({ inventory_item_id: id, stocked_quantity: 10, reserved_quantity: 0 })),
+    createReservationItems: async (items: CreateReservationItemInput[]) => {
+      reservations.push(...items);
+      return [];
+    },
+  };
+  const locking = { execute: async (_: unknown, work: () => Promise<unknown>) => work() };
+  return { ctx, stock: { inventory, locking } as unknown as Stock };
+}
+
+const NO_CONTAINER = {} as MedusaContainer;
+
+/** How each ending of a problem of an order comes about. */
+export const ENDINGS_OF_ORDERS = {
+  accepted: { of: "planned", say: ({ world }) => world.run(5_000) },
+  edited: { prepare: rename, say: ({ world }) => world.run(5_000) },
+  in_sync: {
+    prepare: rename,
+    say: async (stage) => {
+      stage.world.medusa.changeBack(stage.accepted.order_id);
+      await stage.plan(stage.accepted);
+    },
+  },
+  canceled: { say: cancelAtWarehouse },
+  withdrawn: { of: "planned", say: ({ world, planned }) => world.cancel(planned.order_id) },
+  moved: {
+    of: "planned",
+    prepare: async ({ world, stores, database }) => {
+      await stores.connections.disable(CONNECTION);
+      await world.connect("lviv");
+      await database("sklad_connection")
+        .where({ id: "sklconn_lviv" })
+        .update({ stock_location_id: "sloc_kyiv" });
+    },
+    say: (stage) => stage.plan(stage.planned),
+  },
+  hold_left: {
+    of: "planned",
+    prepare: async (stage) => {
+      await stage.stores.warehouseOrders.setHeldByMerchant(stage.planned.id, false);
+      await stage.stores.connections.disable(CONNECTION);
+      await stage.plan(stage.planned);
+    },
+    say: async (stage) => {
+      await stage.stores.connections.enable(CONNECTION);
+      await stage.plan(stage.planned);
+    },
+  },
+  nothing_fails: { say: ({ stores }) => endAllGotThrough(stores) },
+  agrees: {
+    prepare: async (stage) => {
+      await stage.say("picked");
+      await stage.database("sklad_warehouse_order").update({ follow_due_at: null });
+      await rename(stage);
+    },
+    say: async (stage) => {
+      stage.world.medusa.changeBack(stage.accepted.order_id);
+      await stage.plan(stage.accepted);
+    },
+  },
+  paid_once: {
+    prepare: async (stage) => {
+      await stage.say("delivered");
+      await stage.stores.problems.rememberDifferences(stage.accepted.id, "told before");
+    },
+    say: (stage) => stage.plan(stage.accepted),
+  },
+  settled: { say: ({ ctx }) => raiseWaiting(ctx) },
+  planned: { say: (stage) => stage.plan(stage.accepted) },
+  plan_stopped: {
+    say: async ({ ctx, accepted: { order_id } }) => {
+      const input = await loadPlanInput(ctx, order_id);
+      if (!input) throw new Error(`${order_id} is gone`);
+      const repeating = { ...(await planAsked(ctx, input, "sweep")), repeats: ["edit" as const] };
+      await settlePlanProblems(ctx, [repeating], "sweep");
+    },
+  },
+  order_gone: {
+    prepare: async ({ database, world, accepted: { order_id: id } }) => {
+      await database("order").where({ id }).delete();
+      world.medusa.orders.delete(id);
+    },
+    say: ({ ctx }) => sweepOrders(ctx),
+  },
+  fulfillment_settled: {
+    of: "planned",
+    prepare: async ({ database, planned: { id } }) => {
+      const pending = { pending_fulfillment_id: "ful_1", updated_at: new Date("2026-11-01") };
+      await database("sklad_warehouse_order").where({ id }).update(pending);
+    },
+    say: ({ ctx }) => sweepOrders(ctx),
+  },
+  not_refunded: { say: (stage) => stage.plan(stage.accepted) },
+  reserved: {
+    of: "planned",
+    prepare: async (stage) => {
+      await stage.plan(stage.planned, unreserved(stage).ctx);
+      await stage.database("sklad_warehouse_order").update({ created_at: new Date("2026-11-01") });
+    },
+    say: (stage) => {
+      const { ctx, stock } = unreserved(stage);
+      return reserveMissing(ctx, stock);
+    },
+  },
+  acted: { say: ({ ctx, accepted }) => actOnOrder(ctx, accepted.id, "retry") },
+  acknowledged: { say: ({ ctx, accepted }) => actOnOrder(ctx, accepted.id, "acknowledge") },
+  canceled_in_medusa: {
+    say: async (stage) => {
+      stage.world.medusa.cancel(stage.accepted.order_id);
+      await stage.plan(stage.accepted);
+    },
+  },
+  fulfillments_canceled: {
+    prepare: cancelAtWarehouse,
+    say: (stage) => {
+      const { id, order_id } = stage.accepted;
+      const fulfillment = { id: "ful_1", canceled_at: null, order: { id: order_id } };
+      const ctx = stage.asking({ fulfillment: () => [fulfillment] });
+      return cancelFulfillment(ctx, { warehouse_order_id: id, fulfillment_id: "ful_1" });
+    },
+  },
+  goods_settled: {
+    prepare: (stage) => stage.say("canceled"),
+    say: async (stage) => {
+      // They go another way.
+      const elsewhere = { kettlesAt: "sloc_lviv", cupsAt: "sloc_lviv" };
+      stage.world.medusa.change(stage.accepted.order_id, elsewhere);
+      await stage.plan(stage.accepted);
+    },
+  },
+  followed: {
+    say: async (stage) => {
+      // Of an order that is gone there is nothing to follow.
+      const ctx = stage.asking({ order: () => [] });
+      await followClaim(ctx, NO_CONTAINER, await claimOf(stage));
+    },
+  },
+  change_closed: { say: noted },
+  cash_agreed: { say: noted },
+  told_again: {
+    say: ({ ctx, accepted }) =>
+      tellOfLowered(ctx, accepted, {
+        ...{ type: "discard", fulfillment_id: "ful_1" },
+        lowered: [{ sku: "KT-1", quantity: "1" }],
+      }),
+  },
+  status_moved: { say: (stage) => stage.say("picked") },
+  status_recorded: { say: (stage) => stage.say("new") },
+  status_confirmed: { say: (stage) => lookUp(stage, "new") },
+  found: { say: (stage) => lookUp(stage, "new") },
+  absent: { say: (stage) => lookUp(stage, null) },
+  revived: {
+    prepare: async (stage) => {
+      await stage.say("canceled");
+      await stage.world.run(10 * 60_000);
+    },
+    say: (stage) => lookUp(stage, "picked"),
+  },
+  returned: { prepare: (stage) => stage.say("shipped"), say: (stage) => stage.say("returned") },
+} satisfies Partial<Record<Ending, EndingCase>>;
