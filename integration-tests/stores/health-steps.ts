@@ -87,9 +87,10 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   step("connections.recordSuccess", { connection }, async (twins, given) =>
     told((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),
   ),
-  step("connections.recordFailure", { connection }, async (twins, given) =>
-    told((await twins.call((stores) => stores.connections.recordFailure(given.connection))).sql),
-  ),
+  step("connections.recordFailure", { connection }, async (twins, given) => {
+    await twins.call((stores) => stores.connections.recordRateLimited(given.connection));
+    return told((await twins.call((stores) => stores.connections.recordFailure(given.connection))).sql);
+  }),
   step("connections.pause", { connection, ms: fc.option(ms) }, async (twins, given) =>
     told(
       (await twins.call((stores) => stores.connections.pause(given.connection, "unreachable", given.ms))).sql,

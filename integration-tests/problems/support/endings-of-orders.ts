@@ -8,7 +8,9 @@ import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { settlePlanProblems } from "../../../src/engine/orders/plan-problems";
 import { planAsked } from "../../../src/engine/orders/reconcile-order";
 import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
+import { kindNamed } from "../../../src/engine/outbox/kinds";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import { notifyOfFailing } from "../../../src/engine/outbox/settle/tries";
 import { endAllGotThrough, type Ending } from "../../../src/engine/problems";
 import { settleLookUp } from "../../../src/engine/statuses/settle-look-up";
 import type { EndingCase } from "./ending-case";
@@ -97,6 +99,16 @@ export const ENDINGS_OF_ORDERS = {
     say: async (stage) => {
       await stage.stores.connections.enable(CONNECTION);
       await stage.plan(stage.planned);
+    },
+  },
+  responded: {
+    of: "planned",
+    say: async ({ stores, planned }) => {
+      const [command] = await stores.commands.openOf([planned.id]);
+      const kind = command && kindNamed(command.kind);
+      if (!kind) throw new Error("nothing waits for the planned order");
+      const why = { reason: "value too long", error: "response_not_recorded" };
+      await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), why);
     },
   },
   nothing_fails: { say: ({ stores }) => endAllGotThrough(stores) },

@@ -89,6 +89,7 @@ const outbox: CasesOf<"outbox"> = {
 
 const commands: CasesOf<"commands"> = {
   hasWaited: ({ commands }) => commands.hasWaited(90_000),
+  rateLimited: ({ commands }) => commands.rateLimited(180_000, 3),
   overdue: ({ commands }) =>
     commands.overdue(
       180_000,

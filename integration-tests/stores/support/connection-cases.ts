@@ -43,6 +43,7 @@ const connections: CasesOf<"connections"> = {
   resizeBatch: ({ connections }, { connectionId }) => connections.resizeBatch(connectionId, "grow"),
   recordSuccess: ({ connections }, { connectionId }) => connections.recordSuccess(connectionId),
   recordFailure: ({ connections }, { connectionId }) => connections.recordFailure(connectionId),
+  recordRateLimited: ({ connections }, { connectionId }) => connections.recordRateLimited(connectionId),
   pause: ({ connections }, { connectionId }) => connections.pause(connectionId, "unreachable", 1_000),
 };
 

@@ -1,6 +1,6 @@
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForCommands, raiseForCommand } from "../problems";
+import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
 import { eachAlone } from "./each-alone";
 import { kindNamed } from "./kinds";
 import { notifyOfFailing } from "./settle/tries";
@@ -8,6 +8,8 @@ import { notifyOfFailing } from "./settle/tries";
 /** Whatever else goes on, a merchant is notified, by name, of an order that has not got through for this long. */
 const OVERDUE_MS = 3 * 60_000;
 const MAX_RAISED_TOGETHER = 200;
+/** Orders that are named of those that wait for the rate limit. */
+const MAX_NAMED = 3;
 
 /** Codes of the problems that tell of one command. */
 const OF_COMMANDS = ["left_on_disabled", "command_failing", "command_parked"] as const;
@@ -17,7 +19,7 @@ export async function raiseWaiting(ctx: Context): Promise<void> {
   const connections = new Map(
     (await ctx.sklad.stores.connections.list()).map((connection) => [connection.id, connection]),
   );
-  const parts = [raiseOverdue, raiseLeftOnDisabled, endSettled];
+  const parts = [raiseOverdue, raiseRateLimited, raiseLeftOnDisabled, endSettled];
   await eachAlone(parts, (part) => part(ctx, connections));
 }
 
@@ -38,6 +40,18 @@ async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
     const error = command.received?.error ?? null;
     const reason = command.received?.message ?? "";
     await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason, error });
+  });
+}
+
+/** One problem for all that waits, safely, while nothing but the rate limit is met: it ends with the first call that works. */
+async function raiseRateLimited(
+  { sklad: { stores } }: Context,
+  connections: ReadonlyMap<string, ConnectionRow>,
+): Promise<void> {
+  const limited = await stores.commands.rateLimited(OVERDUE_MS, MAX_NAMED);
+  await eachAlone(limited, async ({ connection_id, count, numbers }) => {
+    const connection = connections.get(connection_id);
+    if (connection) await raiseForConnection(stores, connection, "rate_limited", { count, numbers });
   });
 }
 

@@ -1,8 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { Ending } from "./codes";
+import { endedBy, type Ending } from "./codes";
 import { endForOrders } from "./problems";
-
-const CODE = "not_getting_through";
 
 /** What also moves commands of warehouse orders, so that none of them may be failing any longer. */
 type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
@@ -15,7 +13,7 @@ export async function endWithCommands(stores: Stores, ending: Moving, ids: reado
 
 /** Of all that are told of: a command that nobody needs is withdrawn without a word. */
 export async function endAllGotThrough(stores: Stores): Promise<void> {
-  const told = await stores.problems.openOf([CODE]);
+  const told = await stores.problems.openOf(endedBy("nothing_fails"));
   await endGotThrough(
     stores,
     told.flatMap(({ warehouse_order_id: id }) => (id === null ? [] : [id])),

@@ -42,6 +42,11 @@ export const OF_CONNECTIONS = {
     raised: "the connection was refused, or DNS or TLS failed, three times in a row",
     ends: ["call_succeeded"],
   },
+  rate_limited: {
+    about: "connection",
+    raised: "calls with the ApiKey have met nothing but the rate limit for three minutes",
+    ends: ["call_succeeded", "key_replaced"],
+  },
   operation_failing: {
     about: "operation",
     raised: "an operation failed for three different commands in a row without a response that could be read",

@@ -31,7 +31,7 @@ export const OF_ORDERS = {
   response_not_recorded: {
     about: "warehouse_order",
     raised: "the warehouse has responded, and three times its response could not be written down",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "refused", "moved", "acted"],
+    ends: ["nothing_fails", "acted"],
   },
   held: {
     about: "warehouse_order",

@@ -7,6 +7,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
   key_unreadable: entry("needs_you", "ApiKey cannot be read", "ApiKey не читається", "enter-key"),
   host_not_allowed: entry("needs_you", "Host not allowed", "Хост не дозволено", "settings"),
   unreachable: entry("waits", "Warehouse out of reach", "Склад не відповідає", "try-now"),
+  rate_limited: entry("waits", "Rate limit used up", "Ліміт викликів вичерпано", "settings"),
   operation_failing: entry("waits", "An operation fails", "Операція не вдається", "try-now"),
   not_understood: entry(
     "needs_you",

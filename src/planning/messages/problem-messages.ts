@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   "key_unreadable",
   "host_not_allowed",
   "unreachable",
+  "rate_limited",
   "operation_failing",
   "not_understood",
   "settings_unreadable",
@@ -109,6 +110,12 @@ const SENTENCES: Record<ProblemCode, Sentences> = {
       `The warehouse of "${text(name)}" cannot be reached. Orders are kept and sent by themselves when it answers again; if this lasts, ask the integration manager.`,
     uk: ({ name }) =>
       `Склад «${text(name)}» не відповідає. Замовлення збережено і буде надіслано, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.`,
+  },
+  rate_limited: {
+    en: ({ name, count, numbers }) =>
+      `The warehouse of "${text(name)}" has taken no call for minutes, because the rate limit of its ApiKey is used up. What waits is safe and goes by itself as soon as calls are taken again: ${text(count)}, the first of them ${list(numbers)}. If another program uses this ApiKey, lower "requests per minute" there or ask for an ApiKey of your own; if none does, ask the integration manager.`,
+    uk: ({ name, count, numbers }) =>
+      `Склад «${text(name)}» уже кілька хвилин не приймає жодного виклику, бо ліміт його ApiKey вичерпано. Те, що чекає, у безпеці й піде само, щойно виклики знову приймуть: ${text(count)}, перші з них ${list(numbers)}. Якщо цей ApiKey використовує інша програма, зменште там кількість викликів за хвилину або попросіть окремий ApiKey; якщо ні, зверніться до менеджера інтеграції.`,
   },
   operation_failing: {
     en: ({ name, operation, ...params }) =>

@@ -22,7 +22,10 @@ export type MemoryOutbox = Pick<
   | "withdraw"
   | "withdrawAll"
 >;
-export type MemoryCommands = Pick<CommandStore, "ofSubject" | "openOf" | "overdue" | "leftOnDisabled">;
+export type MemoryCommands = Pick<
+  CommandStore,
+  "ofSubject" | "openOf" | "overdue" | "rateLimited" | "leftOnDisabled"
+>;
 
 const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
@@ -185,11 +188,29 @@ export function memoryCommands(tables: Tables): MemoryCommands {
       rows()
         .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
         .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
+        .filter(({ received }) => received?.error !== "rate_limited" || received.alone === true)
         .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
         .filter((row) => !isTold(problemKey.order(row.subject_id, told.response)))
         .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
         .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
         .slice(0, limit),
+    rateLimited: async (ms, most) =>
+      tables
+        .rows("connections")
+        .filter(({ enabled }) => enabled)
+        .filter(({ rate_limited_since: since }) => since && Number(since) < tables.clock() - ms)
+        .flatMap(({ id }) => {
+          const open = rows().filter((row) => row.connection_id === id);
+          const met = open.filter(
+            ({ state, received }) => state === "queued" && received?.error === "rate_limited",
+          );
+          if (met.length === 0) return [];
+          const numbers = met
+            .sort((left, right) => (left.id < right.id ? -1 : 1))
+            .flatMap(({ subject_id }) => tables.contents.orders.get(subject_id)?.number ?? []);
+          const waiting = open.filter(({ state }) => ["queued", "sending", "unknown"].includes(state));
+          return [{ connection_id: id, count: waiting.length, numbers: numbers.slice(0, most) }];
+        }),
     leftOnDisabled: async (code, limit) =>
       rows()
         .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))

@@ -16,7 +16,14 @@ import type { OperationRow, Tables } from "./tables";
 
 type Connections = Pick<
   ConnectionStore,
-  "list" | "find" | "withWork" | "findSendable" | "recordSuccess" | "recordFailure" | "pause"
+  | "list"
+  | "find"
+  | "withWork"
+  | "findSendable"
+  | "recordSuccess"
+  | "recordFailure"
+  | "recordRateLimited"
+  | "pause"
 >;
 type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf" | "rememberDifferences">;
 type Operations = Pick<
@@ -118,6 +125,7 @@ function memoryConnections(tables: Tables): Connections {
         consecutive_failures: 0,
         paused_until: null,
         pause_reason: null,
+        rate_limited_since: null,
         last_ok_at: tables.now(),
       }),
     recordFailure: async (id) => {
@@ -126,6 +134,8 @@ function memoryConnections(tables: Tables): Connections {
       update(id, { consecutive_failures });
       return consecutive_failures;
     },
+    recordRateLimited: async (id) =>
+      update(id, { rate_limited_since: find(id)?.rate_limited_since ?? tables.now() }),
     pause: async (id, pause_reason, pause_ms) =>
       update(id, { pause_reason, paused_until: pause_ms === null ? null : tables.in(pause_ms) }),
   };

@@ -170,6 +170,7 @@ export class World {
       batch_size: 100,
       pause_reason: null,
       paused_until: null,
+      rate_limited_since: null,
     };
     this.tables.put("connections", id, row as unknown as ConnectionRow);
     const known = { id: `sklord_known_${place}`, number: `known-${place}` };

@@ -6,13 +6,14 @@ import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
 import { note } from "../settle/note";
+import { rateLimited } from "../settle/rate-limited";
 import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
 import { makeReady } from "./make-ready";
 import type { Phases } from "./phases";
 import { recordResults } from "./record";
 
-/** Commands of a batch with an unclear outcome travel again in batches of this many, and then alone. */
-const UNCLEAR_TOGETHER = 10;
+/** Where each round takes long, commands of a batch that failed travel again in batches of this many, and then alone. */
+const SMALL_BATCH = 10;
 
 /** Sends claimed commands of one kind in one call, and records what became of each. */
 export async function send(
@@ -108,26 +109,28 @@ async function failedCall(
 ): Promise<FailedCall> {
   const { callDeadlineMs, firstPauseMs } = ctx.sklad.configuration;
   const { code, message, descriptions } = failure;
-  const received = { error: code, message, descriptions };
+  const { again, alone } = await rateLimited(stores, command, failure);
+  const received = { error: code, message, descriptions, ...(alone && { alone }) };
   // Of several, any may be to blame: they travel in smaller batches, and only the one that stands alone is counted.
   if (together > 1) {
-    // A rate limit is met by chance, yet one that meets the same command again may be for its sake.
-    const again = failure.code === "rate_limited" && command.received?.error === "rate_limited";
-    const divided = again || blame(failure) === "call";
+    // A rate limit is met by chance, yet one that meets the same command again may be for its sake. It stands alone only
+    // once others have got through; until then they go first.
+    const divided = alone || (again && together > SMALL_BATCH) || blame(failure) === "call";
     const batch_limit = divided ? { batch_limit: smallerBatch(together, failure) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
     return {
       command,
       received,
       state,
-      delay_ms: state === "unknown" ? callDeadlineMs : null,
+      delay_ms: state === "unknown" ? callDeadlineMs : again && !divided ? 0 : null,
       counted: false,
       ...batch_limit,
     };
   }
   const failures = command.failures + 1;
   const counted = mayBeItsFault(failure);
-  if (counted) {
+  const isItsOwn = counted && (code !== "rate_limited" || alone);
+  if (isItsOwn) {
     const met = failures + (command.batch_limit === 1 ? FAILED_TOGETHER : 0);
     await notifyOfTries(stores, kind, { subject, command, failures: met }, failure);
   }
@@ -135,16 +138,19 @@ async function failedCall(
   if (failure.outcome === "unknown")
     return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted };
   if (!counted) return notSent(command, received, null);
-  const parked = await hasHadItsTries(stores, connection, kind.name, command, failures);
+  const parked = isItsOwn && (await hasHadItsTries(stores, connection, kind.name, command, failures));
   if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
 }
 
-/** Each round of an unclear outcome takes look-ups and over a minute, in which the innocent wait: few rounds then. */
-function smallerBatch(together: number, { outcome }: Failure): number {
-  if (outcome !== "unknown") return Math.floor(together / 2);
-  return together > UNCLEAR_TOGETHER ? UNCLEAR_TOGETHER : 1;
+/**
+ * Each round of an unclear outcome takes look-ups and over a minute, in which the innocent wait, and each round of a rate
+ * limit its window: few rounds then.
+ */
+function smallerBatch(together: number, { code, outcome }: Failure): number {
+  if (outcome !== "unknown" && code !== "rate_limited") return Math.floor(together / 2);
+  return together > SMALL_BATCH ? SMALL_BATCH : 1;
 }
 
 function notSent(

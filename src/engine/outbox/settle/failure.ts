@@ -84,6 +84,7 @@ export async function settleHealth(
       return;
     }
     case "rate":
+      await stores.connections.recordRateLimited(connection.id);
       return stores.rateLimit.pause(
         connection.api_key_fingerprint,
         "general",

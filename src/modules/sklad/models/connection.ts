@@ -41,6 +41,8 @@ export const SkladConnection = model
       /** Orders made before this instant were seen by a sweep. */
       swept_until: model.dateTime().nullable(),
       last_ok_at: model.dateTime().nullable(),
+      /** Since when calls meet nothing but the rate limit; null: the last one did not, or none has been made. */
+      rate_limited_since: model.dateTime().nullable(),
       /** Why nothing is sent, until a call succeeds or the key is replaced. Null: all is well. */
       pause_reason: model.text().nullable(),
       /** When the next call tries. Null with a reason: not before the key is replaced. */

@@ -11,6 +11,13 @@ import { type Page, type PageRequest, toPage } from "./page";
 /** A call, and the order it was about; null where it was about none. */
 export type SentCommand = CommandRow & { readonly number: string | null; readonly order_id: string | null };
 
+/** How much waits on a connection, and numbers of orders that have waited longest. */
+export interface Waiting {
+  readonly connection_id: string;
+  readonly count: number;
+  readonly numbers: readonly string[];
+}
+
 /** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
 const COMMAND_KEY = `'command:' || c.kind || ':' || c.subject_id || ':' || :command`;
 
@@ -19,8 +26,10 @@ export class CommandStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first.
-   * @param told codes of the problems that tell of them: of their order, of the response to it, or of themselves when they have no order
+   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first. The rate limit is
+   * anybody's doing, as long as it has not met the same command again while others got through: see {@link rateLimited}.
+   * @param told codes of the problems that tell of them: of their order, of the response to it, or of themselves when they have
+   * no order
    */
   async overdue(
     ms: number,
@@ -32,6 +41,7 @@ export class CommandStore {
         `select c.* from sklad_command c
           where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
             and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
+            and (c.received ->> 'error' is distinct from 'rate_limited' or c.received ->> 'alone' = 'true')
             and not exists (
               select 1 from sklad_problem p
                where p.key in ('order:' || c.subject_id || ':' || :order, 'order:' || c.subject_id || ':' || :response,
@@ -39,6 +49,28 @@ export class CommandStore {
                  and p.cleared_at is null and p.deleted_at is null)
           order by c.failing_since limit :limit`,
         { ms, limit, ...told },
+      ),
+    );
+  }
+
+  /** Connections that have met nothing but the rate limit for longer than `ms`, and what waits for it there. */
+  async rateLimited(ms: number, numbers: number): Promise<Waiting[]> {
+    return rowsOf<Waiting>(
+      this.database.raw(
+        `select o.id as connection_id,
+                (select count(*)::int from sklad_command c
+                  where c.connection_id = o.id and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null) as count,
+                array(select w.number from sklad_command c join sklad_warehouse_order w on w.id = c.subject_id
+                       where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+                         and c.received ->> 'error' = 'rate_limited'
+                       order by c.id limit :numbers) as numbers
+           from sklad_connection o
+          where o.enabled and o.rate_limited_since < ${NOW} - :ms * interval '1 millisecond' and o.deleted_at is null
+            and exists (
+              select 1 from sklad_command c
+               where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+                 and c.received ->> 'error' = 'rate_limited')`,
+        { ms, numbers },
       ),
     );
   }

@@ -218,6 +218,11 @@ export class ConnectionStore {
     });
   }
 
+  /** A call met the rate limit: the first one since another got through says since when. */
+  async recordRateLimited(id: string): Promise<void> {
+    await this.#update(id, { rate_limited_since: this.database.raw(`coalesce(rate_limited_since, ${NOW})`) });
+  }
+
   async #increment(id: string, counter: "consecutive_failures" | "failed_trials", by = "1"): Promise<number> {
     const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
       .where({ id })
@@ -245,7 +250,12 @@ export class ConnectionStore {
   }
 }
 
-const RUNNING = { consecutive_failures: 0, paused_until: null, pause_reason: null };
+const RUNNING = {
+  consecutive_failures: 0,
+  paused_until: null,
+  pause_reason: null,
+  rate_limited_since: null,
+};
 const UNTRIED = { array_form: "untried", failed_trials: 0 };
 
 /** SQL for an instant as ISO 8601, such as the planners read. */
