@@ -27,6 +27,11 @@ export interface CallOptions {
    * no record can be read, the call fails.
    */
   onUnread?: (records: readonly UnreadRecord[]) => void;
+  /**
+   * Names of recipients that no error may show, in whole or in part, beside what is sent: of an order that a call names
+   * by its ids the service may say for whom it is.
+   */
+  recipients?: readonly string[];
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
 }

@@ -58,7 +58,7 @@ export class Executor {
       input,
       body,
       // Of both, since a dialect may send what is secret under names of its own; now, since a caller may change its input.
-      secretMembers: secretMembers(body, input),
+      secretMembers: secretMembers(body, input, named(options)),
       options,
       endsAt,
     };
@@ -200,6 +200,10 @@ async function completePermit(permit: Permit | undefined, failure: SkladError | 
   } catch (error) {
     warn(`the rateLimit did not take back a permit: ${nameOf(error)}`);
   }
+}
+
+function named({ recipients = [] }: CallOptions): { recipient: string }[] {
+  return recipients.map((recipient) => ({ recipient }));
 }
 
 function withoutKey({ ApiKey: _replaced, ...body }: Record<string, unknown>): Record<string, unknown> {

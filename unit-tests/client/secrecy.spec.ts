@@ -153,6 +153,14 @@ describe("in a dialect with names of its own", () => {
   });
 });
 
+it("of a call that names an order by its ids shows no recipient it was told of", async () => {
+  server.respond(refused("ШЕВЧЕНКО Оксана: комплектацію розпочато"));
+  const cancel = { remoteId: "FF-1", remoteKey: "k-1", number: "1001" };
+  await expect(client().cancelOrder(cancel, { recipients: ["Шевченко Оксана"] })).rejects.toMatchObject({
+    descriptions: ["***: комплектацію розпочато"],
+  });
+});
+
 it("works secrets out only for a call that fails, once", async () => {
   const escaped = jest.spyOn(globalThis, "encodeURIComponent");
   server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }), refused(echo, { message: echo }));

@@ -1,9 +1,10 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { accepted } from "../../support/accepted";
-import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import { ADDRESS, checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
+import { refusalOf } from "../../support/refusal-of";
 import type { WarehouseOrder } from "../../support/shop";
 import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
 
@@ -87,6 +88,47 @@ export const followChanges = suite("What changes after the handover follows the 
     );
     expect(order).toMatchObject({ state: "canceled" });
     expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+  });
+
+  describe("the words with which the warehouse refuses a cancellation are kept without the recipient", () => {
+    const { last_name, first_name } = ADDRESS;
+    const rowsOf = async (table: string) =>
+      JSON.stringify(await databaseOf(at.shop)(table).where({ connection_id: at.connectionId }).select("*"));
+
+    async function refusedCancel(cancel: (placed: PlacedOrder) => Promise<unknown>): Promise<void> {
+      const placed = await acceptedOrder(at);
+      const message = `${last_name} ${first_name}, 380671234567: уже забрано`;
+      await at.sandbox.addFault({ kind: "refuse", operation: "CancelOrder", message, count: 1 });
+      const said = await cancel(placed);
+      const problem = await problemOf(at, "cancel_refused");
+      expect(problem.message.uk).toContain("***, ***: уже забрано");
+      const kept = await Promise.all(
+        ["warehouse_order", "problem", "event"].map((table) => rowsOf(`sklad_${table}`)),
+      );
+      expect(kept.map((rows) => rows.includes("уже забрано"))).toEqual([true, true, true]);
+      const received = await databaseOf(at.shop)("sklad_command")
+        .where({ kind: "cancel" })
+        .select("received");
+      for (const text of [...kept, JSON.stringify([said, received])]) {
+        expect(text).not.toContain(last_name);
+        expect(text).not.toContain(first_name);
+      }
+    }
+
+    const byScript = ({ id }: PlacedOrder) =>
+      cancelOrderWorkflow(at.shop.container).run({ input: { order_id: id } });
+    const byHand = ({ id }: PlacedOrder) =>
+      refusalOf(new Merchant(at.shop).post(`/admin/orders/${id}/cancel`));
+
+    it("when a script asks", async () => refusedCancel(byScript));
+
+    it("when a person asks", async () => refusedCancel(byHand));
+
+    it("when what was sent is forgotten already", async () =>
+      refusedCancel(async (placed) => {
+        await databaseOf(at.shop)("sklad_command").delete();
+        return byHand(placed);
+      }));
   });
 
   it("a cancellation by a script that the warehouse refuses is a problem until somebody asks again, or lets it go", async () => {

@@ -6,6 +6,7 @@ export { linesOf, referenceOf } from "./parcel-lines";
 export { previewOrder } from "./preview";
 export { type Reconciled, reconcileOrder } from "./reconcile-order";
 export { loadPlanInput } from "./plan-input";
+export { recipientsOf } from "./recipients-of";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { reserveMissing } from "./reserve-missing";
 export { type SaidOfOrder } from "./status-transitions";

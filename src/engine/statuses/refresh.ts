@@ -1,6 +1,7 @@
 import { SkladError } from "../../client";
 import { Refusal } from "../../modules/sklad/refusal";
 import type { Context } from "../context";
+import { recipientsOf } from "../orders";
 import { callForPerson } from "../rate-limit";
 import { requestConfirmations } from "./feed-names";
 import { lookUpRow } from "./look-up-feeds";
@@ -15,8 +16,9 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   if (!connection) throw new Refusal("connection_of_order_deleted", { number: row.number });
   const asked_at = await stores.feeds.now();
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
+  const recipients = await recipientsOf(ctx, row);
   const statuses = await callForPerson(ctx, request, async (client, options) =>
-    lookUpRow(client, row, options),
+    lookUpRow(client, row, { ...options, recipients }),
   ).catch((error: unknown) => {
     if (error instanceof SkladError)
       throw new Refusal("not_asked", { reason: error.message, error: error.code });

@@ -6,6 +6,7 @@ import type { Context } from "../../context";
 import { callForPerson, personWaitsUntil } from "../../rate-limit";
 import { lookUp, matchStatus } from "../look-up";
 import { referenceOf } from "../parcel-lines";
+import { recipientsOf } from "../recipients-of";
 
 /** What the warehouse says to a cancellation while a person waits. */
 export type CancelOutcome =
@@ -36,11 +37,12 @@ export async function askToCancel(
       `The warehouse order ${row.number} has no connection or no identifier.`,
     );
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
+  const recipients = await recipientsOf(ctx, row);
   try {
     const response = await callForPerson(
       ctx,
       request,
-      (client, options) => client.cancelOrder({ ...reference, reason }, options),
+      (client, options) => client.cancelOrder({ ...reference, reason }, { ...options, recipients }),
       until,
     );
     if (response.confirmed) return { kind: "canceled", confirmed: true };

@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, lookUpSoon, matchStatus, referenceOf, transitions } from "../../orders";
+import { lookUp, lookUpSoon, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
 import { worksForAnother } from "../settle/add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
@@ -13,6 +13,8 @@ type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 export interface PreparedCancel extends PreparedCall {
   readonly sent: Reference & { readonly reason: CancelReason };
   readonly row: WarehouseOrderRow;
+  /** For whom it is. */
+  readonly recipients: readonly string[];
 }
 
 /** CancelOrder. */
@@ -23,8 +25,8 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
-    for (const { sent } of calls) {
-      const response = await client.cancelOrder(sent, options);
+    for (const { sent, recipients } of calls) {
+      const response = await client.cancelOrder(sent, { ...options, recipients });
       // `ok` that says nothing of the order: the look-up tells whether it is cancelled.
       results.push(
         response.confirmed
@@ -43,12 +45,13 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     await lookUpSoon(stores, row);
   },
   worksForAnother,
-  async settle({ sklad }, _connection, [command], slot) {
-    const row = await sklad.stores.warehouseOrders.find(command.subject_id);
+  async settle(ctx, _connection, [command], slot) {
+    const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);
     if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
+    const recipients = await recipientsOf(ctx, row);
     const statuses: OrderStatus[] | undefined = await slot
-      .call((client, options) => lookUp(client, row, { ...options, reference }))
+      .call((client, options) => lookUp(client, row, { ...options, recipients, reference }))
       .catch((error: unknown) => {
         if (wasAccepted(command) && isNoLookUp(error)) return undefined;
         throw error;
@@ -78,7 +81,8 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
     return undefined;
   }
   const reason = command.reason ?? "order_canceled";
-  return { command, subject: subjectOfRow(row), sent: { ...sent, reason }, row };
+  const recipients = await recipientsOf(ctx, row);
+  return { command, subject: subjectOfRow(row), sent: { ...sent, reason }, row, recipients };
 }
 
 /** What came back of a cancellation that was accepted, and of which nothing is confirmed. */

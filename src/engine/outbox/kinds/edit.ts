@@ -4,7 +4,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { linesOf, reconcileOrder, referenceOf, transitions } from "../../orders";
+import { linesOf, recipientsOf, reconcileOrder, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
@@ -14,6 +14,8 @@ export interface PreparedEdit extends PreparedCall {
   readonly row: WarehouseOrderRow;
   readonly reference: NonNullable<ReturnType<typeof referenceOf>>;
   readonly lines: readonly NewWarehouseOrderLine[];
+  /** For whom the versions before were. */
+  readonly recipients: readonly string[];
 }
 
 /** EditOrder, with the whole order as it is to be: sending it twice does no harm. */
@@ -24,9 +26,12 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   prepare: oneByOne(prepareOne),
   async send(client, calls, options) {
     const results = [];
-    for (const { reference, sent } of calls) {
+    for (const { reference, sent, recipients } of calls) {
       const { remoteId, remoteKey } = reference;
-      const response = await client.editOrder({ remoteId, remoteKey, order: sent }, options);
+      const response = await client.editOrder(
+        { remoteId, remoteKey, order: sent },
+        { ...options, recipients },
+      );
       results.push({ outcome: "done" as const, response });
     }
     return results;
@@ -76,5 +81,6 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
     row,
     reference,
     lines: linesOf(found.parcel),
+    recipients: await recipientsOf(ctx, row),
   };
 }

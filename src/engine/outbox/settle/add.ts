@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
 import type { NonEmpty, Settlement, Verdict } from "../kinds";
 import { awaitsList, settleFromList, UNCLEAR_BEFORE_LIST, WORTH_WAITING_FOR } from "./add-from-list";
-import { lookUp, matchStatus, type StatusMatch, transitions } from "../../orders";
+import { lookUp, matchStatus, recipientsOf, type StatusMatch, transitions } from "../../orders";
 
 /** Nobody waits for the control in front of a screen. */
 const CONTROL_PATIENCE_MS = 65_000;
@@ -61,7 +61,10 @@ async function settleOne(
 ): Promise<Settlement> {
   const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
   if (!row) return { command, verdict: { kind: "cannot_be_known" } };
-  const statuses: OrderStatus[] = await slot.call((client, options) => lookUp(client, row, options));
+  const recipients = await recipientsOf(ctx, row);
+  const statuses: OrderStatus[] = await slot.call((client, options) =>
+    lookUp(client, row, { ...options, recipients }),
+  );
   const match = matchStatus(statuses, row);
   const verdict =
     match.kind === "absent" ? await findKnown(ctx, connection, command) : verdictOf(command, row, match);
