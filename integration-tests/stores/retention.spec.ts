@@ -146,6 +146,28 @@ describe("what is kept for a time", () => {
     expect(await ids("sklad_command")).toEqual(["elsewhere", "open", "young"]);
   });
 
+  it("the words of a refusal go once their order has ended, and a cancellation's too", async () => {
+    const { database } = module;
+    const words = { descriptions: ["уже забрано"], reason: "order_canceled" };
+    const order = (id: string, state: string, days: number, more: object = {}) => ({
+      ...{ id, order_id: id, number: id, state, sequence: 1, origin: "automatic", updated_at: daysAgo(days) },
+      ...{ connection_id: "sklconn_1", location_id: "sloc_1", shipping_option_id: "so_1" },
+      ...{ refusal: JSON.stringify(words), cancel_refusal: JSON.stringify(words), ...more },
+    });
+    await database("sklad_warehouse_order").insert([
+      order("delivered", "delivered", 91),
+      order("canceled", "canceled", 91, { refusal: null }),
+      order("under way", "picked", 91),
+      order("young", "returned", 89),
+      order("elsewhere", "delivered", 91, { connection_id: "sklconn_2" }),
+    ]);
+
+    await stores.retention.forgetWords("sklconn_1", 90);
+
+    const keep = database("sklad_warehouse_order").whereRaw("coalesce(refusal, cancel_refusal) is not null");
+    expect(await keep.orderBy("id").pluck("id")).toEqual(["elsewhere", "under way", "young"]);
+  });
+
   it("webhooks go after their connection's days whatever became of them, and with a connection that was deleted", async () => {
     const { database } = module;
     const webhook = (name: string, connection_id: string, days: number) => ({

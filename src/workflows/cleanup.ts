@@ -22,11 +22,14 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
+    await retention.forgetWords(id, settings.payload_retention_days);
     await retention.purgeInbox(id, Math.min(settings.inbox_retention_days, settings.payload_retention_days));
     await tellOfWebhooks({ sklad }, id);
   }
-  for (const { id, settings } of await connections.deleted())
+  for (const { id, settings } of await connections.deleted()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
+    await retention.forgetWords(id, settings.payload_retention_days);
+  }
   await retention.purgeInboxOfDeleted();
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
@@ -42,7 +45,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
 });
 
 /**
- * Removes done commands, with the names and phones in them, after each connection's `payload_retention_days`, and what
+ * Removes done commands, with the names and phones in them, and the words of refusals, after each connection's `payload_retention_days`, and what
  * of the timeline, the cleared problems and the rate limit is too old to matter.
  */
 export const cleanupWorkflow = createWorkflow("sklad-cleanup", () => new WorkflowResponse(cleanupStep()));

@@ -207,6 +207,7 @@ const following: CasesOf<"following"> = {
 
 const retention: CasesOf<"retention"> = {
   purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
+  forgetWords: ({ retention }, { connectionId }) => retention.forgetWords(connectionId, 90),
   purgeInbox: ({ retention }, { connectionId }) => retention.purgeInbox(connectionId, 30),
   purgeInboxOfDeleted: ({ retention }) => retention.purgeInboxOfDeleted(),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),

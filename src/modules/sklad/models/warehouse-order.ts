@@ -192,4 +192,10 @@ export const SkladWarehouseOrder = model
       on: ["updated_at"],
       where: "pending_fulfillment_id IS NOT NULL",
     },
+    {
+      // Words of the warehouse that are to be forgotten.
+      name: "IDX_sklad_warehouse_order_words",
+      on: ["connection_id", "updated_at"],
+      where: "(refusal IS NOT NULL OR cancel_refusal IS NOT NULL) AND deleted_at IS NULL",
+    },
   ]);

@@ -22,6 +22,20 @@ export class RetentionStore {
     );
   }
 
+  /** Forgets why the warehouse refused orders of a connection, and their cancellation, that ended so long ago. */
+  async forgetWords(connectionId: string, days: number): Promise<void> {
+    await deleteInChunks(
+      this.database,
+      `update sklad_warehouse_order set refusal = null, cancel_refusal = null where id = any(array(
+         select id from sklad_warehouse_order
+          where connection_id = :connection and updated_at < ${NOW} - :days * interval '1 day'
+            and state in ('delivered', 'canceled', 'returned', 'refused')
+            and (refusal is not null or cancel_refusal is not null) and deleted_at is null
+          order by updated_at limit :chunk)) returning id`,
+      { connection: connectionId, days },
+    );
+  }
+
   /**
    * Removes a connection's webhooks of so long ago, whatever became of them. By their ids, which begin with their time.
    */
