@@ -2,6 +2,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** Half a minute and more, longest first. Jest knows how long a file takes only where it has run before, else it goes by its size. */
 const LONGEST = [
+  "integration-tests/liveness/matrix.spec.ts",
   "integration-tests/http/changes.spec.ts",
   "integration-tests/newcomer/newcomer.spec.ts",
   "integration-tests/packed/packed.spec.ts",
@@ -16,7 +17,6 @@ const LONGEST = [
   "integration-tests/crash/following.spec.ts",
   "integration-tests/liveness/neighbours.spec.ts",
   "integration-tests/http/stock.spec.ts",
-  "integration-tests/liveness/matrix.spec.ts",
   "integration-tests/http/connections.spec.ts",
   "integration-tests/faults/call-faults.spec.ts",
   "integration-tests/crash/random-schedules.spec.ts",

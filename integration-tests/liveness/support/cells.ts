@@ -12,6 +12,10 @@ export interface Cell {
   readonly operation: (typeof OPERATIONS)[number];
   readonly failure: Failure;
   readonly scope: (typeof SCOPES)[number];
+  /** Orders travel together, as many customers order at once. */
+  readonly together: boolean;
+  /** How long it fails. */
+  readonly hours: number;
 }
 
 export interface Measured extends Cell {
@@ -21,9 +25,9 @@ export interface Measured extends Cell {
   readonly told_ms: number;
   /** Codes of the problems raised. */
   readonly problems: readonly string[];
-  /** Calls about the bad order in that day. */
+  /** Calls about the bad order while it fails. */
   readonly calls: number;
-  /** State of the bad order's last command after the day. */
+  /** State of the bad order's last command after it. */
   readonly ends: string;
   /** From an order placed when the failure has ended to its acceptance. */
   readonly recovered_ms: number;
@@ -36,12 +40,15 @@ const BAD = "order_2";
 const BAD_NUMBER = "1002";
 const NEXT_CUSTOMER = 100;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long it fails. */
-const DAY_MS = 24 * HOUR_MS;
 /** How long it has worked again at the very end: the longest pause and what comes after it. */
 const AFTERWARDS_MS = 40 * MINUTE_MS;
 /** When customers come: while the failure is new, and long after. Each costs its own tries where all of them fail. */
-const VISITS_MS = [2.5 * MINUTE_MS, 5 * MINUTE_MS, 7.5 * MINUTE_MS, 12 * HOUR_MS];
+const visitsOf = ({ hours }: Cell) => [
+  ...[2.5 * MINUTE_MS, 5 * MINUTE_MS, 7.5 * MINUTE_MS],
+  (hours / 2) * HOUR_MS,
+];
+/** More than single calls clear in a minute: they travel together. */
+const CROWD = Array.from({ length: 99 }, (_, index) => `order_${300 + index}`);
 
 /** Adds cannot be accepted while AddOrder itself, or everything, fails; with a 401 everything does. */
 function canBeAccepted({ operation, scope, failure }: Cell): boolean {
@@ -49,7 +56,7 @@ function canBeAccepted({ operation, scope, failure }: Cell): boolean {
   return scope === "one order" || (scope === "one operation" && operation !== "AddOrder");
 }
 
-/** Lets one thing fail for a day while customers go on ordering, changing and cancelling, and then work again. */
+/** Lets one thing fail for hours while customers go on ordering, changing and cancelling, and then work again. */
 export async function measure(world: LivenessWorld, cell: Cell): Promise<Measured> {
   const { time, warehouse } = world;
   const { operation, failure } = cell;
@@ -61,11 +68,12 @@ export async function measure(world: LivenessWorld, cell: Cell): Promise<Measure
   warehouse.faults = faultsOf(cell);
   if (operation === "EditOrder") await world.rename(BAD, "Шевченко");
   else if (operation === "CancelOrder") await world.cancel(BAD);
+  else if (cell.together) await world.placeTogether([BAD, ...CROWD]);
   else await world.place(BAD);
   if (operation === "ListOrder") await world.place("order_3");
   const placed = new Map<string, number>();
-  VISITS_MS.forEach((at, index) => visit(world, `order_${NEXT_CUSTOMER + index}`, at, index, placed));
-  await world.run(DAY_MS);
+  visitsOf(cell).forEach((at, index) => visit(world, `order_${NEXT_CUSTOMER + index}`, at, index, placed));
+  await world.run(cell.hours * HOUR_MS);
   const waits = await Promise.all([...placed].map(async ([id, at]) => (await acceptedAt(world, id)) - at));
   const calls = warehouse.calls
     .slice(callsBefore)

@@ -141,6 +141,12 @@ export class LivenessWorld {
     await reconcileOrders(this.ctx, ids, "event");
   }
 
+  /** The same, and they may travel together from now on. */
+  async placeTogether(ids: readonly string[]): Promise<void> {
+    await this.database.raw("update sklad_connection set array_form = 'trusted'");
+    await this.placeAll(ids);
+  }
+
   async rename(id: string, name: string): Promise<void> {
     this.medusa.change(id, { name });
     await reconcileOrder(this.ctx, id, "event");

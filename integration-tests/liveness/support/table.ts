@@ -12,8 +12,9 @@ const COLUMNS = ["fails", "with", "for", "accepted", "told", "calls", "accepted 
 export function tableOf(measured: readonly Measured[]): string {
   const rows = new Map<string, Set<string>>();
   for (const one of measured) {
-    const { operation, scope, failure } = one;
-    const fails = scope === "the whole connection" ? "any call" : operation;
+    const { operation, scope, failure, together } = one;
+    const fails =
+      scope === "the whole connection" ? "any call" : together ? `${operation} of a hundred` : operation;
     const key = JSON.stringify([fails, FOR[scope], ...figuresOf(one)]);
     rows.set(key, (rows.get(key) ?? new Set()).add(failure));
   }

@@ -131,7 +131,8 @@ async function failedCall(
   const counted = mayBeItsFault(failure);
   const isItsOwn = counted && (code !== "rate_limited" || alone);
   if (isItsOwn) {
-    const met = failures + (command.batch_limit === 1 ? FAILED_TOGETHER : 0);
+    const singledOut = command.batch_limit === 1 || (alone && command.batch_limit !== null);
+    const met = failures + (singledOut ? FAILED_TOGETHER : 0);
     await notifyOfTries(stores, kind, { subject, command, failures: met }, failure);
   }
   // The request may still be on its way until its deadline has passed; only then is it worth asking.
