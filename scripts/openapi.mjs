@@ -58,5 +58,6 @@ async function generate() {
   require("ts-node").register({ swc: true, project: join(ROOT, "tsconfig.json"), files: false });
   const { buildOpenApiDocument } = require("../src/openapi/build-document.ts");
   const { dialectPages } = require("../src/openapi/dialect-pages.ts");
-  return { text: `${JSON.stringify(buildOpenApiDocument(), null, 2)}\n`, pages: dialectPages() };
+  // On one line: people read it with tools, and everybody downloads it.
+  return { text: `${JSON.stringify(buildOpenApiDocument())}\n`, pages: dialectPages() };
 }
