@@ -209,11 +209,22 @@ export class ProcessShop {
         where schemaname = 'public' and tablename like 'sklad\\_%' and tablename <> 'sklad_connection'`,
     );
     const names = ['"order"', ...tables.map(({ name }) => name)].join(", ");
-    await this.rows(`truncate ${names} cascade`);
+    await this.#truncate(names);
     await this.rows(
       `update sklad_connection set array_form = default, batch_size = default, failed_trials = default, consecutive_failures = 0,
               pause_reason = null, paused_until = null`,
     );
+  }
+
+  /** The shop's processes go on meanwhile, and take the tables in their own order: the database ends one of the two. */
+  async #truncate(names: string, attempts = 5): Promise<void> {
+    try {
+      await this.rows(`truncate ${names} cascade`);
+    } catch (error) {
+      const isDeadlock = (error as { code?: string }).code === "40P01";
+      if (!isDeadlock || attempts === 1) throw error;
+      await this.#truncate(names, attempts - 1);
+    }
   }
 
   async #buyOne(index: number, { sku }: { sku?: string }): Promise<string> {
