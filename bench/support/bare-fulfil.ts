@@ -1,5 +1,5 @@
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
-import { inParallel } from "../../src/engine/in-parallel";
+import { inParallel } from "../../src/engine/each";
 import { addRoute } from "./add-route";
 
 /** Where orders are fulfilled with nothing around Medusa's own workflow. */

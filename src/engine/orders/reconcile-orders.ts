@@ -2,7 +2,7 @@ import type { EventSource } from "../../modules/sklad/types";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
-import { inParallel } from "../in-parallel";
+import { inParallel } from "../each";
 import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems } from "./plan-problems";

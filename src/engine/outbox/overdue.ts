@@ -1,7 +1,7 @@
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
-import { eachAlone } from "./each-alone";
+import { eachAlone } from "../each";
 import { kindNamed } from "./kinds";
 import { notifyOfFailing } from "./settle/tries";
 

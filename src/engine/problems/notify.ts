@@ -5,7 +5,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import { contextOf } from "../context";
 import { endsWithin } from "../ends-within";
 import { groupBy } from "../group-by";
-import { inParallel } from "../in-parallel";
+import { inParallel } from "../each";
 import { notificationOf } from "./notification";
 
 const MAX_TOGETHER = 100;

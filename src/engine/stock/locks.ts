@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ILockingModule } from "@medusajs/framework/types";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { inParallel } from "../in-parallel";
+import { inParallel } from "../each";
 
 /** Of Medusa's locking module, what is used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;

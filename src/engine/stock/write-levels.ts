@@ -5,7 +5,7 @@ import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
-import { inParallel } from "../in-parallel";
+import { inParallel } from "../each";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { Dividing, LevelsRefused, type RefusedSku } from "./divide";

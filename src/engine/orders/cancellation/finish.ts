@@ -6,7 +6,7 @@ import { withoutPhones } from "../../../planning/values/scrub";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { endsWithin } from "../../ends-within";
-import { inParallel } from "../../in-parallel";
+import { inParallel } from "../../each";
 import { endForOrders, raiseForOrder } from "../../problems";
 import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";

@@ -3,7 +3,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import { eachAlone } from "../each-alone";
+import { eachAlone } from "../../each";
 import type { CommandKind, PreparedCall } from "../kinds";
 import { describeFailure } from "../settle/failure";
 import { hasHadItsTries, notifyOfFailing, notifyOfParking, notifyOfTries } from "../settle/tries";

@@ -4,7 +4,7 @@ import type { CommandRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { backoffMs } from "../../rate-limit";
-import { eachAlone } from "../each-alone";
+import { eachAlone } from "../../each";
 import { kindNamed } from "../kinds";
 import { note } from "./note";
 import { hasHadItsTries, notifyOfFailing, notifyOfParking, notifyOfTries } from "./tries";
