@@ -59,6 +59,17 @@ it.each([
   },
 );
 
+it("an hour in which no connection was accepted is over for every order within a minute of its end", async () => {
+  world.warehouse.faults = [{ failure: "refused connection", hits: () => true }];
+  await world.placeAll(["order_2", "order_3", "order_4"]);
+  const before = world.warehouse.calls.length;
+  await world.run(HOUR_MS);
+  expect(world.warehouse.calls.length - before).toBeLessThanOrEqual(70);
+  world.warehouse.faults = [];
+  expect(await waitOf("order_5")).toBeLessThanOrEqual(MINUTE_MS + 2_000);
+  expect((await world.commands()).filter(({ state }) => state !== "done")).toEqual([]);
+});
+
 /** Calls of an hour: one after each pause, and one each minute for an order that has not failed. */
 const MAX_CALLS = 17 + 60;
 

@@ -147,6 +147,27 @@ describe("an order whose acceptance can never be written", () => {
       expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
     },
   );
+
+  it("that look-ups do not show for an hour is not sent a second time", async () => {
+    await world.place("order_1");
+    await world.run(2_000);
+    world.warehouse.lateness_ms = 60 * MINUTE_MS;
+    await world.place("order_150");
+    await world.run(30 * MINUTE_MS);
+    const bad = await world.rowOf("order_150");
+    expect(await world.problems()).toMatchObject([
+      { code: "response_not_recorded", warehouse_order_id: bad?.id },
+    ]);
+    const [open] = (await world.commands()).filter(({ state }) => state !== "done");
+    expect(open).toMatchObject({ state: "parked", received: { error: "response_not_recorded" } });
+    await database.database.raw("drop trigger refuse_to_write on sklad_warehouse_order");
+    await world.run(31 * MINUTE_MS);
+    await actOnOrder(world.ctx, bad?.id ?? "", "retry");
+    await world.run(MINUTE_MS);
+    expect(await world.rowOf("order_150")).toMatchObject({ state: "new" });
+    expect(world.warehouse.twice()).toEqual([]);
+    expect(world.warehouse.calls.filter(({ operation }) => operation === "AddOrder")).toHaveLength(2);
+  });
 });
 
 const callsFor = (number: string) =>

@@ -46,6 +46,11 @@ export class JournaledWarehouse {
     return this.#warehouse.orders;
   }
 
+  /** How long after its effect an order shows in look-ups, from now on. */
+  set lateness_ms(ms: number) {
+    this.#warehouse.lateness_ms = ms;
+  }
+
   clientFor(connection_id: string): SkladClient {
     const inner = this.#warehouse.clientFor(this.#process);
     const call = async <T>(operation: OperationName, numbers: string[], effect: () => Promise<T>) => {

@@ -43,7 +43,9 @@ export async function recordResults(
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
-    await recordAlone(ctx, kind, call, () => recordOther(ctx, connection, kind, call, result));
+    await recordAlone(ctx, kind, { ...call, was_done: false }, () =>
+      recordOther(ctx, connection, kind, call, result),
+    );
     atCrashPoint("K7");
   }
   return new Set(done.map(({ call }) => call.command.subject_id));
@@ -64,17 +66,19 @@ async function recordDone(
     }
   }
   for (const one of done)
-    await recordAlone(ctx, kind, one.call, () => recordTogether(ctx, connection, kind, [one]));
+    await recordAlone(ctx, kind, { ...one.call, was_done: true }, () =>
+      recordTogether(ctx, connection, kind, [one]),
+    );
 }
 
 /** One that cannot be recorded must not take others with it. */
 async function recordAlone(
   ctx: Context,
   kind: CommandKind,
-  { command, subject }: PreparedCall,
+  { command, ...what }: PreparedCall & { readonly was_done: boolean },
   record: () => Promise<void>,
 ): Promise<void> {
-  await record().catch((error: unknown) => settleUnrecordedResponse(ctx, kind, command, subject, error));
+  await record().catch((error: unknown) => settleUnrecordedResponse(ctx, kind, command, what, error));
 }
 
 async function recordTogether(

@@ -9,7 +9,7 @@ import type { CommandKind, Settlement, Verdict } from "../kinds";
 import { settleSuccess } from "./failure";
 import { noteOf, park } from "./park";
 import { hasHadItsTries } from "./tries";
-import { settleUnrecorded } from "./unrecorded";
+import { settleUnrecorded, wasDone } from "./unrecorded";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
@@ -73,7 +73,7 @@ export async function carryOut(
   kind: CommandKind,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  const judged = settlements.map((one) => ({ ...one, again: lookedUpAgain(ctx, one) }));
+  const judged = settlements.map(believed).map((one) => ({ ...one, again: lookedUpAgain(ctx, one) }));
   // Together: those whose turns came one after the other would be claimed, and asked for, one by one.
   for (const alike of groupBy(judged, ({ again }) => JSON.stringify(again ?? null)).values()) {
     const again = alike[0]?.again;
@@ -81,6 +81,13 @@ export async function carryOut(
     if (again) await stores.outbox.lookUpAgain(commands, again.delay_ms, again.counts);
     else for (const one of alike) await end(ctx, stores, connection, kind, one);
   }
+}
+
+/** What the warehouse has said is done is never sent again because a look-up, which may be behind, does not find it. */
+function believed(one: Settlement): Settlement {
+  return one.verdict.kind === "absent" && wasDone(one.command)
+    ? { ...one, verdict: { kind: "unclear" } }
+    : one;
 }
 
 interface Again {

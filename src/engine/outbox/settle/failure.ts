@@ -52,6 +52,9 @@ export const NOTIFY_AFTER_FAILURES = 3;
 /** From this many different commands in a row on the operation pauses: it is not the commands then. */
 const PAUSE_AFTER_FAILURES = 2;
 
+/** A connection nobody accepts costs the warehouse nothing, and when it is back all orders wait for this pause. */
+const LONGEST_UNREACHABLE_MS = 60_000;
+
 const NOT_UNDERSTOOD: ReadonlySet<Failure["code"]> = new Set([
   "unexpected_response",
   "malformed_request",
@@ -71,7 +74,8 @@ export async function settleHealth(
   switch (blame(failure)) {
     case "connection": {
       const failures = await stores.connections.recordFailure(connection.id);
-      await stores.connections.pause(connection.id, "unreachable", backoffMs(failures, firstPauseMs));
+      const pause_ms = Math.min(backoffMs(failures, firstPauseMs), LONGEST_UNREACHABLE_MS);
+      await stores.connections.pause(connection.id, "unreachable", pause_ms);
       if (failures >= NOTIFY_AFTER_FAILURES) await raiseForConnection(stores, connection, "unreachable");
       return;
     }

@@ -11,19 +11,20 @@ import { hasHadItsTries, notifyOfTries, RESPONSE_NOT_RECORDED } from "./tries";
 /**
  * A response that could not be written down: nobody knows the outcome but the warehouse, which is asked. Should not even
  * this be written, the command's lease ends.
+ * @param was_done the response said that the warehouse has done it
  */
 export async function settleUnrecordedResponse(
   { sklad, logger }: Context,
   kind: CommandKind,
   command: ClaimedCommand,
-  subject: Subject,
+  { subject, was_done }: { readonly subject: Subject; readonly was_done: boolean },
   error: unknown,
 ): Promise<void> {
   const message = withoutPhones(reasonOf(error));
   logger.error(
     `sklad: the response to the ${kind.name} for ${nameOf(subject)} could not be recorded; it is looked up: ${message}`,
   );
-  const received = { error: RESPONSE_NOT_RECORDED, message };
+  const received = { error: RESPONSE_NOT_RECORDED, message, was_done };
   const delay_ms = sklad.configuration.callDeadlineMs;
   const failures = command.failures + 1;
   await sklad.stores
@@ -48,8 +49,9 @@ export async function settleUnrecorded(
   logger.error(
     `sklad: for ${nameOf(subject)} what was found out about the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
   );
+  const was_done = verdict.kind === "happened" || wasDone(command);
   const code = verdict.kind === "happened" ? RESPONSE_NOT_RECORDED : "outcome_not_recorded";
-  const received = { error: code, message };
+  const received = { error: code, message, was_done };
   const failures = command.failures + 1;
   await sklad.stores.transaction(async (stores) => {
     if (await hasHadItsTries(stores, connection, kind.name, command, failures))
@@ -58,6 +60,11 @@ export async function settleUnrecorded(
     await stores.outbox.lookUpAgain([command], delay_ms, { counted: true, received });
     await notifyOfTries(stores, kind, { subject, command, failures }, { message, code });
   });
+}
+
+/** The warehouse has said so, though it could not be written down: look-ups that do not find it are behind. */
+export function wasDone({ received }: Pick<ClaimedCommand, "received">): boolean {
+  return received?.was_done === true;
 }
 
 function nameOf({ order_id, number }: Subject): string {
