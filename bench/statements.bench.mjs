@@ -38,6 +38,9 @@ const BATCHES = [
   // All that a connection has open, when a person changes a setting of it.
   "following.accepted",
   "warehouseOrders.checkSoon",
+  // A person's search reads the latest two thousand recipients, a count goes to a thousand.
+  "orderLists.latestRecipients",
+  "orderLists.count",
   // All skus of a warehouse, or hundreds: `stock` is what they come to together.
   "stockReports.take",
   "stockReports.hold",

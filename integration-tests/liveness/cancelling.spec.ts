@@ -1,8 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { Modules } from "@medusajs/framework/utils";
+import { asValue, createContainer } from "awilix";
 import { CallAbortedError, type SkladClient } from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { followCancellations } from "../../src/engine/orders/cancellation";
 import { type Asked, askWarehouse } from "../../src/engine/orders/cancellation/ask";
 import type { TargetState } from "../../src/engine/shop";
+import { reasonOf } from "../../src/modules/sklad/reason-of";
+import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import { LivenessWorld } from "./support/liveness-world";
@@ -153,4 +158,21 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
   await time.standstill();
   expect(medusa.canceled.has(BAD)).toBe(true);
   expect(await open()).toEqual([]);
+});
+
+it("A cancellation is finished also where no order can be swept for ever", async () => {
+  await world.place(BAD);
+  await world.run(10_000);
+  const { outcome } = await meanwhile(5_000, press(BAD));
+  await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+  const { sklad, query, logger } = world.ctx;
+  const container = createContainer().register({
+    ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },
+    ...{ [Modules.INVENTORY]: asValue({}), [Modules.LOCKING]: asValue({}) },
+  }) as MedusaContainer;
+  // Medusa's tables are not there.
+  const swept = sweepOrdersWorkflow(container).run();
+  const failed = swept.then(() => undefined, reasonOf);
+  expect(await meanwhile(MINUTE_MS + 1_000, failed)).toMatch('relation "order" does not exist');
+  expect([...medusa.canceled]).toEqual([BAD]);
 });

@@ -75,7 +75,7 @@ const STAYS: Readonly<Record<string, string>> = {
   sklad_secret: "one",
   sklad_stock: "one of each connection",
   sklad_feed: "a few of each connection",
-  sklad_watched_order: "ends when its order is handed over, cancelled or archived",
+  sklad_watched_order: "ends when its order is handed over, cancelled, archived or gone",
   sklad_warehouse_order: "the record of what was shipped, one of an order, as the order itself",
   sklad_warehouse_order_line: "of a warehouse order, former ones with it",
   sklad_fulfillment: "of a warehouse order",
@@ -142,6 +142,17 @@ describe("The nightly cleanup", () => {
     expect(Object.fromEntries(left)).toEqual(
       Object.fromEntries(rows.map(({ table, young }) => [table, [young]])),
     );
+  });
+
+  it("ends the watch over orders that have come to nothing, are deleted or are gone from Medusa", async () => {
+    const stores = new Stores(module.database, () => undefined);
+    await module.database.raw(`
+      create table "order" (id text, status text, deleted_at timestamptz);
+      insert into "order" values ('pending', 'pending', null), ('canceled', 'canceled', null),
+        ('archived', 'archived', null), ('deleted', 'pending', now())`);
+    await stores.medusaOrders.watch(["pending", "canceled", "archived", "deleted", "gone"]);
+    await stores.medusaOrders.stopWatching([]);
+    expect(await module.database("sklad_watched_order").pluck("order_id")).toEqual(["pending"]);
   });
 });
 

@@ -7,17 +7,30 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { followDue } from "../engine/following";
-import { followCancellations, reserveMissing, sweepOrders, withRuleTime } from "../engine/orders";
+import {
+  eachAlone,
+  followCancellations,
+  reserveMissing,
+  type Swept,
+  sweepOrders,
+  withRuleTime,
+} from "../engine/orders";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   const ctx = withRuleTime(contextOf(container));
-  const swept = await sweepOrders(ctx);
-  await reserveMissing(ctx, {
+  const stock = {
     inventory: container.resolve(Modules.INVENTORY),
     locking: container.resolve(Modules.LOCKING),
-  });
-  await followCancellations(ctx, container);
-  await followDue(ctx, container);
+  };
+  let swept: Swept | undefined;
+  const parts = [
+    async () => void (swept = await sweepOrders(ctx)),
+    () => reserveMissing(ctx, stock),
+    () => followCancellations(ctx, container),
+    () => followDue(ctx, container),
+  ];
+  // One that fails for ever leaves nobody's cancellation unfinished.
+  await eachAlone(parts, (part) => part());
   return new StepResponse(swept);
 });
 

@@ -32,15 +32,9 @@ const connections: CasesOf<"connections"> = {
   resealApiKey: ({ connections }, { connectionId }) => connections.resealApiKey(connectionId, "-", KEY),
   tryNow: ({ connections }, { connectionId }) => connections.tryNow(connectionId),
   endPause: ({ connections }, { connectionId }) => connections.endPause(connectionId),
-  retryArrayForm: ({ connections }, { connectionId }) => connections.retryArrayForm(connectionId),
   setWebhookHeader: ({ connections }, { connectionId }) =>
     connections.setWebhookHeader(connectionId, { name: "X-Secret", hash: "-" }),
   setSweptUntil: ({ connections }, { connectionId }) => connections.setSweptUntil(connectionId, new Date()),
-  beginArrayForm: ({ connections }, { connectionId }) => connections.beginArrayForm(connectionId, "-"),
-  setArrayForm: ({ connections }, { connectionId }) =>
-    connections.setArrayForm(connectionId, "trusted", null),
-  countFailedTrial: ({ connections }, { connectionId }) => connections.countFailedTrial(connectionId, 1),
-  resizeBatch: ({ connections }, { connectionId }) => connections.resizeBatch(connectionId, "grow"),
   recordSuccess: ({ connections }, { connectionId }) => connections.recordSuccess(connectionId),
   recordFailure: ({ connections }, { connectionId }) => connections.recordFailure(connectionId),
   recordRateLimited: ({ connections }, { connectionId }) => connections.recordRateLimited(connectionId),
@@ -48,6 +42,14 @@ const connections: CasesOf<"connections"> = {
 };
 
 const KEY = { api_key_encrypted: "-", api_key_last_four: "-", api_key_fingerprint: "-" };
+
+const arrayForms: CasesOf<"arrayForms"> = {
+  retry: ({ arrayForms }, { connectionId }) => arrayForms.retry(connectionId),
+  begin: ({ arrayForms }, { connectionId }) => arrayForms.begin(connectionId, "-"),
+  set: ({ arrayForms }, { connectionId }) => arrayForms.set(connectionId, "trusted", null),
+  countFailedTrial: ({ arrayForms }, { connectionId }) => arrayForms.countFailedTrial(connectionId, 1),
+  resize: ({ arrayForms }, { connectionId }) => arrayForms.resize(connectionId, "grow"),
+};
 
 const operations: CasesOf<"operations"> = {
   of: ({ operations }, { connectionId }) => operations.of(connectionId),
@@ -122,6 +124,7 @@ const secrets: CasesOf<"secrets"> = {
 
 /** Stores of what does not grow with the orders, but for what they ask of the outbox. */
 export const connectionCases = {
+  arrayForms,
   confirmations,
   connections,
   operations,

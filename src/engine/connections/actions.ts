@@ -105,7 +105,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
 /** Lets the next long queue try again whether the warehouse takes several orders in one call. */
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    await stores.connections.retryArrayForm(id);
+    await stores.arrayForms.retry(id);
     await endForConnection(stores, "batches_retried", id);
     await record(stores, id, "batches_retried", actor);
   });

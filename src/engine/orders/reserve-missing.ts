@@ -10,6 +10,7 @@ import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
+import { eachAlone } from "../each";
 import { endForOrders, raiseForOrder } from "../problems";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
@@ -40,22 +41,22 @@ type Reason = "stock" | "setting" | "methods" | (string & {});
 export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> {
   const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
   const ids = await medusaOrders.claimUnreserved(MAX_ORDERS_PER_RUN, AGE_MS, LEASE_MS);
-  for (const row of await warehouseOrders.findAll(ids)) {
+  await eachAlone(await warehouseOrders.findAll(ids), async (row) => {
     const outcome = await reserveFor(ctx, stock, row).catch(outcomeOf);
-    if (outcome === "nothing") continue;
+    if (outcome === "nothing") return;
     if (outcome === "reserved") {
       await ctx.sklad.stores.transaction(async (stores) => {
         await endForOrders(stores, "reserved", [row.id]);
         await stores.events.add(eventOf(row, "sweep", "reserved"));
       });
       await reconcileOrder(ctx, row.order_id, "sweep");
-    } else {
-      const { reason } = outcome;
-      // The reason of before may be another one.
-      await endForOrders(ctx.sklad.stores, "reserved", [row.id]);
-      await raiseForOrder(ctx.sklad.stores, row, "not_reserved", { reason });
+      return;
     }
-  }
+    const { reason } = outcome;
+    // The reason of before may be another one.
+    await endForOrders(ctx.sklad.stores, "reserved", [row.id]);
+    await raiseForOrder(ctx.sklad.stores, row, "not_reserved", { reason });
+  });
 }
 
 interface MissingReservation extends CreateReservationItemInput {

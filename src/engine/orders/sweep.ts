@@ -9,6 +9,7 @@ import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
+import { eachAlone } from "../each";
 import { endAllGotThrough, endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
 import { ShopRuleTime } from "../shop-rule-time";
 
@@ -41,14 +42,26 @@ export function withRuleTime(ctx: Context): Context {
 /**
  * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
  * that is open and due. Costs what is new and open, not what the shop has ever sold; processes that sweep at the same
- * time share the work.
+ * time share the work. A part that fails for ever keeps no other from being done.
  */
 export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const ctx = withRuleTime(unhurried);
+  const swept: Swept[] = [];
+  const parts = [
+    async () => void swept.push(await planUnseen(ctx)),
+    async () => void swept.push(await planOpen(ctx)),
+    () => raiseUnreadableSettings(ctx),
+    () => endAllGotThrough(ctx.sklad.stores),
+  ];
+  await eachAlone(parts, (part) => part());
+  const sum = (count: keyof Swept) => swept.reduce((all, one) => all + one[count], 0);
+  return { planned: sum("planned"), failed: sum("failed") };
+}
+
+/** What is ours, or may become so, and due. */
+async function planOpen(ctx: Context): Promise<Swept> {
   const { medusaOrders, orderChecks } = ctx.sklad.stores;
-  await raiseUnreadableSettings(ctx);
   const unsettled = await settleAbandoned(ctx);
-  const unseen = await planUnseen(ctx);
   const found = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
@@ -62,10 +75,11 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const { failed, unasked } = await planAll(ctx, known);
   if (unasked.length > 0) await orderChecks.giveBack(unasked);
   await giveUpGone(ctx, known);
-  await endAllGotThrough(ctx.sklad.stores);
   await medusaOrders.stopWatching(known);
-  const planned = unseen.planned + known.length - failed.length - unasked.length;
-  return { planned, failed: unseen.failed + failed.length + unsettled.size };
+  return {
+    planned: known.length - failed.length - unasked.length,
+    failed: failed.length + unsettled.size,
+  };
 }
 
 async function planUnseen(ctx: Context): Promise<Swept> {
@@ -134,7 +148,9 @@ async function alone(ctx: Context, orderId: string, work: () => Promise<void>): 
   } catch (error) {
     const reason = reasonOf(error);
     ctx.logger.error(`sklad: order ${orderId} could not be settled and is tried again later: ${reason}`);
-    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
+    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason }).catch((untold: unknown) =>
+      ctx.logger.error(`sklad: nor can the merchant be told of order ${orderId}: ${reasonOf(untold)}`),
+    );
     return false;
   }
 }

@@ -50,16 +50,16 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
   },
 
   async isTrusted(ctx, connection, calls, results) {
-    const { connections } = ctx.sklad.stores;
+    const { arrayForms } = ctx.sklad.stores;
     if (isTrusted(ctx, connection)) {
-      if (connection.batch_size < MAX_ORDERS_PER_CALL) await connections.resizeBatch(connection.id, "grow");
+      if (connection.batch_size < MAX_ORDERS_PER_CALL) await arrayForms.resize(connection.id, "grow");
       return true;
     }
     const verdicts = [];
     for (const [index, call] of calls.entries())
       verdicts.push(await verify(ctx, connection, call, results[index]));
     if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
-      await connections.setArrayForm(connection.id, "trusted", markOf(ctx));
+      await arrayForms.set(connection.id, "trusted", markOf(ctx));
       return true;
     }
     if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
@@ -72,8 +72,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 
   async failed(ctx, connection, _calls, failure) {
     if (isTrusted(ctx, connection)) {
-      if (failure.outcome === "unknown")
-        await ctx.sklad.stores.connections.resizeBatch(connection.id, "shrink");
+      if (failure.outcome === "unknown") await ctx.sklad.stores.arrayForms.resize(connection.id, "shrink");
       return;
     }
     // 400 to two orders that are well-formed one by one, or a response of another shape, is about the form.
@@ -97,7 +96,7 @@ function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
 async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<ConnectionRow> {
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.connections.beginArrayForm(connection.id, markOf(ctx));
+    await stores.arrayForms.begin(connection.id, markOf(ctx));
     await endForConnection(stores, "batches_retried", connection.id);
   });
   return { ...connection, array_form: "untried", failed_trials: 0 };
@@ -132,14 +131,14 @@ function isAnotherShape(failure: Failure): boolean {
 
 /** A failure may be for one of the two orders: others are tried, but not without end. */
 async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight: number): Promise<void> {
-  const failed = await ctx.sklad.stores.connections.countFailedTrial(connection.id, weight);
+  const failed = await ctx.sklad.stores.arrayForms.countFailedTrial(connection.id, weight);
   if (failed >= FAILED_TRIALS) await giveUp(ctx, connection);
 }
 
 /** The connection stays with one order a call, and says so. */
 async function giveUp(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.connections.setArrayForm(connection.id, "unsupported", markOf(ctx));
+    await stores.arrayForms.set(connection.id, "unsupported", markOf(ctx));
     await raiseForConnection(stores, connection, "batches_unsupported");
   });
 }

@@ -1,5 +1,6 @@
 import { readSettings, type ReadSettings, type Settings } from "../../../planning/settings";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../types";
+import { UNTRIED } from "./array-forms";
 import {
   type ApiKeyColumns,
   type NewConnection,
@@ -152,11 +153,6 @@ export class ConnectionStore {
     await this.#update(id, RUNNING);
   }
 
-  /** The next long queue tries again whether orders may travel together. */
-  async retryArrayForm(id: string): Promise<void> {
-    await this.#update(id, UNTRIED);
-  }
-
   /** A header every webhook has to carry from now on; null: none. */
   async setWebhookHeader(id: string, header: { name: string; hash: string } | null): Promise<void> {
     await this.#update(id, {
@@ -169,33 +165,6 @@ export class ConnectionStore {
     await this.#update(id, { swept_until: until });
   }
 
-  /** What was found out of the array form is of another dialect than this one. */
-  async beginArrayForm(id: string, array_form_dialect: string | null): Promise<void> {
-    await this.#update(id, { ...UNTRIED, array_form_dialect });
-  }
-
-  /** Unless another process, of another dialect, has begun meanwhile. */
-  async setArrayForm(
-    id: string,
-    array_form: ConnectionRow["array_form"],
-    dialect: string | null,
-  ): Promise<void> {
-    await this.database("sklad_connection")
-      .where({ id, array_form_dialect: dialect })
-      .update({ array_form, updated_at: this.database.fn.now() });
-  }
-
-  /** @returns the weight of all first batches that failed to prove the array form, this one included */
-  async countFailedTrial(id: string, weight: number): Promise<number> {
-    return this.#increment(id, "failed_trials", String(weight));
-  }
-
-  /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
-  async resizeBatch(id: string, direction: "grow" | "shrink"): Promise<void> {
-    const size = direction === "grow" ? "least(100, batch_size * 2)" : "greatest(1, batch_size / 2)";
-    await this.#update(id, { batch_size: this.database.raw(size) });
-  }
-
   async recordSuccess(id: string): Promise<void> {
     await this.#update(id, { ...RUNNING, last_ok_at: this.#now() });
   }
@@ -206,7 +175,16 @@ export class ConnectionStore {
    */
   async recordFailure(id: string): Promise<number> {
     const paused = `pause_reason is not null and (paused_until is null or paused_until > ${NOW})`;
-    return this.#increment(id, "consecutive_failures", `case when ${paused} then 0 else 1 end`);
+    const [row]: { consecutive_failures: number }[] = await this.database("sklad_connection")
+      .where({ id })
+      .update({
+        consecutive_failures: this.database.raw(
+          `consecutive_failures + case when ${paused} then 0 else 1 end`,
+        ),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("consecutive_failures");
+    return row?.consecutive_failures ?? 1;
   }
 
   /** @param pause_ms null: until the key is replaced */
@@ -221,14 +199,6 @@ export class ConnectionStore {
   /** A call met the rate limit: the first one since another got through says since when. */
   async recordRateLimited(id: string): Promise<void> {
     await this.#update(id, { rate_limited_since: this.database.raw(`coalesce(rate_limited_since, ${NOW})`) });
-  }
-
-  async #increment(id: string, counter: "consecutive_failures" | "failed_trials", by = "1"): Promise<number> {
-    const [row]: Record<typeof counter, number>[] = await this.database("sklad_connection")
-      .where({ id })
-      .update({ [counter]: this.database.raw(`?? + ${by}`, [counter]), updated_at: this.database.fn.now() })
-      .returning(counter);
-    return row?.[counter] ?? 1;
   }
 
   #rows() {
@@ -256,7 +226,6 @@ const RUNNING = {
   pause_reason: null,
   rate_limited_since: null,
 };
-const UNTRIED = { array_form: "untried", failed_trials: 0 };
 
 /** SQL for an instant as ISO 8601, such as the planners read. */
 const ISO = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,5 +1,6 @@
 import type { Announce, Announcement } from "../announcements";
 import type { WarehouseOrderRow } from "../types";
+import { ArrayFormStore } from "./array-forms";
 import { ArrivalStore } from "./arrivals";
 import { RateLimitStore } from "./rate-limit";
 import { ConfirmationStore } from "./confirmations";
@@ -40,6 +41,7 @@ import { WebhookTokenStore } from "./webhook-tokens";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
+  readonly arrayForms: ArrayFormStore;
   /** For `engine/orders/status-transitions` alone. */
   readonly arrivals: ArrivalStore;
   readonly rateLimit: RateLimitStore;
@@ -83,6 +85,7 @@ export class Stores {
     private readonly database: Database,
     private readonly announce: Announce,
   ) {
+    this.arrayForms = new ArrayFormStore(database);
     this.arrivals = new ArrivalStore(database);
     this.rateLimit = new RateLimitStore(database);
     this.cancellations = new CancellationStore(database);

@@ -122,9 +122,9 @@ export class MedusaOrderStore {
           where v.order_id = any(:ids::text[]) and v.deleted_at is null
          union all
          select v.id from sklad_watched_order v
-           join lateral (select o.status, o.deleted_at from "order" o where o.id = v.order_id offset 0) o
-             on o.deleted_at is not null or o.status in ('canceled', 'archived')
-          where v.next_check_at <= ${NOW} and v.deleted_at is null))`,
+           left join lateral (select o.id, o.status, o.deleted_at from "order" o where o.id = v.order_id offset 0) o on true
+          where v.next_check_at <= ${NOW} and v.deleted_at is null
+            and (o.id is null or o.deleted_at is not null or o.status in ('canceled', 'archived'))))`,
       { ids: [...orderIds] },
     );
   }
