@@ -30,8 +30,8 @@ export async function run({ say }) {
       peersWay(SINGLES),
     ]);
     return [
-      figure("handover", ORDERS, 180, full, "wanted: ratio ≥ 0.95"),
-      figure("handover-57", fewer, 114, usual, "the default rate limit"),
+      figure("handover", ORDERS, 180, full, "wanted: ratio ≥ 0.97"),
+      figure("handover-57", fewer, 114, usual, "the default rate limit; wanted: ratio ≥ 0.97"),
       figure("handover-single", SINGLES, SINGLES, single, "one order a call"),
       peerFigure(full, peer),
       memoryFigure(full.memory),

@@ -8,10 +8,10 @@ import { type Asked, askWarehouse } from "../../src/engine/orders/cancellation/a
 import type { TargetState } from "../../src/engine/shop";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
+
+const at = liveness();
 
 const BAD = "order_1";
 const OTHERS = ["order_2", "order_3", "order_4", "order_5"];
@@ -33,68 +33,56 @@ function stateOf(order_id: string): TargetState {
   return { order_id, item_ids: null, canceled: medusa.canceled.has(order_id), refused_by_medusa: false };
 }
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-afterAll(() => database.drop());
-
 beforeEach(async () => {
   medusa.canceled.clear();
   medusa.hangs.clear();
-  world = await LivenessWorld.on(database.database, time);
 });
 
 /** A merchant presses "Cancel". @returns what comes of it, and how long that takes by the world's clock */
-function press(id: string, ctx: Context = world.ctx) {
-  const from = time.now;
+function press(id: string, ctx: Context = at.world.ctx) {
+  const from = at.time.now;
   const asked = { target: "order", target_id: id, actor_id: null } as const;
-  return askWarehouse(ctx, asked, stateOf(id)).then((outcome) => ({ outcome, took_ms: time.now - from }));
+  return askWarehouse(ctx, asked, stateOf(id)).then((outcome) => ({ outcome, took_ms: at.time.now - from }));
 }
 
 /** What comes of it while so much time passes. */
 async function meanwhile<T>(ms: number, work: Promise<T>): Promise<T> {
-  await world.run(ms);
+  await at.world.run(ms);
   return work;
 }
 
 describe("A merchant who cancels an order of two parcels", () => {
   beforeEach(async () => {
-    await world.connect("lviv");
-    world.medusa.place(BAD);
-    world.medusa.change(BAD, { cupsAt: "sloc_lviv" });
-    await world.rename(BAD, "Леся");
-    await world.run(10_000);
+    await at.world.connect("lviv");
+    at.world.medusa.place(BAD);
+    at.world.medusa.change(BAD, { cupsAt: "sloc_lviv" });
+    await at.world.rename(BAD, "Леся");
+    await at.world.run(10_000);
     expect((await parcels()).map(({ state }) => state)).toEqual(["new", "new"]);
   });
 
-  const parcels = () => world.stores.warehouseOrders.ofOrder(BAD);
+  const parcels = () => at.world.stores.warehouseOrders.ofOrder(BAD);
 
   /** A warehouse that takes so long to cancel; whoever gives up before does not know what became of it. */
-  function slow(ms: number, monotonic = () => time.now): Context {
+  function slow(ms: number, monotonic = () => at.time.now): Context {
     const clientFor = (connection: { id: string }): SkladClient => {
-      const client = world.warehouse.clientFor(connection.id);
+      const client = at.world.warehouse.clientFor(connection.id);
       const cancelAtOnce = client.cancelOrder.bind(client);
       const cancelOrder: SkladClient["cancelOrder"] = async (input, { signal } = {}) => {
         const aborted = new Promise<never>((_, reject) =>
           signal?.addEventListener("abort", () => reject(new CallAbortedError("CancelOrder", true))),
         );
-        await Promise.race([time.sleep(ms), aborted]);
+        await Promise.race([at.time.sleep(ms), aborted]);
         return cancelAtOnce(input);
       };
       return Object.assign(client, { cancelOrder });
     };
-    return { ...world.ctx, sklad: Object.assign({}, world.ctx.sklad, { clientFor, monotonic }) };
+    return { ...at.world.ctx, sklad: Object.assign({}, at.world.ctx.sklad, { clientFor, monotonic }) };
   }
 
   /** The outbox asks for what was not said in time. */
   async function expectCanceledByItself(): Promise<void> {
-    await world.run(2 * MINUTE_MS);
+    await at.world.run(2 * MINUTE_MS);
     expect((await parcels()).map(({ state }) => state)).toEqual(["canceled", "canceled"]);
   }
 
@@ -108,12 +96,12 @@ describe("A merchant who cancels an order of two parcels", () => {
   it("is told which one there was no time to ask about", async () => {
     let late_ms = 0;
     // The first has taken all the time there is.
-    world.in(6_000, async () => void (late_ms = PRESS_MS));
+    at.world.in(6_000, async () => void (late_ms = PRESS_MS));
     const { outcome } = await meanwhile(
       30_000,
       press(
         BAD,
-        slow(6_000, () => time.now + late_ms),
+        slow(6_000, () => at.time.now + late_ms),
       ),
     );
     const [first, second] = await parcels();
@@ -130,8 +118,8 @@ describe("A merchant who cancels an order of two parcels", () => {
 });
 
 it("Cancellations that Medusa does not come to the end of are told by name in a minute, the others are finished, and the problem ends with them", async () => {
-  for (const id of [BAD, ...OTHERS]) await world.place(id);
-  await world.run(10_000);
+  for (const id of [BAD, ...OTHERS]) await at.world.place(id);
+  await at.world.run(10_000);
   for (const id of [BAD, ...OTHERS]) {
     const { outcome } = await meanwhile(5_000, press(id));
     expect(outcome.kind).toBe("agreed");
@@ -140,12 +128,12 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
   }
   let goOn = (): void => undefined;
   medusa.hangs.set(BAD, new Promise((resolve) => (goOn = resolve)));
-  const from = time.now;
+  const from = at.time.now;
   const container = {} as Parameters<typeof followCancellations>[1];
-  await meanwhile(MINUTE_MS + 1_000, followCancellations(world.ctx, container));
+  await meanwhile(MINUTE_MS + 1_000, followCancellations(at.world.ctx, container));
   expect([...medusa.canceled].sort()).toEqual(OTHERS);
-  const row = await world.rowOf(BAD);
-  const open = async () => (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  const row = await at.world.rowOf(BAD);
+  const open = async () => (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
   const [problem, ...more] = await open();
   expect(more).toEqual([]);
   expect(problem).toMatchObject({
@@ -155,17 +143,17 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
   expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(MINUTE_MS + 1_000);
 
   goOn();
-  await time.standstill();
+  await at.time.standstill();
   expect(medusa.canceled.has(BAD)).toBe(true);
   expect(await open()).toEqual([]);
 });
 
 it("A cancellation is finished also where no order can be swept for ever", async () => {
-  await world.place(BAD);
-  await world.run(10_000);
+  await at.world.place(BAD);
+  await at.world.run(10_000);
   const { outcome } = await meanwhile(5_000, press(BAD));
   await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
-  const { sklad, query, logger } = world.ctx;
+  const { sklad, query, logger } = at.world.ctx;
   const container = createContainer().register({
     ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },
     ...{ [Modules.INVENTORY]: asValue({}), [Modules.LOCKING]: asValue({}) },

@@ -1,22 +1,9 @@
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
+const at = liveness();
 
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-beforeEach(async () => {
-  world = await LivenessWorld.on(database.database, time);
-});
-afterEach(() => database.database.raw("drop function if exists refuse_to_write cascade"));
-afterAll(() => database.drop());
+afterEach(() => at.database.raw("drop function if exists refuse_to_write cascade"));
 
 const UNWRITABLE = "This row cannot be written.";
 const BAD = "order_150";
@@ -27,7 +14,7 @@ const MOST_WAIT_MS = 8 * MINUTE_MS;
 
 /** The statement is refused when it meets the one order. */
 async function refuse(statement: string, when: string): Promise<void> {
-  await database.database.raw(`
+  await at.database.raw(`
     create function refuse_to_write() returns trigger language plpgsql as $$
       begin raise exception '${UNWRITABLE}'; end $$;
     create trigger refuse_to_write before ${statement} for each row when (${when})
@@ -36,10 +23,10 @@ async function refuse(statement: string, when: string): Promise<void> {
 
 /** A process died right after it had committed that all of these are about to leave. */
 async function cutOff(): Promise<void> {
-  await world.place("order_1");
-  await world.run(2_000);
-  await world.placeAll(CROWD);
-  await database.database.raw(
+  await at.world.place("order_1");
+  await at.world.run(2_000);
+  await at.world.placeAll(CROWD);
+  await at.database.raw(
     `update sklad_command set state = 'sending', batch_id = 'dead', attempts = 1, sent_at = sklad_now(),
             lease_until = sklad_now() + interval '1 minute' where state = 'queued'`,
   );
@@ -47,76 +34,76 @@ async function cutOff(): Promise<void> {
 
 /** Orders of the crowd that were not accepted in time. */
 async function late(from: number): Promise<string[]> {
-  const rows = await world.stores.warehouseOrders.ofOrders(CROWD);
+  const rows = await at.world.stores.warehouseOrders.ofOrders(CROWD);
   const isLate = ({ accepted_at }: (typeof rows)[number]) =>
     !accepted_at || new Date(accepted_at).getTime() - from > MOST_WAIT_MS;
   return rows.filter(isLate).map(({ order_id }) => order_id);
 }
 
-const named = async () => (await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id);
+const named = async () => (await at.world.problems()).map(({ warehouse_order_id }) => warehouse_order_id);
 
 describe("among a hundred calls that were cut off, an order", () => {
   it("whose timeline can never be written is told of by name, and the others are sent again", async () => {
     await cutOff();
     await refuse("insert on sklad_event", `new.order_id = '${BAD}'`);
-    world.foreseen = UNWRITABLE;
-    const from = time.now;
-    await world.run(TOLD_WITHIN_MS);
-    const { id } = (await world.rowOf(BAD)) ?? {};
+    at.world.foreseen = UNWRITABLE;
+    const from = at.time.now;
+    await at.world.run(TOLD_WITHIN_MS);
+    const { id } = (await at.world.rowOf(BAD)) ?? {};
     expect(await named()).toEqual([id]);
-    await world.run(MOST_WAIT_MS);
+    await at.world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
 
     // Nor can its acceptance, which is in the same timeline; that it is parked needs none.
-    await world.run(60 * MINUTE_MS);
-    const open = (await world.commands()).filter(({ state }) => state !== "done");
+    await at.world.run(60 * MINUTE_MS);
+    const open = (await at.world.commands()).filter(({ state }) => state !== "done");
     expect(open).toMatchObject([{ state: "parked", received: { error: "response_not_recorded" } }]);
-    expect(world.warehouse.twice()).toEqual([]);
+    expect(at.world.warehouse.twice()).toEqual([]);
   });
 
   it("whose outcome can never become unknown is told of by name and parked, and the others are sent again", async () => {
     await cutOff();
-    const { id = "" } = (await world.rowOf(BAD)) ?? {};
+    const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
     await refuse("update on sklad_command", `new.subject_id = '${id}' and new.state = 'unknown'`);
-    world.foreseen = UNWRITABLE;
-    const from = time.now;
-    await world.run(TOLD_WITHIN_MS);
-    expect(await world.problems()).toMatchObject([
+    at.world.foreseen = UNWRITABLE;
+    const from = at.time.now;
+    await at.world.run(TOLD_WITHIN_MS);
+    expect(await at.world.problems()).toMatchObject([
       { code: "not_getting_through", warehouse_order_id: id, params: { reason: UNWRITABLE } },
     ]);
-    await world.run(MOST_WAIT_MS);
+    await at.world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
 
     // Others got through since it began to fail.
-    await world.run(60 * MINUTE_MS);
-    const open = (await world.commands()).filter(({ state }) => state !== "done");
+    await at.world.run(60 * MINUTE_MS);
+    const open = (await at.world.commands()).filter(({ state }) => state !== "done");
     expect(open).toMatchObject([{ subject_id: id, state: "parked", failures: 10 }]);
-    expect(world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
+    expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
   });
 
   it("that refuses every change is told of by name, and the others are sent again", async () => {
     await cutOff();
-    const { id = "" } = (await world.rowOf(BAD)) ?? {};
+    const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
     await refuse("update on sklad_command", `new.subject_id = '${id}'`);
-    world.foreseen = UNWRITABLE;
-    const from = time.now;
-    await world.run(TOLD_WITHIN_MS);
+    at.world.foreseen = UNWRITABLE;
+    const from = at.time.now;
+    await at.world.run(TOLD_WITHIN_MS);
     expect(await named()).toEqual([id]);
-    await world.run(MOST_WAIT_MS);
+    await at.world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
   });
 });
 
 it("whoever cannot be told of keeps nobody else from being told of", async () => {
-  await world.placeAll(["order_10", "order_11"]);
-  const [bad, other] = [await world.rowOf("order_10"), await world.rowOf("order_11")];
-  await database.database.raw(
+  await at.world.placeAll(["order_10", "order_11"]);
+  const [bad, other] = [await at.world.rowOf("order_10"), await at.world.rowOf("order_11")];
+  await at.database.raw(
     `update sklad_command set failures = 1, next_attempt_at = sklad_now() + interval '1 hour',
             failing_since = sklad_now() - case subject_id when ? then interval '2 hours' else interval '1 hour' end`,
     [bad?.id ?? ""],
   );
   await refuse("insert on sklad_problem", `new.warehouse_order_id = '${bad?.id ?? ""}'`);
-  world.foreseen = UNWRITABLE;
-  await world.run(MINUTE_MS);
+  at.world.foreseen = UNWRITABLE;
+  await at.world.run(MINUTE_MS);
   expect(await named()).toEqual([other?.id]);
 });

@@ -9,13 +9,16 @@ import { VirtualTime } from "./support/virtual-time";
 
 const SOON_MS = 2 * MINUTE_MS;
 const TOLD_MS = 5 * MINUTE_MS;
-/** As a new order waits that may probe early; where nobody connects the longest pause, and the calls it takes. */
-const recoveredMs = ({ failure }: Cell) => (failure === "refused connection" ? 16 : 2) * MINUTE_MS;
+/** As a new order waits that may probe early. */
+const RECOVERED_MS = 2 * MINUTE_MS;
 /**
  * Calls that one order may cost in a day: its tries where others get through, and where nobody does, which parks
  * nothing, a call after each pause. Pauses grow to a quarter of an hour, of which chance takes up to four fifths.
  */
 const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection": 200 } as const;
+/** Where nobody connects a call costs nobody anything: there are the first ones, and one after each minute's pause. */
+const maxCalls = ({ failure, scope, hours }: Cell) =>
+  failure === "refused connection" ? 20 + hours * 60 * 5 : MAX_CALLS[scope];
 
 /** By itself every failure for a day; else one of each kind, and where every order tries again and again for less. */
 const ALL = process.env.SKLAD_LIVENESS === "all";
@@ -95,10 +98,10 @@ it.each(named)("%s: others get through, a person is told, and all goes on after 
   if (accepted_ms !== undefined) expect(accepted_ms).toBeLessThanOrEqual(SOON_MS);
   // What has got through after all is nobody's trouble.
   if (ends !== "done") expect(told_ms).toBeLessThanOrEqual(TOLD_MS);
-  expect(calls).toBeLessThanOrEqual(MAX_CALLS[cell.scope]);
+  expect(calls).toBeLessThanOrEqual(maxCalls(cell));
   // What one order alone cannot do is not tried without end. After a 401 nothing is tried at all.
   if (cell.scope === "one order" && cell.failure !== "401")
     expect(["done", "parked", "refused"]).toContain(ends);
-  expect(recovered_ms).toBeLessThanOrEqual(recoveredMs(cell));
+  expect(recovered_ms).toBeLessThanOrEqual(RECOVERED_MS);
   expect(forgotten).toEqual([]);
 });

@@ -1,47 +1,33 @@
 import { actOnOrder } from "../../src/engine/orders";
 import { problemMessage } from "../../src/planning/messages";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import type { Failure } from "./support/failures";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-beforeEach(async () => {
-  world = await LivenessWorld.on(database.database, time);
-});
-afterAll(() => database.drop());
+const at = liveness();
 
 /** Milliseconds from now until the order was accepted. */
 async function acceptedAfter(id: string, from: number): Promise<number> {
-  const row = await world.rowOf(id);
+  const row = await at.world.rowOf(id);
   return row?.accepted_at ? new Date(row.accepted_at).getTime() - from : Infinity;
 }
 
 it("a connection that hangs holds up no other", async () => {
-  await world.connect("lviv");
-  world.warehouse.faults = [
+  await at.world.connect("lviv");
+  at.world.warehouse.faults = [
     { failure: "black hole", hits: ({ connection_id }) => connection_id === "sklconn_lviv" },
   ];
-  await world.place("order_1", "lviv");
+  await at.world.place("order_1", "lviv");
   const waits: Promise<number>[] = [];
   for (let minute = 1; minute <= 4; minute += 1)
-    world.in(minute * MINUTE_MS, async () => {
-      await world.place(`order_${10 + minute}`);
-      const from = time.now;
-      world.in(2_000, async () => void waits.push(acceptedAfter(`order_${10 + minute}`, from)));
+    at.world.in(minute * MINUTE_MS, async () => {
+      await at.world.place(`order_${10 + minute}`);
+      const from = at.time.now;
+      at.world.in(2_000, async () => void waits.push(acceptedAfter(`order_${10 + minute}`, from)));
     });
-  await world.run(6 * MINUTE_MS);
+  await at.world.run(6 * MINUTE_MS);
   expect(await Promise.all(waits)).toEqual([300, 300, 300, 300]);
-  const [told] = await world.problems();
+  const [told] = await at.world.problems();
   expect(told).toMatchObject({ connection_id: "sklconn_lviv", code: "not_getting_through" });
 });
 
@@ -49,18 +35,18 @@ it("a connection that hangs holds up no other", async () => {
 const FINISHED = 100_000;
 
 it("a year of finished commands is not in the next order's way", async () => {
-  await database.database.raw(
+  await at.database.raw(
     `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, finished_at)
      select 'sklcmd_' || i, case when i % 2 = 0 then 'edit' else 'cancel' end, 'sklord_' || i, 'sklconn_kyiv', 'done',
             sklad_now() - i * interval '5 minutes', sklad_now() - i * interval '5 minutes'
        from generate_series(1, ?) i`,
     [FINISHED],
   );
-  const from = time.now;
-  await world.place("order_1");
-  await world.run(MINUTE_MS);
+  const from = at.time.now;
+  await at.world.place("order_1");
+  await at.world.run(MINUTE_MS);
   expect(await acceptedAfter("order_1", from)).toBe(300);
-  expect(world.warehouse.calls.map(({ operation }) => operation)).toEqual(["AddOrder"]);
+  expect(at.world.warehouse.calls.map(({ operation }) => operation)).toEqual(["AddOrder"]);
 });
 
 const POISONED = "1150";
@@ -70,33 +56,35 @@ const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 it.each<[Failure]>([["500"], ["HTML with 200"], ["black hole"], ["400"], ["429"]])(
   "one order among a hundred that fails with %s for ever is told of within five minutes, and the others are accepted",
   async (failure) => {
-    await world.place("order_1");
-    await world.run(2_000);
-    await database.database.raw("update sklad_connection set array_form = 'trusted'");
-    world.warehouse.faults = [{ failure, hits: ({ numbers }) => numbers.includes(POISONED) }];
-    await world.placeAll(CROWD);
-    const from = time.now;
-    await world.run(TOLD_WITHIN_MS);
-    const bad = await world.rowOf("order_150");
-    expect((await world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(bad?.id);
-    await world.run(10 * MINUTE_MS);
+    await at.world.place("order_1");
+    await at.world.run(2_000);
+    await at.database.raw("update sklad_connection set array_form = 'trusted'");
+    at.world.warehouse.faults = [{ failure, hits: ({ numbers }) => numbers.includes(POISONED) }];
+    await at.world.placeAll(CROWD);
+    const from = at.time.now;
+    await at.world.run(TOLD_WITHIN_MS);
+    const bad = await at.world.rowOf("order_150");
+    expect((await at.world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(
+      bad?.id,
+    );
+    await at.world.run(10 * MINUTE_MS);
     const waits = await Promise.all(
       CROWD.filter((id) => id !== "order_150").map((id) => acceptedAfter(id, from)),
     );
     expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
-    expect(world.warehouse.twice()).toEqual([]);
+    expect(at.world.warehouse.twice()).toEqual([]);
   },
 );
 
 describe("an order whose acceptance can never be written", () => {
   beforeEach(async () => {
-    await database.database.raw(`
+    await at.database.raw(`
       create function refuse_to_write() returns trigger language plpgsql as $$
         begin raise exception '${UNWRITABLE}'; end $$;
       create trigger refuse_to_write before update on sklad_warehouse_order for each row
         when (new.order_id = 'order_150' and new.remote_id is not null) execute function refuse_to_write()`);
   });
-  afterEach(() => database.database.raw("drop function refuse_to_write cascade"));
+  afterEach(() => at.database.raw("drop function refuse_to_write cascade"));
 
   it.each([
     ["alone", "unsupported"],
@@ -104,14 +92,14 @@ describe("an order whose acceptance can never be written", () => {
   ])(
     "that was sent %s is told of by name, arrives once, parks, and holds up no other",
     async (_, arrayForm) => {
-      await world.place("order_1");
-      await world.run(2_000);
-      await database.database.raw("update sklad_connection set array_form = ?", [arrayForm]);
-      const from = time.now;
-      await world.placeAll(CROWD);
-      await world.run(TOLD_WITHIN_MS);
-      const bad = await world.rowOf("order_150");
-      const told = await world.problems();
+      await at.world.place("order_1");
+      await at.world.run(2_000);
+      await at.database.raw("update sklad_connection set array_form = ?", [arrayForm]);
+      const from = at.time.now;
+      await at.world.placeAll(CROWD);
+      await at.world.run(TOLD_WITHIN_MS);
+      const bad = await at.world.rowOf("order_150");
+      const told = await at.world.problems();
       expect(told).toMatchObject([{ code: "response_not_recorded", warehouse_order_id: bad?.id }]);
       expect(told.map((problem) => problemMessage(problem, "en"))).toEqual([
         `Order 1150: the warehouse has responded, and its response cannot be stored: ${UNWRITABLE} Do not send the order another way, for the warehouse may have it. Show this sentence to your developer, and when the cause is gone press "Retry": the warehouse is asked again then.`,
@@ -121,10 +109,10 @@ describe("an order whose acceptance can never be written", () => {
       ]);
 
       // It is not the database: somebody else's acceptance is written.
-      await world.place("order_99");
-      await world.run(60 * MINUTE_MS);
-      expect(await world.problems()).toEqual(told);
-      const open = (await world.commands()).filter(({ state }) => state !== "done");
+      await at.world.place("order_99");
+      await at.world.run(60 * MINUTE_MS);
+      expect(await at.world.problems()).toEqual(told);
+      const open = (await at.world.commands()).filter(({ state }) => state !== "done");
       expect(open).toMatchObject([
         {
           ...{ subject_id: bad?.id, state: "parked" },
@@ -134,44 +122,44 @@ describe("an order whose acceptance can never be written", () => {
       const others = CROWD.filter((id) => id !== "order_150");
       const waits = await Promise.all(others.map((id) => acceptedAfter(id, from)));
       expect(Math.max(...waits)).toBeLessThanOrEqual(TOLD_WITHIN_MS);
-      expect(world.warehouse.twice()).toEqual([]);
+      expect(at.world.warehouse.twice()).toEqual([]);
       expect(callsFor(POISONED)).toBeLessThanOrEqual(MOST_CALLS);
 
       // Once it can be written, the warehouse is asked once more, and nothing is sent.
-      await database.database.raw("drop trigger refuse_to_write on sklad_warehouse_order");
+      await at.database.raw("drop trigger refuse_to_write on sklad_warehouse_order");
       const before = callsFor(POISONED);
-      await actOnOrder(world.ctx, bad?.id ?? "", "retry");
-      await world.run(MINUTE_MS);
-      expect(await world.rowOf("order_150")).toMatchObject({ state: "new" });
+      await actOnOrder(at.world.ctx, bad?.id ?? "", "retry");
+      await at.world.run(MINUTE_MS);
+      expect(await at.world.rowOf("order_150")).toMatchObject({ state: "new" });
       expect(callsFor(POISONED)).toBe(before + 1);
-      expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+      expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
     },
   );
 
   it("that look-ups do not show for an hour is not sent a second time", async () => {
-    await world.place("order_1");
-    await world.run(2_000);
-    world.warehouse.lateness_ms = 60 * MINUTE_MS;
-    await world.place("order_150");
-    await world.run(30 * MINUTE_MS);
-    const bad = await world.rowOf("order_150");
-    expect(await world.problems()).toMatchObject([
+    await at.world.place("order_1");
+    await at.world.run(2_000);
+    at.world.warehouse.lateness_ms = 60 * MINUTE_MS;
+    await at.world.place("order_150");
+    await at.world.run(30 * MINUTE_MS);
+    const bad = await at.world.rowOf("order_150");
+    expect(await at.world.problems()).toMatchObject([
       { code: "response_not_recorded", warehouse_order_id: bad?.id },
     ]);
-    const [open] = (await world.commands()).filter(({ state }) => state !== "done");
+    const [open] = (await at.world.commands()).filter(({ state }) => state !== "done");
     expect(open).toMatchObject({ state: "parked", received: { error: "response_not_recorded" } });
-    await database.database.raw("drop trigger refuse_to_write on sklad_warehouse_order");
-    await world.run(31 * MINUTE_MS);
-    await actOnOrder(world.ctx, bad?.id ?? "", "retry");
-    await world.run(MINUTE_MS);
-    expect(await world.rowOf("order_150")).toMatchObject({ state: "new" });
-    expect(world.warehouse.twice()).toEqual([]);
-    expect(world.warehouse.calls.filter(({ operation }) => operation === "AddOrder")).toHaveLength(2);
+    await at.database.raw("drop trigger refuse_to_write on sklad_warehouse_order");
+    await at.world.run(31 * MINUTE_MS);
+    await actOnOrder(at.world.ctx, bad?.id ?? "", "retry");
+    await at.world.run(MINUTE_MS);
+    expect(await at.world.rowOf("order_150")).toMatchObject({ state: "new" });
+    expect(at.world.warehouse.twice()).toEqual([]);
+    expect(at.world.warehouse.calls.filter(({ operation }) => operation === "AddOrder")).toHaveLength(2);
   });
 });
 
 const callsFor = (number: string) =>
-  world.warehouse.calls.filter(({ numbers }) => numbers.includes(number)).length;
+  at.world.warehouse.calls.filter(({ numbers }) => numbers.includes(number)).length;
 
 /** One that sends it, and one for each of the tries. */
 const MOST_CALLS = 11;

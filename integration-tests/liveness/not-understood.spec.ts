@@ -2,30 +2,18 @@ import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { ProblemCode } from "../../src/planning/messages";
 import { problemMessage } from "../../src/planning/messages";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import { FeedsBeside } from "./support/feeds-beside";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let world: LivenessWorld;
-
-let time: VirtualTime;
+const at = liveness({ claimLeaseMs: 120_000 });
 
 beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
   // What recording reads of Medusa's tables.
-  await database.database.raw(
-    `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
-  );
+  await at.database.raw(`create table "order" (id text primary key, status text, deleted_at timestamptz)`);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
-  world = await LivenessWorld.on(database.database, time, { claimLeaseMs: 120_000 });
-  world.beside(new FeedsBeside(world, database.database, [reportFeed, auditFeed]));
+  at.world.beside(new FeedsBeside(at.world, at.database, [reportFeed, auditFeed]));
 });
 
 describe("A warehouse whose responses have another shape than the dialect's", () => {
@@ -35,9 +23,11 @@ describe("A warehouse whose responses have another shape than the dialect's", ()
   ] as const)(
     "is told of (%s) with the fields that came and the page that helps",
     async (code, operation) => {
-      world.warehouse.faults = [{ failure: "another shape", hits: (call) => call.operation === operation }];
-      for (let order = 1; order <= 3; order += 1) await world.place(`order_${String(order)}`);
-      await world.run(5 * MINUTE_MS);
+      at.world.warehouse.faults = [
+        { failure: "another shape", hits: (call) => call.operation === operation },
+      ];
+      for (let order = 1; order <= 3; order += 1) await at.world.place(`order_${String(order)}`);
+      await at.world.run(5 * MINUTE_MS);
       const told = await open(code);
       for (const [language, fields] of [
         ["en", "the fields that came: answer"],
@@ -49,14 +39,14 @@ describe("A warehouse whose responses have another shape than the dialect's", ()
         expect(sentence).toMatch(/https:\/\/\S+\/docs\/dialect\.md\)\.$/);
       }
 
-      world.warehouse.faults = [];
-      await world.place("order_4");
-      await world.run(20 * MINUTE_MS);
+      at.world.warehouse.faults = [];
+      await at.world.place("order_4");
+      await at.world.run(20 * MINUTE_MS);
       expect(await open(code)).toBeUndefined();
     },
   );
 });
 
 async function open(code: ProblemCode) {
-  return (await world.problems()).find((problem) => problem.code === code && problem.cleared_at === null);
+  return (await at.world.problems()).find((problem) => problem.code === code && problem.cleared_at === null);
 }

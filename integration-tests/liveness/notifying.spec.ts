@@ -4,10 +4,10 @@ import { raiseUnreadableSettings } from "../../src/engine/connections";
 import sweepOrders from "../../src/jobs/sweep-orders";
 import { SKLAD_MODULE } from "../../src/modules/sklad";
 import { SETTINGS } from "../../unit-tests/planning/order-fixtures";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
+
+const at = liveness();
 
 jest.mock("../../src/workflows/sweep-orders", () => ({
   sweepOrdersWorkflow: () => ({ run: async () => undefined }),
@@ -26,31 +26,20 @@ const KYIV = "kyiv@example.org";
 const LVIV = "lviv@example.org";
 const FOREVER = new Promise<void>(() => undefined);
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
 let sent: Notification[];
 /** How long a provider takes for one; it has sent it afterwards. */
 let provider: (notification: Notification) => Promise<void>;
 
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-afterAll(() => database.drop());
-
 beforeEach(async () => {
-  world = await LivenessWorld.on(database.database, time);
   await store("kyiv", { ...SETTINGS, notify_to: KYIV });
-  await world.connect("lviv", { notify_to: LVIV });
+  await at.world.connect("lviv", { notify_to: LVIV });
   sent = [];
   provider = async () => undefined;
 });
 
 /** Settings as the row has them, whatever they are. */
 async function store(place: string, settings: unknown): Promise<void> {
-  await database
+  await at
     .database("sklad_connection")
     .where({ id: `sklconn_${place}` })
     .update({ settings: JSON.stringify(settings) });
@@ -58,7 +47,7 @@ async function store(place: string, settings: unknown): Promise<void> {
 
 async function raise(place: string, code: string, ...numbers: string[]): Promise<void> {
   for (const number of numbers)
-    await world.stores.problems.raise({
+    await at.world.stores.problems.raise({
       key: `order:${number}:${code}`,
       code,
       params: { number, order_id: `order_${number}` },
@@ -69,9 +58,9 @@ async function raise(place: string, code: string, ...numbers: string[]): Promise
 /** @returns milliseconds after which the job has ended; undefined when it has not within so many */
 async function sweep(within_ms: number): Promise<number | undefined> {
   const parts: Readonly<Record<string, unknown>> = {
-    [SKLAD_MODULE]: world.ctx.sklad,
-    [ContainerRegistrationKeys.QUERY]: world.ctx.query,
-    [ContainerRegistrationKeys.LOGGER]: world.ctx.logger,
+    [SKLAD_MODULE]: at.world.ctx.sklad,
+    [ContainerRegistrationKeys.QUERY]: at.world.ctx.query,
+    [ContainerRegistrationKeys.LOGGER]: at.world.ctx.logger,
     [ContainerRegistrationKeys.CONFIG_MODULE]: {
       admin: { path: "/app", backendUrl: "https://shop.example.org" },
     },
@@ -82,12 +71,12 @@ async function sweep(within_ms: number): Promise<number | undefined> {
       },
     },
   };
-  const from = time.now;
+  const from = at.time.now;
   let took_ms: number | undefined;
   void sweepOrders({ resolve: (name: string) => parts[name] } as unknown as MedusaContainer).then(
-    () => (took_ms = time.now - from),
+    () => (took_ms = at.time.now - from),
   );
-  await world.run(within_ms);
+  await at.world.run(within_ms);
   return took_ms;
 }
 
@@ -101,10 +90,10 @@ describe("a notification provider that never answers", () => {
     provider = ({ data }) => (data.code === "refused" ? FOREVER : Promise.resolve());
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
     expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`]);
-    expect(world.log).toEqual([expect.stringContaining("the problem refused could not be sent")]);
+    expect(at.world.log).toEqual([expect.stringContaining("the problem refused could not be sent")]);
 
     provider = async () => undefined;
-    await world.run(5 * MINUTE_MS);
+    await at.world.run(5 * MINUTE_MS);
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
     expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
   });
@@ -120,9 +109,9 @@ describe("a notification provider that never answers", () => {
 
   it("is not asked again for what it took late", async () => {
     await raise("kyiv", "refused", "1001");
-    provider = () => time.sleep(2 * MINUTE_MS);
+    provider = () => at.time.sleep(2 * MINUTE_MS);
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
-    await world.run(5 * MINUTE_MS);
+    await at.world.run(5 * MINUTE_MS);
     await sweep(MINUTE_MS);
     expect(told()).toEqual([`refused ${KYIV}`]);
   });
@@ -130,8 +119,8 @@ describe("a notification provider that never answers", () => {
 
 it("what else hangs in a sweep keeps neither it nor its notifications from their end", async () => {
   await raise("kyiv", "refused", "1001");
-  jest.spyOn(world.stores.orderLookUps, "stuck").mockReturnValue(FOREVER as Promise<never>);
-  jest.spyOn(world.stores.heartbeats, "latest").mockReturnValue(FOREVER as Promise<never>);
+  jest.spyOn(at.world.stores.orderLookUps, "stuck").mockReturnValue(FOREVER as Promise<never>);
+  jest.spyOn(at.world.stores.heartbeats, "latest").mockReturnValue(FOREVER as Promise<never>);
   expect(await sweep(2 * MINUTE_MS)).toBeLessThan(2 * MINUTE_MS);
   expect(told()).toEqual([`refused ${KYIV}`]);
 });
@@ -159,11 +148,11 @@ describe("many problems of one kind", () => {
 });
 
 describe("settings that cannot be read", () => {
-  const unreadable = () => raiseUnreadableSettings(world.ctx);
+  const unreadable = () => raiseUnreadableSettings(at.world.ctx);
 
   it("are told of to whom they name, when that can be read", async () => {
     await store("kyiv", { approve: "sometimes", notify_to: "x@example.org" });
-    await database.database("sklad_connection").where({ id: "sklconn_lviv" }).delete();
+    await at.database("sklad_connection").where({ id: "sklconn_lviv" }).delete();
     await unreadable();
     await sweep(MINUTE_MS);
     expect(told()).toEqual(["settings_unreadable x@example.org"]);

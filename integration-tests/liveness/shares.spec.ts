@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { OperationName } from "../../src/client";
 import type { Feed } from "../../src/engine/feeds";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import { FeedsBeside } from "./support/feeds-beside";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
+
+const at = liveness();
 
 const MINUTES = 4;
 /** A feed alone may have a quarter. */
@@ -14,24 +14,13 @@ const SOME = 10;
 const LIMIT = 57;
 const HALF = Math.floor(LIMIT / 2);
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
 /** When the feed called. */
 let fed: number[];
 
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-afterAll(() => database.drop());
-
 beforeEach(async () => {
   fed = [];
-  world = await LivenessWorld.on(database.database, time);
-  await world.place("order_1");
-  await world.run(2_000);
+  await at.world.place("order_1");
+  await at.world.run(2_000);
 });
 
 const idsFrom = (first: number, count: number) =>
@@ -39,22 +28,24 @@ const idsFrom = (first: number, count: number) =>
 
 /** Orders that may have arrived, and did not: each takes four look-ups, two of which are urgent controls. */
 async function lookUps(): Promise<void> {
-  await world.placeAll(idsFrom(1000, 40));
-  await database.database.raw(
+  await at.world.placeAll(idsFrom(1000, 40));
+  await at.database.raw(
     `update sklad_command set state = 'unknown', sent_at = sklad_now(), next_attempt_at = sklad_now()
       where state = 'queued' and kind = 'add'`,
   );
   // A list would tell of all of them in one call.
-  world.warehouse.faults = [{ failure: "switched off", hits: ({ operation }) => operation === "ListOrder" }];
+  at.world.warehouse.faults = [
+    { failure: "switched off", hits: ({ operation }) => operation === "ListOrder" },
+  ];
 }
 
 /** From now on the warehouse has these orders. */
 async function accepted(ids: readonly string[]): Promise<void> {
   const setArrayForm = (form: string) =>
-    database.database.raw("update sklad_connection set array_form = ?", [form]);
+    at.database.raw("update sklad_connection set array_form = ?", [form]);
   await setArrayForm("trusted");
-  await world.placeAll(ids);
-  await world.run(2 * MINUTE_MS);
+  await at.world.placeAll(ids);
+  await at.world.run(2 * MINUTE_MS);
   await setArrayForm("unsupported");
 }
 
@@ -63,11 +54,11 @@ const TO_EDIT = idsFrom(3000, 2 * LIMIT);
 const TO_CANCEL = idsFrom(4000, 2 * LIMIT);
 
 async function edits(): Promise<void> {
-  for (const id of TO_EDIT) await world.rename(id, "Шевченко");
+  for (const id of TO_EDIT) await at.world.rename(id, "Шевченко");
 }
 
 async function cancellations(): Promise<void> {
-  for (const id of TO_CANCEL) await world.cancel(id);
+  for (const id of TO_CANCEL) await at.world.cancel(id);
 }
 
 /** Somebody waits for ten thousand answers, which come at once. */
@@ -77,19 +68,19 @@ async function urgentFeed(): Promise<void> {
     ...{ name: "endless", kind: "incremental", place: "connection", bucket: "general", urgent: true, cursor },
     every: () => 1_000,
     fetch: ({ call }) =>
-      call(async () => ({ items: [], next: { page: fed.push(time.now) }, complete: false })),
+      call(async () => ({ items: [], next: { page: fed.push(at.time.now) }, complete: false })),
     apply: async () => undefined,
   };
-  world.beside(new FeedsBeside(world, database.database, [feed]));
+  at.world.beside(new FeedsBeside(at.world, at.database, [feed]));
 }
 
 /** Calls of each operation, minute by minute. */
 async function callsOf(minutes: number) {
-  const from = time.now;
-  await world.run(minutes * MINUTE_MS);
+  const from = at.time.now;
+  await at.world.run(minutes * MINUTE_MS);
   return Array.from({ length: minutes }, (_, minute) => {
     const isIn = (at: number) => Math.floor((at - from) / MINUTE_MS) === minute;
-    const now = world.warehouse.calls.filter(({ at }) => isIn(at));
+    const now = at.world.warehouse.calls.filter(({ at }) => isIn(at));
     const of = (name: OperationName) => now.filter(({ operation }) => operation === name).length;
     return {
       AddOrder: of("AddOrder"),
@@ -126,7 +117,7 @@ it.each<[rivals: (keyof typeof RIVALS)[]]>([
     const rivals = names.map((name) => RIVALS[name]);
     await accepted(rivals.flatMap(({ of }) => of));
     for (const { begin } of rivals) await begin();
-    await world.placeAll(idsFrom(2000, MINUTES * LIMIT));
+    await at.world.placeAll(idsFrom(2000, MINUTES * LIMIT));
     const minutes = await callsOf(MINUTES);
     expect(minutes.filter(({ AddOrder }) => AddOrder < HALF)).toEqual([]);
     expect(minutes.filter(({ all }) => all > LIMIT)).toEqual([]);

@@ -1,22 +1,8 @@
 import { SETTINGS } from "../../unit-tests/planning/order-fixtures";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-beforeEach(async () => {
-  world = await LivenessWorld.on(database.database, time);
-});
-afterAll(() => database.drop());
+const at = liveness();
 
 const BAD = "order_120";
 const NUMBER = "1120";
@@ -24,11 +10,11 @@ const NUMBER = "1120";
 const TOLD_WITHIN_MS = 2 * MINUTE_MS;
 const UNWRITABLE = "This row cannot be written.";
 
-afterEach(() => database.database.raw("drop function if exists refuse_to_write cascade"));
+afterEach(() => at.database.raw("drop function if exists refuse_to_write cascade"));
 
 /** A statement is refused when it meets the one order. */
 async function refuse(statement: string, when: string): Promise<void> {
-  await database.database.raw(`
+  await at.database.raw(`
     create function refuse_to_write() returns trigger language plpgsql as $$
       begin raise exception '${UNWRITABLE}'; end $$;
     create trigger refuse_to_write before ${statement} for each row when (${when})
@@ -37,7 +23,7 @@ async function refuse(statement: string, when: string): Promise<void> {
 
 /** Its statement is one for all that are made ready together. */
 async function refuseLines(id: string): Promise<void> {
-  await database.database("sklad_warehouse_order_line").where({ warehouse_order_id: id }).delete();
+  await at.database("sklad_warehouse_order_line").where({ warehouse_order_id: id }).delete();
   await refuse("insert on sklad_warehouse_order_line", `new.warehouse_order_id = '${id}'`);
 }
 
@@ -49,17 +35,17 @@ async function placeCrowd(
   count: number,
   requests_per_minute: number,
 ): Promise<{ readonly crowd: readonly string[]; readonly bad: string }> {
-  await world.place("order_1");
-  await world.run(2 * MINUTE_MS);
+  await at.world.place("order_1");
+  await at.world.run(2 * MINUTE_MS);
   const settings = JSON.stringify({ ...SETTINGS, requests_per_minute });
-  await database.database("sklad_connection").update({ array_form, settings });
+  await at.database("sklad_connection").update({ array_form, settings });
   const crowd = Array.from({ length: count }, (_, index) => `order_${100 + index}`);
-  await world.placeAll(crowd);
-  return { crowd, bad: (await world.rowOf(BAD))?.id ?? "" };
+  await at.world.placeAll(crowd);
+  return { crowd, bad: (await at.world.rowOf(BAD))?.id ?? "" };
 }
 
 async function expectOthersAccepted(crowd: readonly string[]): Promise<void> {
-  const rows = await world.stores.warehouseOrders.ofOrders(crowd);
+  const rows = await at.world.stores.warehouseOrders.ofOrders(crowd);
   expect(rows.filter(({ state }) => state !== "new").map(({ number }) => number)).toEqual([NUMBER]);
 }
 
@@ -78,10 +64,10 @@ describe.each([
     async ({ array_form, count, a_minute, most_calls }) => {
       const { crowd, bad } = await placeCrowd(array_form, count, a_minute);
       await spoil(bad);
-      await world.run(TOLD_WITHIN_MS);
+      await at.world.run(TOLD_WITHIN_MS);
       await expectOthersAccepted(crowd);
-      expect(world.warehouse.calls.length).toBeLessThanOrEqual(most_calls);
-      expect(await world.problems()).toMatchObject([
+      expect(at.world.warehouse.calls.length).toBeLessThanOrEqual(most_calls);
+      expect(await at.world.problems()).toMatchObject([
         {
           ...{ code: "not_getting_through", warehouse_order_id: bad },
           params: { number: NUMBER, reason: UNWRITABLE },
@@ -89,12 +75,12 @@ describe.each([
       ]);
 
       // It is not the warehouse: somebody else's order gets through.
-      await world.place("order_99");
-      await world.run(60 * MINUTE_MS);
-      const open = (await world.commands()).filter(({ state }) => state !== "done");
+      await at.world.place("order_99");
+      await at.world.run(60 * MINUTE_MS);
+      const open = (await at.world.commands()).filter(({ state }) => state !== "done");
       expect(open).toMatchObject([{ subject_id: bad, state: "parked", attempts: 0 }]);
-      expect(world.warehouse.calls.filter(({ numbers }) => numbers.includes(NUMBER))).toEqual([]);
-      expect(world.warehouse.twice()).toEqual([]);
+      expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes(NUMBER))).toEqual([]);
+      expect(at.world.warehouse.twice()).toEqual([]);
     },
   );
 });
@@ -107,10 +93,10 @@ it.each([
   async ({ when }) => {
     const { crowd, bad } = await placeCrowd("trusted", 100, 57);
     await refuse("update on sklad_command", `new.subject_id = '${bad}' and (${when})`);
-    world.foreseen = UNWRITABLE;
-    await world.run(TOLD_WITHIN_MS);
+    at.world.foreseen = UNWRITABLE;
+    await at.world.run(TOLD_WITHIN_MS);
     await expectOthersAccepted(crowd);
-    expect(await world.problems()).toMatchObject([
+    expect(await at.world.problems()).toMatchObject([
       { code: "not_getting_through", warehouse_order_id: bad, params: { reason: UNWRITABLE } },
     ]);
   },

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { SeededShop, SeedOptions } from "../../demo/src/seed";
 import type { Swept } from "../../src/engine/orders/sweep";
 import type { CrashPlan } from "./crash-striker";
+import { eventually } from "./eventually";
 
 /** What a Medusa process can be asked. */
 export interface Questions {
@@ -185,8 +186,19 @@ export class MedusaProcess {
     } finally {
       clearTimeout(patience);
     }
-    await untilListening(`${this.url}/health`);
+    await this.#untilListening();
     MedusaProcess.#spare ??= new MedusaProcess();
+  }
+
+  /** Medusa says that it has started a moment before it listens; on a busy machine that may be seconds. */
+  async #untilListening(): Promise<void> {
+    const listens = () =>
+      fetch(`${this.url}/health`).then(
+        ({ ok }) => ok || !this.isRunning,
+        () => !this.isRunning,
+      );
+    await eventually(listens, (over) => over, { within: BOOTS_WITHIN_MS, every: 20 });
+    if (!this.isRunning) throw new Error(`Medusa ended before it listened:\n${this.log().slice(-4000)}`);
   }
 
   #clearUpAtExit(): void {
@@ -203,17 +215,6 @@ export class MedusaProcess {
 
   get #logFile(): string {
     return path.join(this.#folder, "medusa.log");
-  }
-}
-
-async function untilListening(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      if ((await fetch(url)).ok) return;
-    } catch (error) {
-      if (attempt === 100) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

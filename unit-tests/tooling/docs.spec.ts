@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { HOLD_CODES } from "../../src/planning/hold";
+import { PROBLEM_CODES } from "../../src/planning/messages";
 
 const ROOT = resolve(__dirname, "../..");
 const PAGES = [
@@ -89,4 +91,13 @@ it("the links of the pages are seen at all", () => {
 it("the subscriber in docs/statuses.md is the one that is tried", () => {
   const tried = read("integration-tests/http/following/parcel-on-its-way.ts");
   expect(read("docs/statuses.md")).toContain(`\`\`\`ts\n${tried}\`\`\``);
+});
+
+it.each([
+  ["hold", HOLD_CODES],
+  ["problem", PROBLEM_CODES],
+] as const)("Every %s is explained on some page", (_, codes) => {
+  const pages = PAGES.filter((page) => page !== "CHANGELOG.md").map(read);
+  const isNamed = (code: string) => pages.some((page) => page.includes(`\`${code}\``));
+  expect(codes.filter((code) => !isNamed(code))).toEqual([]);
 });

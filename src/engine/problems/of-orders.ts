@@ -25,12 +25,13 @@ export const OF_ORDERS = {
   not_getting_through: {
     about: "warehouse_order",
     raised:
-      "three calls for the same order have failed, those of the batches included that it was singled out of",
+      "three calls for the same order have failed, those of the batches included that it was singled out of, or the first one failed three minutes ago and none got through",
     ends: ["nothing_fails", "responded", "acted"],
   },
   response_not_recorded: {
     about: "warehouse_order",
-    raised: "the warehouse has responded, and three times its response could not be written down",
+    raised:
+      "the warehouse has responded, and three times, or for three minutes, its response could not be written down",
     ends: ["nothing_fails", "acted"],
   },
   held: {
@@ -50,7 +51,8 @@ export const OF_ORDERS = {
   },
   command_failing: {
     about: "command",
-    raised: "three calls for the same command have failed, and it has no order",
+    raised:
+      "three calls for the same command have failed, or the first one did three minutes ago, and it has no order",
     ends: ["settled"],
   },
   command_parked: {

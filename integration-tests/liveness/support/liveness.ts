@@ -1,0 +1,28 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";
+import { LivenessWorld } from "./liveness-world";
+import { VirtualTime } from "./virtual-time";
+
+export interface Liveness {
+  readonly database: Knex;
+  readonly time: VirtualTime;
+  /** The test's own, with nothing in its tables but a connection. */
+  readonly world: LivenessWorld;
+}
+
+/** What the tests of a file play in: one database, on a clock that jumps, and a world for each of them. */
+export function liveness(plugin: Readonly<Record<string, unknown>> = {}): Liveness {
+  const at = {} as { -readonly [Part in keyof Liveness]: Liveness[Part] };
+  let module: ModuleDatabase;
+  beforeAll(async () => {
+    module = await createModuleDatabase();
+    at.database = module.database;
+    at.time = new VirtualTime(at.database);
+    await at.time.install();
+  });
+  beforeEach(async () => {
+    at.world = await LivenessWorld.on(at.database, at.time, plugin);
+  });
+  afterAll(() => module.drop());
+  return at;
+}
