@@ -1,7 +1,7 @@
 import type { OperationName } from "../../src/client";
-import { endAllGotThrough } from "../../src/engine/problems";
+import { endAllGotThrough, raiseForOrder } from "../../src/engine/problems";
 import { recordStatuses } from "../../src/engine/statuses";
-import { reconcileOrder } from "../../src/engine/orders";
+import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
 
@@ -30,20 +30,20 @@ const told = async () =>
     .filter(({ cleared_at, code }) => cleared_at === null && code === "not_getting_through")
     .map(({ params }) => params?.kind);
 
-async function pick(): Promise<void> {
+async function say(state: "picked" | "canceled"): Promise<void> {
   const row = await at.world.rowOf(ID);
   if (!row) throw new Error("nothing was planned");
   const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
   const status = {
     ...ids,
-    status: "picked",
-    state: "picked" as const,
+    status: state,
+    state,
     changedAt: null,
     trackingNumber: null,
   };
   const connections = await at.world.stores.connections.list();
   await at.world.stores.transaction(async (stores) => {
-    await recordStatuses(stores, [{ connections, statuses: [status] }], "webhook");
+    await recordStatuses(stores, [{ connections, statuses: [status] }], "look_up");
   });
 }
 
@@ -69,7 +69,7 @@ describe("An order that does not get through needs nobody any longer", () => {
     await at.world.run(3 * MINUTE_MS);
     expect(await told()).toEqual(["edit"]);
 
-    await pick();
+    await say("picked");
     await at.world.run(10 * MINUTE_MS);
     await endAllGotThrough(at.world.stores);
     expect((await at.world.commands()).map(({ state }) => state)).toEqual(["done", "withdrawn"]);
@@ -93,4 +93,67 @@ it("An order whose cancellation fails still needs somebody when a change of it c
   await endAllGotThrough(at.world.stores);
   expect((await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`)).toContain("edit done");
   expect(await told()).toHaveLength(1);
+});
+
+describe("A change that is parked", () => {
+  /** Others' changes work. */
+  async function parked(kind: "edit" | "cancel"): Promise<void> {
+    const operation = kind === "edit" ? "EditOrder" : "CancelOrder";
+    await at.world.place(OTHER);
+    refuseToRead(operation);
+    if (kind === "edit") await at.world.rename(ID, "Олена Коваль");
+    else await at.world.cancel(ID);
+    await at.world.run(3 * MINUTE_MS);
+    at.world.warehouse.faults = [
+      { failure: "400", hits: (call) => call.operation === operation && call.numbers.includes(NUMBER) },
+    ];
+    for (let hour = 0; hour < 4 && !(await states()).includes(`${kind} parked`); hour += 1) {
+      if (kind === "edit") await at.world.rename(OTHER, `Олена ${"І".repeat(hour + 1)}`);
+      else await at.world.cancel(OTHER);
+      await at.world.run(60 * MINUTE_MS);
+    }
+    expect(await states()).toContain(`${kind} parked`);
+    expect(await told()).toEqual([kind]);
+    at.world.warehouse.faults = [];
+  }
+  const states = async () => (await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`);
+  const OTHER = "order_2";
+  const NUMBER = "1001";
+
+  it.each([
+    ["when the customer gives up", () => at.world.cancel(ID)],
+    [
+      "when a merchant cancels it at the warehouse",
+      async () => actOnOrder(at.world.ctx, (await at.world.rowOf(ID))?.id ?? "", "cancel-at-warehouse"),
+    ],
+  ])("is not in the way of its cancellation %s, and nobody is told of it any longer", async (_, cancel) => {
+    await parked("edit");
+    await cancel();
+    expect(await told()).toEqual([]);
+    await at.world.run(MINUTE_MS);
+    expect(await at.world.rowOf(ID)).toMatchObject({ state: "canceled" });
+    expect(await states()).toEqual(expect.arrayContaining(["edit withdrawn", "cancel done"]));
+  });
+
+  it("is over when the warehouse says that the order is cancelled, and so is what was told of it", async () => {
+    await parked("cancel");
+    await say("canceled");
+    expect(await told()).toEqual([]);
+    expect(await states()).toContain("cancel withdrawn");
+    expect(await at.world.stores.connections.hasOpenWork("sklconn_kyiv")).toBe(false);
+  });
+});
+
+it("An order whose outcome is unclear still waits for somebody when it is held, and no longer when it is looked up again", async () => {
+  const { id = "" } = (await at.world.rowOf(ID)) ?? {};
+  await at.database("sklad_warehouse_order").update({ state: "planned" });
+  await at.database("sklad_command").update({ state: "parked", kind: "add" });
+  const row = await at.world.rowOf(ID);
+  if (row) await raiseForOrder(at.world.stores, row, "outcome_unclear");
+  const unclear = async () =>
+    (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null).map(({ code }) => code);
+  await actOnOrder(at.world.ctx, id, "hold");
+  expect(await unclear()).toEqual(["outcome_unclear"]);
+  await actOnOrder(at.world.ctx, id, "retry");
+  expect(await unclear()).toEqual([]);
 });

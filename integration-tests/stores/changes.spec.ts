@@ -119,6 +119,27 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
   });
 
+  it.each([
+    ["its parcel is gone", "parcel_gone", ["order_1"]],
+    ["its fulfillment failed", "fulfillment_failed", ["order_1"]],
+    ["the order was cancelled", "order_canceled", []],
+  ] as const)(
+    "is looked at once when a row of it was cancelled because %s (%s): %j",
+    async (_, reason, found) => {
+      const [row] = await stores.warehouseOrders.ofOrder("order_1");
+      await stores.warehouseOrderStates.cancel(row?.id ?? "", reason);
+      const freed = () => stores.orderChecks.claimFreed(10, LEASE_MS);
+      expect(await freed()).toEqual(found);
+      expect(await freed()).toEqual([]);
+      // A sweep that died leaves it to the next.
+      await pass(LEASE_MS);
+      expect(await freed()).toEqual(found);
+      await stores.warehouseOrders.markChecked("order_1");
+      await pass(24 * 60 * LEASE_MS);
+      expect(await freed()).toEqual([]);
+    },
+  );
+
   it("stays with a sweep that has not come to it and works", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);

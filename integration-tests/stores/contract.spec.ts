@@ -9,6 +9,8 @@ import { Twins } from "./twins";
 /** A fixed seed says the same twice; SKLAD_CONTRACT_SEED begins elsewhere. */
 const SEED = Number(process.env.SKLAD_CONTRACT_SEED ?? 20261122);
 
+const MOST_SEEDS = 5;
+
 let tables: ModuleDatabase;
 beforeAll(async () => (tables = await createModuleDatabase()));
 afterAll(() => tables.drop());
@@ -42,11 +44,11 @@ describe.each([
         if (await step.run(twins)) effective.add(step.name);
       }
     };
-    await fc.assert(fc.asyncProperty(sequence, run), {
-      seed: SEED,
-      numRuns,
-    });
-    expect([...all].filter((name) => !effective.has(name))).toEqual([]);
+    const ineffective = () => [...all].filter((name) => !effective.has(name));
+    // What is seldom possible by chance may not have been in the first ones.
+    for (let more = 0; more === 0 || (more < MOST_SEEDS && ineffective().length > 0); more += 1)
+      await fc.assert(fc.asyncProperty(sequence, run), { seed: SEED + more, numRuns });
+    expect(ineffective()).toEqual([]);
     expect(all.size).toBe(new Set(steps.map(nameOf)).size + 1);
   });
 });

@@ -178,8 +178,11 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step("withdraw", { subject, kind }, async (twins, given) =>
     told((await twins.call((stores) => stores.outbox.withdraw(given.subject, given.kind))).sql),
   ),
-  step("withdrawAll", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.withdrawAll(given.subject))).sql),
+  step(
+    "withdrawAll",
+    { subject, kinds: fc.option(fc.tuple(kind), { nil: undefined }) },
+    async (twins, given) =>
+      told((await twins.call((stores) => stores.outbox.withdrawAll([given.subject], given.kinds))).sql),
   ),
   // Of leases that end together either may be taken first: it takes them all.
   step("expire", { ms }, async (twins, given) => {

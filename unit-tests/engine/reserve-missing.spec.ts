@@ -60,6 +60,12 @@ it("Where there is not enough stock a problem says so, and ends once there is", 
   await run();
   expect(reservations).toEqual([]);
   expect(told(shop)).toEqual([["not_reserved", "stock"]]);
+  const [first] = shop.problems();
+  await run();
+  // Whoever is notified of it is notified once.
+  expect(shop.tables.rows("problems").filter(({ code }) => code === "not_reserved")).toEqual([
+    expect.objectContaining({ id: first?.id, cleared_at: null }),
+  ]);
   stock.stocked = 10;
   await run();
   expect(reservations.length).toBeGreaterThan(0);

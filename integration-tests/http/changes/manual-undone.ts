@@ -68,6 +68,27 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       });
     });
 
+    it("leaves the order to be handed over by itself, as it was before", async () => {
+      await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 });
+      const placed = await checkout(at.shop, TEA);
+      await eventually(
+        () => rowOf(placed),
+        (row) => row?.hold_code === "grace_period",
+      );
+      await merchant().beginEdit(placed.id);
+      expect((await refusalOf(merchant().fulfill(placed.id))).message).toContain(OPEN_EDIT);
+      await merchant().abandonEdit(placed.id);
+      await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 0 });
+      expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_failed" });
+      await sweep(at.shop);
+      await eventually(
+        async () => (await at.shop.warehouseOrders(placed.id)).map(({ state }) => state),
+        (states) => states.join() === "canceled,new",
+      );
+      await sweep(at.shop);
+      expect(await at.sandbox.orders()).toHaveLength(1);
+    });
+
     it("leaves the parcel the warehouse has already where it is", async () => {
       const placed = await checkout(at.shop, TEA);
       await expectArrivedOnce(at, placed.id);

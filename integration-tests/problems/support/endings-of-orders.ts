@@ -112,6 +112,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   nothing_fails: { say: ({ stores }) => endAllGotThrough(stores) },
+  nothing_parked: { say: ({ stores }) => endAllGotThrough(stores) },
   agrees: {
     prepare: async (stage) => {
       await stage.say("picked");

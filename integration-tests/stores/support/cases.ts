@@ -83,7 +83,10 @@ const outbox: CasesOf<"outbox"> = {
   },
   unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
   retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId),
-  withdrawAll: ({ outbox }, { planned }) => outbox.withdrawAll(planned),
+  withdrawAll: async ({ outbox }, { planned, warehouseOrderIds }) => {
+    await outbox.withdrawAll([planned]);
+    await outbox.withdrawAll(warehouseOrderIds, ["edit", "cancel"]);
+  },
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
 };
 
@@ -172,6 +175,7 @@ const orderChecks: CasesOf<"orderChecks"> = {
   claimChanged: ({ orderChecks }) => orderChecks.claimChanged(500, 300_000),
   claimDue: ({ orderChecks }) => orderChecks.claimDue(500, 300_000, new Date()),
   claimUnderWay: ({ orderChecks }) => orderChecks.claimUnderWay(200, 300_000),
+  claimFreed: ({ orderChecks }) => orderChecks.claimFreed(500, 60_000),
   keep: ({ orderChecks }, { orderIds }) => orderChecks.keep(orderIds, 60_000),
   giveBack: ({ orderChecks }, { orderIds }) => orderChecks.giveBack(orderIds),
 };

@@ -4,7 +4,7 @@ import type { CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
-import { endForOrders } from "../problems";
+import { endForOrders, endGotThrough } from "../problems";
 import { loadStanding } from "../shop";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
@@ -34,7 +34,6 @@ const CHANGES: Record<OrderAction, Change> = {
   // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
   "cancel-at-warehouse": async (stores, row) => {
     await stores.warehouseOrders.forgetRefusals(row.id);
-    await stores.outbox.withdraw(row.id, "edit");
     await cancelQueued(stores, row, "withdrawn_by_merchant", "merchant");
   },
   // What is still owed is collected at the door, whatever the order was to be paid with.
@@ -55,7 +54,7 @@ const CHANGES: Record<OrderAction, Change> = {
   // The merchant has asked the warehouse and is sure that nothing arrived.
   "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
   withdraw: async (stores, row) => {
-    await stores.outbox.withdrawAll(row.id);
+    await stores.outbox.withdrawAll([row.id]);
     // Asked afterwards: what left in between is not given up here while it ships there.
     if ((await stores.commands.openOf([row.id])).length > 0) throw new Refusal("on_its_way");
     if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
@@ -103,6 +102,7 @@ export async function actOnOrder(
     if (action !== "acknowledge") {
       await stores.warehouseOrders.forgetRounds(row.order_id);
       await endForOrders(stores, "acted", [id, row.order_id]);
+      await endGotThrough(stores, [id]);
     }
     await stores.events.add(eventOf(row, "merchant", action, actor ? { ...actor } : null));
     return true;

@@ -108,7 +108,6 @@ async function carryOut(stores: Stores, action: Change, row: Existing, source: E
     case "edit":
       return transitions.queued(stores, row, "edit", source);
     case "cancel":
-      await withdraw("edit");
       return transitions.cancelQueued(stores, row, action.reason, source);
     case "clear":
       if (await withdraw("edit")) await transitions.inSync(stores, row, action.sent_source_hash, source);

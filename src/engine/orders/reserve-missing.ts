@@ -53,8 +53,6 @@ export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> 
       return;
     }
     const { reason } = outcome;
-    // The reason of before may be another one.
-    await endForOrders(ctx.sklad.stores, "reserved", [row.id]);
     await raiseForOrder(ctx.sklad.stores, row, "not_reserved", { reason });
   });
 }

@@ -9,9 +9,9 @@ import type {
 } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import type { StatusChange, StatusSource, StatusStep } from "../../planning/statuses";
-import { endForOrders, endWithCommands, raiseForConnection, raiseForOrder } from "../problems";
+import { endForOrders, raiseForConnection, raiseForOrder } from "../problems";
 import { eventOf } from "./timeline";
-import { accepted, cancelQueued } from "./transitions";
+import { accepted, cancelQueued, nothingLeft } from "./transitions";
 
 /** What statuses change about a warehouse order that this transaction has locked. */
 export interface SaidOfOrder {
@@ -140,7 +140,7 @@ async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promis
     "status_moved",
     said.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
   );
-  await endWithCommands(stores, "canceled", idsOf("canceled"));
+  await nothingLeft(stores, idsOf("canceled"));
   await endForOrders(stores, "revived", idsOf("revived"));
   await endForOrders(stores, "returned", idsOf("returned"));
 }

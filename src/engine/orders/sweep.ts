@@ -66,6 +66,7 @@ async function planOpen(ctx: Context): Promise<Swept> {
     ...new Set([
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
       ...(await orderChecks.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
+      ...(await orderChecks.claimFreed(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
       ...(await orderChecks.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
       ...(await orderChecks.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),

@@ -206,6 +206,8 @@ export async function cancelQueued(
   source: EventSource,
   state: NewCommand["state"] = "queued",
 ): Promise<void> {
+  // One that waits for a person would keep the cancellation from being sent.
+  if (await stores.outbox.withdrawAll([row.id], ["edit"])) await endGotThrough(stores, [row.id]);
   const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason, state };
   if ((await stores.outbox.queue(command)) === 0) return;
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
@@ -231,11 +233,17 @@ export async function canceled(
     await lookUpSoon(stores, row);
     return false;
   }
-  await endWithCommands(stores, "canceled", [row.id]);
+  await nothingLeft(stores, [row.id]);
   if (effect === "canceled") await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
   // The cash of a sibling that was delivered may have waited for what becomes of this one.
   await stores.following.soon(row.order_id);
   return true;
+}
+
+/** There is nothing left to edit or to cancel at the warehouse, and nothing to tell of that. */
+export async function nothingLeft(stores: Stores, ids: readonly string[]): Promise<void> {
+  await stores.outbox.withdrawAll(ids, ["edit", "cancel"]);
+  await endWithCommands(stores, "canceled", ids);
 }
 
 /** It is given up before anything was sent. @returns false when the warehouse was heard to have it meanwhile */

@@ -12,6 +12,7 @@ export type Ending =
   | "canceled"
   | "withdrawn"
   | "nothing_fails"
+  | "nothing_parked"
   | "in_sync"
   | "moved"
   | "hold_left"

@@ -20,19 +20,19 @@ export const OF_ORDERS = {
   outcome_unclear: {
     about: "warehouse_order",
     raised: "nobody can tell whether the warehouse has carried a call out, and the command is parked",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "acted"],
+    ends: ["accepted", "edited", "canceled", "withdrawn", "nothing_parked"],
   },
   not_getting_through: {
     about: "warehouse_order",
     raised:
       "three calls for the same order have failed, those of the batches included that it was singled out of, or the first one failed three minutes ago and none got through",
-    ends: ["nothing_fails", "responded", "acted"],
+    ends: ["nothing_fails", "responded"],
   },
   response_not_recorded: {
     about: "warehouse_order",
     raised:
       "the warehouse has responded, and three times, or for three minutes, its response could not be written down",
-    ends: ["nothing_fails", "acted"],
+    ends: ["nothing_fails"],
   },
   held: {
     about: "warehouse_order",
@@ -187,7 +187,7 @@ export const OF_ORDERS = {
   not_reserved: {
     about: "warehouse_order",
     raised: "the checkout made no reservations, and they could not be made afterwards",
-    ends: ["accepted", "canceled", "withdrawn", "reserved", "acted"],
+    ends: ["accepted", "canceled", "withdrawn", "reserved", "hold_left", "acted"],
   },
   too_late: {
     about: "warehouse_order",

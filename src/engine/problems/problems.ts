@@ -108,8 +108,13 @@ function indexable(operation: string | undefined): string | undefined {
 
 /** Something happened to warehouse orders, or to Medusa orders: the problems it ends are cleared. */
 export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
+  await stores.problems.clear(...keysEndedBy(ending, ids));
+}
+
+/** Keys of the problems of orders that it ends. */
+export function keysEndedBy(ending: Ending, ids: readonly string[]): string[] {
   const codes = endedBy(ending);
-  await stores.problems.clear(...ids.flatMap((id) => codes.map((code) => problemKey.order(id, code))));
+  return ids.flatMap((id) => codes.map((code) => problemKey.order(id, code)));
 }
 
 /** Something happened to a connection, or to one operation of it. */

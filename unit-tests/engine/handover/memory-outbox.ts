@@ -163,12 +163,17 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         lease_until: null,
         finished_at: tables.now(),
       }).length > 0,
-    withdrawAll: async (subjectId) =>
-      move(ofSubject(subjectId, "queued", "parked"), {
-        state: "withdrawn",
-        lease_until: null,
-        finished_at: tables.now(),
-      }).length > 0,
+    withdrawAll: async (subjectIds, kinds) =>
+      move(
+        (row) =>
+          subjectIds.some((id) => ofSubject(id, "queued", "parked")(row)) &&
+          (kinds === undefined || kinds.includes(row.kind)),
+        {
+          state: "withdrawn",
+          lease_until: null,
+          finished_at: tables.now(),
+        },
+      ).length > 0,
   };
 }
 

@@ -64,6 +64,7 @@ export class SweptShop {
         claimChanged: async () => [],
         claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
         claimUnderWay: async () => [],
+        claimFreed: async () => [],
         giveBack: async (ids: string[]) => void (this.givenBack = [...ids]),
         keep: async () => undefined,
       },

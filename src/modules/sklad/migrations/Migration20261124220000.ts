@@ -31,6 +31,7 @@ const TABLES = [
  * - The versions of orders are asked for by a function, whose plans the connection to the database keeps.
  * - Pages of calls and of accepted orders are read from indexes, and so are the words of ended orders that are forgotten.
  * - An approval of what replaces a claimed item says which lines it saw.
+ * - What is cancelled and frees its goods is planned by the sweep, should nobody else have come to it.
  * - A person is told of a connection that meets nothing but the rate limit.
  */
 export class Migration20261124220000 extends Migration {
@@ -53,9 +54,15 @@ export class Migration20261124220000 extends Migration {
     this.addSql(
       `alter table if exists "sklad_connection" add column if not exists "rate_limited_since" timestamptz null;`,
     );
+    // What was freed before this was noted is not planned again, so long afterwards.
+    this.addSql(`update "sklad_warehouse_order" set "check_due_at" = null where "state" = 'canceled';`);
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_freed" ON "sklad_warehouse_order" ("check_due_at") WHERE state = 'canceled' AND cancel_reason IN ('parcel_gone', 'fulfillment_failed') AND check_due_at IS NOT NULL AND deleted_at IS NULL;`,
+    );
   }
 
   override async down(): Promise<void> {
+    this.addSql(`drop index if exists "IDX_sklad_warehouse_order_freed";`);
     this.addSql(`alter table if exists "sklad_connection" drop column if exists "rate_limited_since";`);
     this.addSql(`drop index if exists "IDX_sklad_warehouse_order_accepted";`);
     this.addSql(

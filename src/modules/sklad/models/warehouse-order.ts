@@ -142,6 +142,12 @@ export const SkladWarehouseOrder = model
       where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
     },
     {
+      name: "IDX_sklad_warehouse_order_freed",
+      on: ["check_due_at"],
+      where:
+        "state = 'canceled' AND cancel_reason IN ('parcel_gone', 'fulfillment_failed') AND check_due_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
       name: "IDX_sklad_warehouse_order_checked",
       on: ["checked_at"],
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",

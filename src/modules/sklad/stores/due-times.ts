@@ -14,6 +14,14 @@ export const AFTER_CONNECTION_CHANGED = `case when state = 'planned' and exists 
    where c.stock_location_id = location_id and e.type like 'connection\\_%' and e.at > ${NOW} - interval '2 minutes')
   then ${NOW} + interval '1 minute' end`;
 
+/** Why one was cancelled whose goods may be planned again at once. */
+const FREES_ITS_PLACE = "cancel_reason in ('parcel_gone', 'fulfillment_failed')";
+/** One whose goods are free again, and nobody has looked what becomes of them. */
+export const FREED = `state = 'canceled' and ${FREES_ITS_PLACE} and check_due_at is not null`;
+/** Of one that has just been cancelled for a reason: when its order is to be planned. */
+export const whenCanceled = (reason: string) =>
+  `case when ${reason} in ('parcel_gone', 'fulfillment_failed') then ${NOW} end`;
+
 /** Where Medusa's fulfillment is made as soon as the warehouse has the order: SQL over `sklad_warehouse_order o`. */
 export const FOLLOWED_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
   from sklad_connection c where c.id = o.connection_id)`;

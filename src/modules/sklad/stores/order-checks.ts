@@ -1,4 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
+import { FREED } from "./due-times";
 
 /**
  * Which Medusa orders with an open warehouse order somebody looks at next. Each is given to one process for a lease; when
@@ -26,6 +27,16 @@ export class OrderCheckStore {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
         where w.state in ('picked', 'shipped') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        order by w.check_due_at limit :limit for update skip locked`,
+      { limit, lease: lease_ms },
+    );
+  }
+
+  /** The same for what was cancelled and has freed its goods: somebody plans them once. */
+  async claimFreed(limit: number, lease_ms: number): Promise<string[]> {
+    return this.#claimOpen(
+      `select w.id from sklad_warehouse_order w
+        where ${FREED} and w.deleted_at is null and w.check_due_at <= ${NOW}
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms },
     );

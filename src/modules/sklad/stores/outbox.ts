@@ -193,10 +193,18 @@ export class OutboxStore {
     await this.#move(inOneOrder(this.database, "sklad_command", failed), { next_attempt_at: this.#in(0) });
   }
 
-  /** A person gives up what has not left, or what stays unclear. */
-  async withdrawAll(subjectId: string): Promise<boolean> {
-    const open = this.#ofSubject(subjectId).whereIn("state", ["queued", "parked"]);
-    return this.#move(open, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
+  /**
+   * Nobody needs what has not left, or waits for a person, any longer.
+   * @param kinds of commands. @default all
+   */
+  async withdrawAll(subjectIds: readonly string[], kinds?: readonly string[]): Promise<boolean> {
+    const open = this.database("sklad_command")
+      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
+      .whereIn("state", ["queued", "parked"])
+      .whereNull("deleted_at");
+    const chosen = kinds ? open.whereIn("kind", [...kinds]) : open;
+    const gone = { state: "withdrawn", lease_until: null, finished_at: this.#in(0) };
+    return this.#move(inOneOrder(this.database, "sklad_command", chosen), gone);
   }
 
   /** @returns false when it is too late: the command is on its way or its outcome is unclear */

@@ -2,7 +2,13 @@ import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
 import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
-import { AFTER_CONNECTION_CHANGED, FOLLOWED_WHEN_ACCEPTED, GRACE_ENDS, SILENT_HOURS } from "./due-times";
+import {
+  AFTER_CONNECTION_CHANGED,
+  FOLLOWED_WHEN_ACCEPTED,
+  GRACE_ENDS,
+  SILENT_HOURS,
+  whenCanceled,
+} from "./due-times";
 import { storable } from "./feed-items";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
 
@@ -158,6 +164,7 @@ export class WarehouseOrderStateStore {
         state: "canceled",
         cancel_reason: reason,
         canceled_at: this.database.raw(NOW),
+        check_due_at: this.database.raw(whenCanceled("?"), [reason]),
         updated_at: this.database.fn.now(),
       });
     if (changed > 0) return "canceled";
@@ -168,6 +175,7 @@ export class WarehouseOrderStateStore {
           "case when cancel_reason = 'canceled_at_warehouse' then ? else cancel_reason end",
           [reason],
         ),
+        check_due_at: this.database.raw(`coalesce(${whenCanceled("?")}, check_due_at)`, [reason]),
         updated_at: this.database.fn.now(),
       });
     return named > 0 ? "was_canceled" : "left";
@@ -177,7 +185,11 @@ export class WarehouseOrderStateStore {
   async freePlace(id: string): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })
-      .update({ cancel_reason: "parcel_gone", updated_at: this.database.fn.now() });
+      .update({
+        cancel_reason: "parcel_gone",
+        check_due_at: this.database.raw(NOW),
+        updated_at: this.database.fn.now(),
+      });
   }
 
   /** The warehouse has an order that was given up here: its state is the warehouse's again. */

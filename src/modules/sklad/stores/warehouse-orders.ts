@@ -206,6 +206,6 @@ export class WarehouseOrderStore {
 }
 
 /** A held order's reason may be gone any time, and Medusa does not always say so; what was accepted changes rarely. */
-const NEXT_CHECK = `least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
+const NEXT_CHECK = `case when state in ('planned', 'new', 'picked', 'shipped') then least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
   ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
-                 (${NOW} - coalesce(accepted_at, created_at)) / 10)))`;
+                 (${NOW} - coalesce(accepted_at, created_at)) / 10))) end`;
