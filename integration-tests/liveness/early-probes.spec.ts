@@ -48,6 +48,17 @@ it.each([
   },
 );
 
+it("orders that can never be planned take no early probe from the next customer's", async () => {
+  const unreadable = ["order_11", "order_12", "order_13", "order_14", "order_15"];
+  await at.world.placeAll(unreadable);
+  for (const id of unreadable) at.world.medusa.unreadable.add(id);
+  at.world.warehouse.faults = [{ failure: "400", hits: isAboutBad }];
+  await at.world.place("order_2");
+  await at.world.place("order_3");
+  await at.world.run(HOUR_MS);
+  expect(await waitOf("order_4")).toBeLessThanOrEqual(MINUTE_MS + 2_000);
+});
+
 it("an hour in which no connection was accepted is over for every order within a minute of its end", async () => {
   at.world.warehouse.faults = [{ failure: "refused connection", hits: () => true }];
   await at.world.placeAll(["order_2", "order_3", "order_4"]);

@@ -38,4 +38,31 @@ describe("After a pause", () => {
     expect(at.world.warehouse.calls[calls]?.numbers).toEqual(["1004"]);
     expect(await at.world.rowOf("order_4")).toMatchObject({ state: "new" });
   });
+
+  it("orders that failed while AddOrder was down go as soon as it is back, beside one that can never be planned", async () => {
+    await at.world.place("order_1");
+    await at.world.run(MINUTE_MS);
+    await at.world.place("order_9");
+    at.world.medusa.unreadable.add("order_9");
+    at.world.warehouse.faults = [{ failure: "503", hits: ({ operation }) => operation === "AddOrder" }];
+    await at.world.placeAll(["order_2", "order_3"]);
+    await at.world.run(10 * MINUTE_MS);
+    at.world.warehouse.faults = [];
+    const [paused] = await at.world.stores.operations.of("sklconn_kyiv");
+    const from = at.time.now;
+    const back = Math.max(from, Number(paused?.paused_until));
+    await at.world.run(back - from + 30 * MINUTE_MS);
+    const accepted = (await at.world.stores.warehouseOrders.ofOrders(["order_2", "order_3"])).map(
+      ({ accepted_at }) => (accepted_at ? Number(accepted_at) - back : Infinity),
+    );
+    expect(Math.max(...accepted)).toBeLessThanOrEqual(MINUTE_MS);
+    expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toMatchObject([
+      { code: "cannot_plan" },
+    ]);
+    expect(await at.world.rowOf("order_9")).toMatchObject({ state: "planned" });
+
+    at.world.medusa.unreadable.clear();
+    await at.world.run(MINUTE_MS);
+    expect(await at.world.rowOf("order_9")).toMatchObject({ state: "new" });
+  });
 });

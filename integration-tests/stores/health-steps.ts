@@ -1,12 +1,30 @@
 import fc from "fast-check";
 import { connection, FIRST, ms, type Step, step, told } from "./steps";
-import { byId } from "./twins";
+import { byId, type Side, type Twins } from "./twins";
 
 const operation = fc.constantFrom("add", "look_up");
 const at = { connection, operation };
 /** In a long one there are early probes. */
 const pause = fc.oneof(ms, fc.constant(300_000));
 const problem = fc.constantFrom("one", "two", "three");
+
+interface Given {
+  readonly connection: string;
+  readonly operation: string;
+  readonly ms: number;
+}
+
+/** What it is given back with is each side's own. */
+async function takeProbe(twins: Twins, given: Given): Promise<Record<Side, string> | null> {
+  const taken: Partial<Record<Side, string>> = {};
+  await twins.call(async (stores, side) => {
+    const probe = await stores.operations.takeProbe(given.connection, given.operation, given.ms);
+    if (probe !== undefined) taken[side] = probe;
+    return probe !== undefined;
+  });
+  const { sql, memory } = taken;
+  return sql !== undefined && memory !== undefined ? { sql, memory } : null;
+}
 
 /** An operation that fails, pauses, and is found out about. */
 export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
@@ -16,12 +34,24 @@ export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
         .sql,
     ),
   ),
-  step("operations.takeProbe", { ...at, ms }, async (twins, given) =>
-    told(
-      (await twins.call((stores) => stores.operations.takeProbe(given.connection, given.operation, given.ms)))
-        .sql,
-    ),
+  step(
+    "operations.takeProbe",
+    { ...at, ms },
+    async (twins, given) => (await takeProbe(twins, given)) !== null,
   ),
+  step("operations.giveBackProbe", { ...at, ms, later: fc.boolean() }, async (twins, given) => {
+    const probe = await takeProbe(twins, given);
+    if (!probe) return false;
+    if (given.later) {
+      // Somebody else may have it by then.
+      await twins.pass(given.ms);
+      await takeProbe(twins, given);
+    }
+    await twins.call((stores, side) =>
+      stores.operations.giveBackProbe(given.connection, given.operation, probe[side]),
+    );
+    return true;
+  }),
 ];
 
 export const healthSteps: readonly fc.Arbitrary<Step>[] = [

@@ -1,5 +1,6 @@
 import type { OperationName, OrderReference, OrderState, SkladClient } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
+import type { Context } from "../../../src/engine/context";
 import { Medusa } from "../../../unit-tests/engine/handover/medusa";
 import type { Process } from "../../../unit-tests/engine/handover/process";
 import { Warehouse } from "../../../unit-tests/engine/handover/warehouse";
@@ -113,5 +114,18 @@ export class JournaledWarehouse {
 
 /** Medusa's orders under any clock; nobody dies here. */
 export class PlainMedusa extends Medusa {
-  readonly query = this.queryFor({ step: async () => undefined } as unknown as Process);
+  /** Ids of orders that cannot be read, and so not planned, for as long as they are here. */
+  readonly unreadable = new Set<string>();
+  readonly query = this.#throughGaps(this.queryFor({ step: async () => undefined } as unknown as Process));
+
+  #throughGaps(query: Context["query"]): Context["query"] {
+    const graph = async (question: Parameters<typeof query.graph>[0]) => {
+      const { id } = (question.filters ?? {}) as { readonly id?: unknown };
+      const asked = [id].flat().map(String);
+      const gap = asked.find((one) => this.unreadable.has(one));
+      if (gap !== undefined) throw new Error(`${gap} cannot be read.`);
+      return query.graph(question);
+    };
+    return { graph } as unknown as Context["query"];
+  }
 }

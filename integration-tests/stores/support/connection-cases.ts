@@ -59,6 +59,8 @@ const operations: CasesOf<"operations"> = {
     operations.recordFailure(connectionId, "add", "sklcmd_1"),
   pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),
   takeProbe: ({ operations }, { connectionId }) => operations.takeProbe(connectionId, "add", 1_000),
+  giveBackProbe: ({ operations }, { connectionId }) =>
+    operations.giveBackProbe(connectionId, "add", new Date().toISOString()),
   tryNow: ({ operations }, { connectionId }) => operations.tryNow(connectionId),
   reset: ({ operations }, { connectionId }) => operations.reset(connectionId),
 };

@@ -101,21 +101,49 @@ export class Sender {
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
     const found = await this.#mayMove(connection);
     for (const candidate of this.#turns.order(found)) {
-      const commands = await this.#claim(connection, candidate, worker);
-      const [first, ...others] = commands;
-      if (!first) continue;
-      this.#turns.took(candidate, found);
-      if (candidate.state === "unknown") {
-        // A look-up may need another one to compare with.
-        const ctx = { ...this.ctx, onCall: () => this.#turns.calledAgain(found) };
-        const claimed = [first, ...others] as const;
-        await settleUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
-        return "next";
+      const probe = await this.#takeProbe(connection, candidate);
+      if (probe === "taken") continue;
+      try {
+        if (await this.#move(connection, candidate, slot, { worker, found })) return "next";
+      } finally {
+        // What came to no call, such as an order that cannot be planned, must not keep those from it that would.
+        if (!slot.isTried()) await probe?.giveBack();
       }
-      await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
-      return "next";
     }
     return IDLE;
+  }
+
+  /** After a pause: the right to find out, or that somebody else has it. Undefined where there is nothing to find out. */
+  async #takeProbe(
+    { id }: ConnectionRow,
+    candidate: Candidate,
+  ): Promise<{ giveBack(): Promise<void> } | "taken" | undefined> {
+    const { operation, probe } = candidate;
+    if (!probe || operation === null) return undefined;
+    const { operations } = this.ctx.sklad.stores;
+    const taken = await operations.takeProbe(id, operation, this.#callLeaseMs());
+    if (taken === undefined) return "taken";
+    return { giveBack: () => operations.giveBackProbe(id, operation, taken) };
+  }
+
+  /** @returns whether there was anything to move */
+  async #move(
+    connection: ConnectionRow,
+    candidate: Candidate,
+    slot: CallSlot,
+    { worker, found }: { readonly worker: number; readonly found: readonly Candidate[] },
+  ): Promise<boolean> {
+    const commands = await this.#claim(connection, candidate, worker);
+    const [first, ...others] = commands;
+    if (!first) return false;
+    this.#turns.took(candidate, found);
+    if (candidate.state === "unknown") {
+      // A look-up may need another one to compare with.
+      const ctx = { ...this.ctx, onCall: () => this.#turns.calledAgain(found) };
+      const claimed = [first, ...others] as const;
+      await settleUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
+    } else await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
+    return true;
   }
 
   async #mayMove({ id }: ConnectionRow): Promise<readonly Candidate[]> {
@@ -128,13 +156,9 @@ export class Sender {
   }
 
   async #claim(connection: ConnectionRow, candidate: Candidate, worker: number): Promise<ClaimedCommand[]> {
-    const { claims, operations } = this.ctx.sklad.stores;
-    const { claimLeaseMs, callDeadlineMs, leaseMarginMs } = this.ctx.sklad.configuration;
-    const { command_kind: kind, operation, state } = candidate;
-    const callLeaseMs = callDeadlineMs + leaseMarginMs;
-    if (candidate.probe && operation !== null) {
-      if (!(await operations.takeProbe(connection.id, operation, callLeaseMs))) return [];
-    }
+    const { claims } = this.ctx.sklad.stores;
+    const { claimLeaseMs } = this.ctx.sklad.configuration;
+    const { command_kind: kind, state } = candidate;
     const probing = candidate.probe || connection.pause_reason !== null;
     const together = state === "queued" && !probing;
     const sent = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
@@ -148,8 +172,13 @@ export class Sender {
       kind: kind.name,
       state,
       size,
-      lease_ms: state === "unknown" ? callLeaseMs : readyLeaseMs,
+      lease_ms: state === "unknown" ? this.#callLeaseMs() : readyLeaseMs,
       order: probing ? "least_tried" : "oldest",
     });
+  }
+
+  #callLeaseMs(): number {
+    const { callDeadlineMs, leaseMarginMs } = this.ctx.sklad.configuration;
+    return callDeadlineMs + leaseMarginMs;
   }
 }

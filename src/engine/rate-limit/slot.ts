@@ -38,6 +38,8 @@ export interface CallSlot {
   /** Whether a call that begins now could end after the slot was given to somebody else. */
   isStale(): boolean;
   isUsed(): boolean;
+  /** Whether a call was begun with it, also one that never left and so has not used it. */
+  isTried(): boolean;
 }
 
 /**
@@ -71,6 +73,7 @@ interface TakenSlot extends Slot {
 
 class OpenSlot implements CallSlot {
   #used = false;
+  #tried = false;
 
   constructor(
     private readonly sklad: SkladModuleService,
@@ -83,6 +86,7 @@ class OpenSlot implements CallSlot {
     if (this.#used) throw new Error("A slot of the rate limit is good for one call.");
     if (this.isStale()) throw new Error("A slot of the rate limit was kept for too long to call with it.");
     this.#used = true;
+    this.#tried = true;
     try {
       return await make(this.client, this.cutOff ? { signal: this.cutOff } : {});
     } catch (error) {
@@ -102,6 +106,10 @@ class OpenSlot implements CallSlot {
 
   isUsed(): boolean {
     return this.#used;
+  }
+
+  isTried(): boolean {
+    return this.#tried;
   }
 }
 

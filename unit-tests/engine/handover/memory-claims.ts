@@ -114,7 +114,10 @@ export function counted(
   tables: Tables,
   { failures, failing_since }: CommandRow,
 ): Pick<CommandRow, "failures" | "failing_since"> {
-  return { failures: failures + 1, failing_since: failing_since ?? tables.now() };
+  return {
+    failures: failing_since === null ? 1 : failures + 1,
+    failing_since: failing_since ?? tables.now(),
+  };
 }
 
 export function byTime(left: CommandRow, right: CommandRow): number {

@@ -154,6 +154,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         move(isIn(command, "queued"), (row) => ({
           batch_id: null,
           lease_until: null,
+          failures: Math.max(row.failures, 1),
           next_attempt_at: delay_ms ? tables.in(delay_ms) : row.next_attempt_at,
         }));
     },

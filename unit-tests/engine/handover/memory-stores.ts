@@ -28,7 +28,7 @@ type Connections = Pick<
 type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf" | "rememberDifferences">;
 type Operations = Pick<
   OperationStore,
-  "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe"
+  "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe" | "giveBackProbe"
 >;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
@@ -250,10 +250,15 @@ function memoryOperations(tables: Tables): Operations {
     },
     takeProbe: async (connectionId, operation, lease_ms) => {
       const gate = gateOf(find(connectionId, operation));
-      if (gate !== "early" && gate !== "probe") return false;
+      if (gate !== "early" && gate !== "probe") return undefined;
       const until = tables.in(gate === "early" ? EARLY_PROBE_EVERY_MS : lease_ms);
       update(connectionId, operation, { probe_until: until });
-      return true;
+      return until.toISOString();
+    },
+    giveBackProbe: async (connectionId, operation, probe) => {
+      const { probe_until } = find(connectionId, operation);
+      if (probe_until?.toISOString() !== probe) return;
+      update(connectionId, operation, { probe_until: null });
     },
   };
 }

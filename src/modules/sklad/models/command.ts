@@ -17,7 +17,10 @@ export const SkladCommand = model
       state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
       /** Times it was sent. */
       attempts: model.number().default(0),
-      /** Calls about it, look-ups included, that failed by what may be its own fault. */
+      /**
+       * Calls about it, look-ups included, that failed by what may be its own fault. One, without a moment since when: it
+       * could not be prepared, so that after a pause it goes behind what was not tried.
+       */
       failures: model.number().default(0),
       /** Since the first of those failures. */
       failing_since: model.dateTime().nullable(),

@@ -71,6 +71,10 @@ const OLDEST: Choice = { which: "", order: "due.next_attempt_at, due.id" };
 const NEVER_FAILED: Choice = { ...OLDEST, which: "due.failures = 0 and " };
 const LEAST_TRIED: Choice = { which: "", order: `due.failures, ${OLDEST.order}` };
 
+/** In SQL: a command that was tried and has not failed, see `release` of the outbox, begins to be counted at one. */
+export const oneFailureMore = (prefix = "") =>
+  `case when ${prefix}failing_since is null then 1 else ${prefix}failures + 1 end`;
+
 /** What is looked up has failed once by then. */
 export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Line["state"], number>> = { queued: 0, unknown: 1 };
 
@@ -171,7 +175,7 @@ export class ClaimStore {
       this.database.raw(
         `update sklad_command
             set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = ${NOW},
-                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+                failures = ${oneFailureMore()}, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
           where id in (
             select id from sklad_command
              where ${EXPIRED}${id === undefined ? "" : " and id = :id"}
@@ -201,7 +205,7 @@ export class ClaimStore {
         `update sklad_command
             set state = :state, received = :received::jsonb,
                 lease_until = ${NOW} + :delay::double precision * interval '1 millisecond',
-                failures = failures + 1, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+                failures = ${oneFailureMore()}, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
           where id = :id and ${EXPIRED}
         returning id`,
         {

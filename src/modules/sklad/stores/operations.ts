@@ -97,9 +97,12 @@ export class OperationStore {
     );
   }
 
-  /** After a pause, and early in a long one, one caller finds out. @returns whether it is this one */
-  async takeProbe(connectionId: string, operation: string, lease_ms: number): Promise<boolean> {
-    const taken = await rowsOf(
+  /**
+   * After a pause, and early in a long one, one caller finds out.
+   * @returns what the probe is given back with; undefined when it is somebody else's
+   */
+  async takeProbe(connectionId: string, operation: string, lease_ms: number): Promise<string | undefined> {
+    const [taken] = await rowsOf<{ probe: string }>(
       this.database.raw(
         `update sklad_operation
             set probe_until = ${NOW} + case when paused_until > ${NOW} then ${EARLY_PROBE_EVERY}
@@ -108,11 +111,24 @@ export class OperationStore {
           where connection_id = :connection and operation = :operation and deleted_at is null
             and (paused_until <= ${NOW} or paused_until > ${NOW} + ${EARLY_PROBE_EVERY})
             and (probe_until is null or probe_until <= ${NOW})
-        returning id`,
+        returning probe_until::text as probe`,
         { lease: lease_ms, connection: connectionId, operation },
       ),
     );
-    return taken.length > 0;
+    return taken?.probe;
+  }
+
+  /**
+   * A probe that came to no call has found nothing out: the next caller may. One that somebody else has by now stays
+   * theirs.
+   */
+  async giveBackProbe(connectionId: string, operation: string, probe: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_operation set probe_until = null, updated_at = now()
+        where connection_id = :connection and operation = :operation and deleted_at is null
+          and probe_until = :probe::timestamptz`,
+      { connection: connectionId, operation, probe },
+    );
   }
 
   /** A person wants paused operations tried at once; one call of each finds out. */

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SentFacts } from "../../../planning/orders";
 import type { CommandRow } from "../types";
-import type { ClaimedCommand, FailedCall } from "./claims";
+import { type ClaimedCommand, type FailedCall, oneFailureMore } from "./claims";
 import { type Database, inMs, inOneOrder, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
 
 export type { ClaimedCommand, FailedCall } from "./claims";
@@ -96,12 +96,15 @@ export class OutboxStore {
     );
   }
 
-  /** Gives claimed commands back unsent. Without a delay they keep their place. */
+  /**
+   * Gives claimed commands back that cannot be prepared for now. Without a delay they keep their place. They have been
+   * tried, so that after a pause they go behind what was not, and have not failed: that is not counted, and nobody is told.
+   */
   async release(commands: readonly ClaimedCommand[], delay_ms = 0): Promise<void> {
     await this.#moveAll(
       commands.map((command) => ({ command, value: {} })),
       "c.state = 'queued'",
-      `batch_id = null, lease_until = null${delay_ms > 0 ? `, next_attempt_at = ${NOW} + :delay * interval '1 millisecond'` : ""}`,
+      `batch_id = null, lease_until = null, failures = greatest(c.failures, 1)${delay_ms > 0 ? `, next_attempt_at = ${NOW} + :delay * interval '1 millisecond'` : ""}`,
       { delay: delay_ms },
     );
   }
@@ -254,7 +257,7 @@ export class OutboxStore {
 
 /** Whoever takes several takes them in one order: a status of the warehouse may settle the same ones. */
 const IN_ORDER = `and ${takenById("sklad_command", "c")}`;
-const COUNTED = `failures = c.failures + case when (entry.value ->> 'counted')::boolean then 1 else 0 end,
+const COUNTED = `failures = case when (entry.value ->> 'counted')::boolean then ${oneFailureMore("c.")} else c.failures end,
        failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
          else c.failing_since end`;
 
