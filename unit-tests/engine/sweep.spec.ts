@@ -1,4 +1,4 @@
-import { reconcileOrder, sweepOrders } from "../../src/engine/orders";
+import { reconcileOrder, reconcileOrders, sweepOrders } from "../../src/engine/orders";
 import { raiseForOrder } from "../../src/engine/problems";
 import { NOW, SweptShop as Shop } from "./handover/swept-shop";
 
@@ -25,6 +25,36 @@ describe("An order that cannot be planned", () => {
     await reconcileOrder(shop.ctx, "order_2", "event");
     expect(shop.problems()).toEqual([]);
     expect(shop.rows()).toHaveLength(3);
+  });
+});
+
+describe("An order whose problem cannot be written", () => {
+  it("keeps no other from being planned, nor the sweep from moving on", async () => {
+    const shop = new Shop();
+    for (const id of ["order_1", "order_2", "order_3"]) shop.medusa.place(id);
+    shop.broken.add("order_1").add("order_2");
+    shop.untold.add("order_1");
+    await expect(sweepOrders(shop.ctx)).resolves.toMatchObject({ failed: expect.any(Number) });
+    expect(shop.rows().map(({ order_id }) => order_id)).toEqual(["order_3"]);
+    expect(toldOf(shop)).toEqual(["order_2"]);
+    expect(shop.sweptUntil).toEqual(new Date(NOW));
+    expect(shop.watched).toContain("order_1");
+  });
+
+  it("keeps no problem of another from ending", async () => {
+    const shop = new Shop();
+    for (const id of ["order_1", "order_2", "order_3"]) shop.medusa.place(id);
+    for (const id of ["order_1", "order_2", "order_3"]) shop.broken.add(id);
+    await sweepOrders(shop.ctx);
+    expect(toldOf(shop)).toEqual(["order_1", "order_2", "order_3"]);
+    shop.broken.clear();
+    shop.untold.add("order_2");
+    await reconcileOrders(shop.ctx, ["order_1", "order_2", "order_3"], "event");
+    expect(shop.rows()).toHaveLength(3);
+    expect(toldOf(shop)).toEqual(["order_2"]);
+    shop.untold.clear();
+    await reconcileOrders(shop.ctx, ["order_1", "order_2", "order_3"], "event");
+    expect(toldOf(shop)).toEqual([]);
   });
 });
 

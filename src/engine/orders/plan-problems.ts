@@ -1,3 +1,4 @@
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import { isCanceled, isRefunded, keepsBack, type WarehouseOrderSnapshot } from "../../planning/orders";
@@ -17,11 +18,9 @@ export async function settlePlanProblems(
   for (const { input, repeats } of repeating)
     await raiseForMedusaOrder(stores, input.order.id, "plan_repeats", { steps: repeats });
   const failed = await settleTooLate(ctx, planned, source);
-  for (const [orderId, reason] of failed)
-    await raiseForMedusaOrder(stores, orderId, "cannot_plan", { reason });
+  for (const [orderId, reason] of failed) await tellUnplanned(ctx, orderId, reason);
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
   await endForOrders(stores, "plan_stopped", repeating.map(orderIdOf));
-  await endForOrders(stores, "planned", settled.map(orderIdOf));
   await settleRefunds(stores, planned);
   await endForOrders(stores, "goods_settled", planned.flatMap(settledCancellations));
   // What the warehouse cancelled before Medusa did is in line again.
@@ -31,6 +30,21 @@ export async function settlePlanProblems(
     stores,
     "canceled_in_medusa",
     rows.map(({ id }) => id),
+  );
+  // The last: of what fails before it for ever the problem stays, and is not told again and again.
+  await endForOrders(stores, "planned", settled.map(orderIdOf));
+}
+
+/** An order that cannot be planned, or of whose plan nothing can be told. What the table refuses is said in the log. */
+export async function tellUnplanned(
+  { sklad, logger }: Pick<Context, "sklad" | "logger">,
+  orderId: string,
+  reason: string,
+): Promise<void> {
+  await raiseForMedusaOrder(sklad.stores, orderId, "cannot_plan", { reason }).catch((untold: unknown) =>
+    logger.error(
+      `sklad: order ${orderId} could not be planned (${reason}), nor can the merchant be told of it: ${reasonOf(untold)}`,
+    ),
   );
 }
 

@@ -1,11 +1,10 @@
 import type { EventSource } from "../../modules/sklad/types";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
 import { inParallel } from "../each";
-import { raiseForMedusaOrder } from "../problems";
 import { loadPlanInputs } from "./plan-input";
-import { settlePlanProblems } from "./plan-problems";
+import { settlePlanProblems, tellUnplanned } from "./plan-problems";
 import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
@@ -48,12 +47,29 @@ export async function reconcileOrders(
       if (one) reconciled.set(orderId, one);
     } catch (error) {
       failed.set(orderId, error);
-      const reason = reasonOf(error);
-      await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason });
+      await tellUnplanned(ctx, orderId, reasonOf(error));
     }
   });
-  await settlePlanProblems(ctx, [...reconciled.values()], source);
+  await settleAll(ctx, [...reconciled.values()], source);
   return { reconciled, failed };
+}
+
+/** Together, and by each alone where that fails: one of which nothing can be told leaves the others' told. */
+async function settleAll(
+  ctx: Context,
+  reconciled: readonly Reconciled[],
+  source: EventSource,
+): Promise<void> {
+  try {
+    await settlePlanProblems(ctx, reconciled, source);
+    return;
+  } catch (error) {
+    if (isTheDatabases(error)) throw error;
+  }
+  for (const one of reconciled)
+    await settlePlanProblems(ctx, [one], source).catch((error: unknown) =>
+      tellUnplanned(ctx, one.input.order.id, reasonOf(error)),
+    );
 }
 
 /** By order; nothing is done yet. One that waits for its fulfillment is not among them. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../../src/engine/context";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow } from "../../../src/modules/sklad/types";
+import type { ConnectionRow, NewProblem } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
 import { connection } from "../../planning/handover-model/plan-input";
 import { Medusa } from "./medusa";
@@ -18,6 +18,8 @@ export class SweptShop {
   readonly broken = new Set<string>();
   /** Orders of which nothing can be written. */
   readonly unwritable = new Set<string>();
+  /** Orders whose problems cannot be written: neither raised nor ended. */
+  readonly untold = new Set<string>();
   readonly watched = new Set<string>();
   /** What a sweep claimed and did not come to. */
   givenBack: string[] = [];
@@ -39,6 +41,16 @@ export class SweptShop {
       warehouseOrders: over(memory.warehouseOrders, {
         abandoned: async () =>
           this.rows().filter(({ pending_fulfillment_id }) => pending_fulfillment_id !== null),
+      }),
+      problems: over(memory.problems, {
+        raise: async (...problems: NewProblem[]) => {
+          this.#refuseUntold(problems.map(({ key }) => key));
+          return memory.problems.raise(...problems);
+        },
+        clear: async (...keys: string[]) => {
+          this.#refuseUntold(keys);
+          return memory.problems.clear(...keys);
+        },
       }),
       exclusively: async <T>(key: string, work: (inner: Stores) => Promise<T>): Promise<T> => {
         if (this.unwritable.has(key.replace("order:", ""))) throw new Error("this order cannot be written");
@@ -101,6 +113,11 @@ export class SweptShop {
     if (row) this.tables.put("orders", id, { ...row, pending_fulfillment_id: null });
     return row !== undefined;
   };
+
+  #refuseUntold(keys: readonly string[]): void {
+    if (keys.some((key) => [...this.untold].some((id) => key.includes(`:${id}:`))))
+      throw new Error("this problem cannot be written");
+  }
 
   rows = () => this.tables.rows("orders");
   problems = () => this.tables.rows("problems").filter(({ cleared_at }) => cleared_at === null);
