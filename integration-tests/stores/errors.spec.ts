@@ -26,14 +26,7 @@ describe("An error of the database", () => {
   };
 
   const refused = (stores: Stores) =>
-    stores.events.add({
-      type: "handed_over",
-      source: "outbox",
-      warehouse_order_id: null,
-      order_id: null,
-      connection_id: null,
-      data: { recipient: `${NAME}\u0000` },
-    });
+    stores.warehouseOrders.rememberRounds("sklord_1", { recipient: `${NAME}\u0000` } as never);
 
   it("says why, without the values of the statement, whether alone or in a transaction", async () => {
     const stores = new Stores(database, () => undefined);

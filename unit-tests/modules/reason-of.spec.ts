@@ -1,4 +1,5 @@
 import { reasonOf } from "../../src/modules/sklad/reason-of";
+import { isStorable } from "../../src/planning/storable";
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
 
@@ -21,5 +22,13 @@ describe("Why something failed", () => {
     expect(reasonOf("no error")).toBe("no error");
     expect(reasonOf({})).toBe("an error without a message");
     expect(reasonOf(failed("x".repeat(10_000)))).toHaveLength(500);
+  });
+
+  it("has no character cut in half, which the database would refuse", () => {
+    for (const length of [498, 499, 500]) {
+      const reason = reasonOf(failed("x".repeat(length) + "😀".repeat(10)));
+      expect(isStorable(reason)).toBe(true);
+      expect(reason.length).toBeGreaterThanOrEqual(499);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import { storable } from "../../modules/sklad/stores/feed-items";
+import { storable } from "../../modules/sklad/stores/storable";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";

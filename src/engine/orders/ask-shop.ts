@@ -1,8 +1,10 @@
 import type { EventSource } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { type HandoverQuestion, type PlanInput, questionsOf } from "../../planning/orders";
+import { cutTo } from "../../planning/storable";
 import { withoutPhones } from "../../planning/values/scrub";
 import { reasonOf } from "../../modules/sklad/reason-of";
+import { storableText } from "../../modules/sklad/stores/storable";
 import type { Context, ShopRule } from "../context";
 import { endForShop, raiseForShop } from "../problems";
 import type { Reconciled } from "./reconcile-order";
@@ -73,7 +75,7 @@ async function ask(
   if (sentence === null) return null;
   return {
     code: "held_by_shop",
-    params: { sentence: withoutPhones(sentence).slice(0, MAX_SENTENCE).trim() },
+    params: { sentence: cutTo(storableText(withoutPhones(sentence)), MAX_SENTENCE).trim() },
   };
 }
 

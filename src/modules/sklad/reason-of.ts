@@ -1,4 +1,6 @@
 import { UnexpectedResponseError } from "../../client";
+import { cutTo } from "../../planning/storable";
+
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** As they are written here and by Medusa; a sentence begins with a capital. */
 const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|truncate)\s/;
@@ -9,13 +11,13 @@ const MAX_LENGTH = 500;
  * and the values in it, which customers and the warehouse have written. Errors that leave a workflow are plain objects.
  */
 export function reasonOf(error: unknown): string {
-  if (typeof error !== "object" || error === null) return String(error).slice(0, MAX_LENGTH);
+  if (typeof error !== "object" || error === null) return cutTo(String(error), MAX_LENGTH);
   const said = "message" in error ? String(error.message) : "an error without a message";
   const saidByPostgres = "code" in error && SQLSTATE.test(String(error.code));
-  if (!saidByPostgres && !STATEMENT.test(said)) return said.slice(0, MAX_LENGTH);
+  if (!saidByPostgres && !STATEMENT.test(said)) return cutTo(said, MAX_LENGTH);
   const from = endOfStatement(said);
   if (from < 0 && STATEMENT.test(said)) return "a statement of the database failed";
-  return said.slice(from < 0 ? 0 : from + 3).slice(0, MAX_LENGTH);
+  return cutTo(said.slice(from < 0 ? 0 : from + 3), MAX_LENGTH);
 }
 
 /** Where what failed is parted from why: a dash inside a quoted value is neither. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CommandRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
+import { storable } from "./storable";
 
 /** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
 export type ClaimedCommand = CommandRow & { batch_id: string };
@@ -181,7 +182,7 @@ export class ClaimStore {
              where ${EXPIRED}${id === undefined ? "" : " and id = :id"}
              order by lease_until limit :limit for update skip locked)
         returning *`,
-        { received: JSON.stringify(received), limit, ...(id !== undefined && { id }) },
+        { received: storable(received), limit, ...(id !== undefined && { id }) },
       ),
     );
   }
@@ -211,7 +212,7 @@ export class ClaimStore {
         {
           id,
           state: delay_ms === null ? "parked" : "sending",
-          received: JSON.stringify(received),
+          received: storable(received),
           delay: delay_ms,
         },
       ),

@@ -69,13 +69,18 @@ export function newIds(prefix: IdPrefix, count: number): string[] {
  * Inserts any number of rows with one parameter: a parameter for each value would end at 65,535 of them.
  * @param columns of `rows`; what a row lacks is null
  * @param computed further columns, as SQL
+ * @param toJson of rows that may hold what Postgres refuses
  */
 export async function insertRows(
   database: Database,
   table: string,
   columns: readonly string[],
   rows: readonly object[],
-  { computed = {}, onConflict = "" }: { computed?: Record<string, string>; onConflict?: string } = {},
+  {
+    computed = {},
+    onConflict = "",
+    toJson = JSON.stringify,
+  }: { computed?: Record<string, string>; onConflict?: string; toJson?: (rows: unknown) => string } = {},
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const names = [...columns, ...Object.keys(computed)].map((name) => `"${name}"`);
@@ -85,7 +90,7 @@ export async function insertRows(
       `insert into ${table} (${names.join(", ")})
        select ${values.join(", ")} from jsonb_populate_recordset(null::${table}, :rows::jsonb) ${onConflict}
        returning id`,
-      { rows: JSON.stringify(rows) },
+      { rows: toJson(rows) },
     ),
   );
   return inserted.map(({ id }) => id);

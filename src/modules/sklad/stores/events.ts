@@ -1,6 +1,7 @@
 import type { Announce, SkladOrderEvent } from "../announcements";
 import type { EventRow, NewEvent } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
+import { storable } from "./storable";
 
 const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
@@ -14,7 +15,10 @@ export class EventStore {
   async add(...events: NewEvent[]): Promise<void> {
     const ids = newIds("sklevt", events.length);
     const rows = events.map((event, index) => ({ ...event, id: ids[index] }));
-    await insertRows(this.database, "sklad_event", COLUMNS, rows, { computed: { at: NOW } });
+    await insertRows(this.database, "sklad_event", COLUMNS, rows, {
+      computed: { at: NOW },
+      toJson: storable,
+    });
     for (const { type, warehouse_order_id, order_id, connection_id, source } of events) {
       if (!warehouse_order_id) continue;
       const about = { order_id: order_id ?? null, connection_id: connection_id ?? null };

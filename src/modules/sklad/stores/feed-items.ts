@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, deleteInChunks, inTransaction, NOW, rowsOf } from "./database";
 import type { FeedClaim } from "./feeds";
+import { storable } from "./storable";
 
 /** Entries read back at a time. */
 const CHUNK = 1_000;
@@ -94,15 +95,4 @@ export class FeedItemStore {
       for (const { id } of abandoned) await new FeedItemStore(transaction).forget(id);
     });
   }
-}
-
-/** Postgres keeps neither NUL nor half a surrogate pair: one such name must not hold back a whole snapshot. */
-export function storable(json: unknown): string {
-  return JSON.stringify(json, (_key, value: unknown) =>
-    typeof value === "string" ? storableText(value) : value,
-  );
-}
-
-export function storableText(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
 }

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { SkladFeed } from "../models";
 import { type Database, newId, NOW, rowsOf } from "./database";
-import { storable } from "./feed-items";
+import { storable } from "./storable";
 
 /** How one run of a feed went. */
 export interface FeedRun {

@@ -3,6 +3,7 @@ import type { SentFacts } from "../../../planning/orders";
 import type { CommandRow } from "../types";
 import { type ClaimedCommand, type FailedCall, oneFailureMore } from "./claims";
 import { type Database, inMs, inOneOrder, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
+import { storable } from "./storable";
 
 export type { ClaimedCommand, FailedCall } from "./claims";
 export type NewCommand = Pick<CommandRow, "kind" | "subject_id" | "connection_id"> &
@@ -244,7 +245,7 @@ export class OutboxStore {
            from jsonb_to_recordset(:batch::jsonb) as entry(id text, batch_id text, value jsonb)
           where c.id = entry.id and c.batch_id = entry.batch_id and ${condition} ${batch.length > 1 ? IN_ORDER : ""}
         returning c.id`,
-        { ...values, batch: JSON.stringify(batch), ids: batch.map(({ id }) => id) },
+        { ...values, batch: storable(batch), ids: batch.map(({ id }) => id) },
       ),
     );
     return new Set(moved.map(({ id }) => id));

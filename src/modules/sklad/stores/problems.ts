@@ -2,6 +2,7 @@ import type { Announce } from "../announcements";
 import type { NewProblem, ProblemRow } from "../types";
 import { type Database, inMs, newIds, NOW, rowsOf } from "./database";
 import { type Page, pageOf, type PageRequest } from "./page";
+import { storable, storableText } from "./storable";
 
 /** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
 export class ProblemStore {
@@ -11,8 +12,9 @@ export class ProblemStore {
   ) {}
 
   /** Of different keys. One that is told already says from now on what is so now. @returns whether any is new */
-  async raise(...problems: readonly NewProblem[]): Promise<boolean> {
-    if (problems.length === 0) return false;
+  async raise(...told: readonly NewProblem[]): Promise<boolean> {
+    if (told.length === 0) return false;
+    const problems = told.map((problem) => ({ ...problem, key: storableText(problem.key) }));
     const ids = newIds("sklprob", problems.length);
     const inserted: { key: string }[] = await this.database("sklad_problem")
       .insert(problems.map((problem, index) => ({ id: ids[index], ...this.#rowOf(problem) })))
@@ -33,7 +35,7 @@ export class ProblemStore {
   #rowOf(problem: NewProblem) {
     const { key, code, params = {}, connection_id = null, warehouse_order_id = null, quiet_ms = 0 } = problem;
     return {
-      ...{ key, code, params: JSON.stringify(params), connection_id, warehouse_order_id },
+      ...{ key, code, params: storable(params), connection_id, warehouse_order_id },
       raised_at: this.database.raw(NOW),
       notify_after: inMs(this.database, quiet_ms),
     };
@@ -47,7 +49,7 @@ export class ProblemStore {
          from jsonb_to_recordset(:said::jsonb) as said(key text, params jsonb)
         where p.key = said.key and p.cleared_at is null and p.deleted_at is null
           and p.params::jsonb is distinct from said.params`,
-      { said: JSON.stringify(said) },
+      { said: storable(said) },
     );
   }
 
@@ -55,7 +57,7 @@ export class ProblemStore {
   async clear(...keys: string[]): Promise<boolean> {
     if (keys.length === 0) return false;
     const cleared: { key: string; code: string }[] = await this.database("sklad_problem")
-      .whereRaw("key = any(?::text[])", [keys])
+      .whereRaw("key = any(?::text[])", [keys.map(storableText)])
       .whereNull("cleared_at")
       .whereNull("deleted_at")
       .update({

@@ -1,5 +1,5 @@
 import { type Database, NOW, rowsOf } from "./database";
-import { storableText } from "./feed-items";
+import { storableText } from "./storable";
 
 /** A sku as a report names it. */
 export interface ReportedItem {

@@ -9,7 +9,7 @@ import {
   SILENT_HOURS,
   whenCanceled,
 } from "./due-times";
-import { storable } from "./feed-items";
+import { storable } from "./storable";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
 
 export type NewWarehouseOrder = Pick<
@@ -81,7 +81,7 @@ export class WarehouseOrderStateStore {
   async hold(id: string, hold: Hold): Promise<void> {
     await this.#update(id, {
       hold_code: hold.code,
-      hold_params: JSON.stringify(hold.params),
+      hold_params: storable(hold.params),
       ...(AFTER_PAYMENT_GATE.includes(hold.code) && { gate_passed_at: this.#gatePassed() }),
     });
   }
@@ -140,11 +140,11 @@ export class WarehouseOrderStateStore {
   }
 
   async refuse(id: string, refusal: Refusal): Promise<void> {
-    await this.#update(id, { refusal: JSON.stringify(refusal) });
+    await this.#update(id, { refusal: storable(refusal) });
   }
 
   async refuseCancel(id: string, refusal: CancelRefusal): Promise<void> {
-    await this.#update(id, { cancel_refusal: JSON.stringify(refusal) });
+    await this.#update(id, { cancel_refusal: storable(refusal) });
   }
 
   /**
