@@ -43,6 +43,7 @@ describe("After a pause", () => {
     await at.world.place("order_1");
     await at.world.run(MINUTE_MS);
     await at.world.place("order_9");
+    const placed = at.time.now;
     at.world.medusa.unreadable.add("order_9");
     at.world.warehouse.faults = [{ failure: "503", hits: ({ operation }) => operation === "AddOrder" }];
     await at.world.placeAll(["order_2", "order_3"]);
@@ -60,6 +61,10 @@ describe("After a pause", () => {
       { code: "cannot_plan" },
     ]);
     expect(await at.world.rowOf("order_9")).toMatchObject({ state: "planned" });
+
+    // It is tried twice a minute, each time read with others and alone, and never in circles.
+    const minutes = (at.time.now - placed) / MINUTE_MS;
+    expect(at.world.medusa.triedToRead).toBeLessThanOrEqual(4 * minutes);
 
     at.world.medusa.unreadable.clear();
     await at.world.run(MINUTE_MS);

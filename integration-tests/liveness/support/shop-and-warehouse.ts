@@ -116,6 +116,8 @@ export class JournaledWarehouse {
 export class PlainMedusa extends Medusa {
   /** Ids of orders that cannot be read, and so not planned, for as long as they are here. */
   readonly unreadable = new Set<string>();
+  /** Times somebody tried to read one of them. */
+  triedToRead = 0;
   readonly query = this.#throughGaps(this.queryFor({ step: async () => undefined } as unknown as Process));
 
   #throughGaps(query: Context["query"]): Context["query"] {
@@ -123,7 +125,10 @@ export class PlainMedusa extends Medusa {
       const { id } = (question.filters ?? {}) as { readonly id?: unknown };
       const asked = [id].flat().map(String);
       const gap = asked.find((one) => this.unreadable.has(one));
-      if (gap !== undefined) throw new Error(`${gap} cannot be read.`);
+      if (gap !== undefined) {
+        this.triedToRead += 1;
+        throw new Error(`${gap} cannot be read.`);
+      }
       return query.graph(question);
     };
     return { graph } as unknown as Context["query"];
