@@ -145,7 +145,7 @@ it("An order of which nothing fails any longer needs nobody after the next sweep
   for (const row of shop.rows()) await raiseForOrder(shop.ctx.sklad.stores, row, "not_getting_through");
   const [, failing] = shop.tables.rows("commands");
   if (!failing) throw new Error("nothing was queued");
-  shop.tables.put("commands", failing.id, { ...failing, failures: 3 });
+  shop.tables.put("commands", failing.id, { ...failing, failures: 3, failing_since: new Date(NOW) });
   await sweepOrders(shop.ctx);
   expect(toldOf(shop)).toEqual(["order_2"]);
 });

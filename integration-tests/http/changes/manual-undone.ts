@@ -83,7 +83,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       await sweep(at.shop);
       await eventually(
         async () => (await at.shop.warehouseOrders(placed.id)).map(({ state }) => state),
-        (states) => states.join() === "canceled,new",
+        (states) => states.join() === "new,canceled",
       );
       await sweep(at.shop);
       expect(await at.sandbox.orders()).toHaveLength(1);

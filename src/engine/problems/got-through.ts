@@ -32,7 +32,7 @@ async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<str
   return [
     ...keysEndedBy(
       "nothing_fails",
-      without(({ failures }) => failures > 0),
+      without(({ failing_since }) => failing_since !== null),
     ),
     ...keysEndedBy(
       "nothing_parked",
