@@ -7,6 +7,7 @@ import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
 import { tooLate } from "./changes/too-late";
+import { unheard } from "./changes/unheard";
 
 describeShop("After the handover", (at) => {
   for (const suite of [
@@ -18,6 +19,7 @@ describeShop("After the handover", (at) => {
     manualUnpaid,
     goodsLeft,
     goingLive,
+    unheard,
   ])
     suite(at);
 });

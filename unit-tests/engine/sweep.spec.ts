@@ -150,6 +150,45 @@ it("An order of which nothing fails any longer needs nobody after the next sweep
   expect(toldOf(shop)).toEqual(["order_2"]);
 });
 
+describe("An order that changes after its parcel has ended", () => {
+  /** Of its only parcel, which has arrived, a sweep knows; nobody has heard of its change. */
+  async function changedUnheard(): Promise<Shop> {
+    const shop = new Shop();
+    shop.medusa.place("order_1");
+    await sweepOrders(shop.ctx);
+    for (const row of shop.rows()) shop.tables.put("orders", row.id, { ...row, state: "delivered" });
+    shop.medusa.change("order_1", { kettles: 5 });
+    shop.changedAt.set("order_1", shop.now);
+    return shop;
+  }
+
+  const plansOf = async (shop: Shop) => (await sweepOrders(shop.ctx)).planned;
+
+  it("is planned by the next sweep, and by none any more once a minute has passed", async () => {
+    const shop = await changedUnheard();
+    shop.now += 60_000;
+    expect(await plansOf(shop)).toBe(1);
+    expect(statesOf(shop)).toMatchObject({ order_1: "delivered" });
+    for (const row of shop.rows()) shop.tables.put("orders", row.id, { ...row, state: "delivered" });
+    expect(await plansOf(shop)).toBe(0);
+  });
+
+  it("is watched when it cannot be planned, until it can be", async () => {
+    const shop = await changedUnheard();
+    shop.broken.add("order_1");
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      await sweepOrders(shop.ctx);
+      expect([...shop.watched]).toEqual(["order_1"]);
+    }
+    expect(toldOf(shop)).toEqual(["order_1"]);
+    expect(shop.sweptUntil).toEqual(new Date(shop.now));
+    shop.broken.clear();
+    await sweepOrders(shop.ctx);
+    expect([...shop.watched]).toEqual([]);
+    expect(shop.problems()).toEqual([]);
+  });
+});
+
 const toldOf = (shop: Shop) => shop.problems().map(({ params }) => params?.order_id);
 
 /** The state of the first warehouse order of each; goods that are free again may be in another. */

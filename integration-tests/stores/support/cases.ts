@@ -162,6 +162,7 @@ const problems: CasesOf<"problems"> = {
 
 const medusaOrders: CasesOf<"medusaOrders"> = {
   unseenSince: ({ medusaOrders }) => medusaOrders.unseenSince(new Date(Date.now() - 3_600_000), 500),
+  changedUnseen: ({ medusaOrders }) => medusaOrders.changedUnseen(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
   claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),
   watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),

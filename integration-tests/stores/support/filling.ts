@@ -12,6 +12,8 @@ export interface Filling {
 
 export const OPEN = 600;
 const OPEN_PROBLEMS = 200;
+/** One order of so many has changed lately, however old it is. */
+const CHANGED = 40;
 export const CONNECTION = "sklconn_1";
 /** What holds the commands that a case moves. */
 export const BATCH = "batch-of-the-cases";
@@ -22,6 +24,10 @@ const id = (prefix: string, number = "i") => `'${prefix}_' || lpad((${number})::
 
 /** Its id says that it is younger than anything: such are the rows that have not come of age to be removed. */
 const youngId = (prefix: string) => `'${prefix}_7' || lpad(i::text, 25, '0')`;
+
+/** The same of what Medusa writes whenever an order changes: those of every {@link CHANGED}th are of the last hour. */
+const changedId = (prefix: string, number: string) =>
+  `'${prefix}_' || case when i % ${CHANGED} = 0 then '7' else '0' end || lpad((${number})::text, 25, '0')`;
 
 /**
  * Tables that grow with the shop, filled by a statement each: years of orders, nearly all of them over. Ids begin with
@@ -62,7 +68,7 @@ const ofAnOrder = [
   `insert into shipping_option (id, name, service_zone_id, shipping_option_type_id, provider_id, price_type)
    select 'so_1', 'Branch', 'serzo_1', 'sotype_1', 'sklad_sklad', 'flat'`,
   `insert into order_shipping (id, order_id, version, shipping_method_id)
-   select 'ordspmv_' || i, ${id("order")}, 1, 'ordsm_' || i from generate_series(1, :orders::int) i`,
+   select ${changedId("ordspmv", "i")}, ${id("order")}, 1, 'ordsm_' || i from generate_series(1, :orders::int) i`,
   `insert into order_shipping_method (id, name, amount, raw_amount, shipping_option_id)
    select 'ordsm_' || i, 'Branch', 60, '{}', case when i % 20 > 0 then 'so_1' else 'so_2' end
      from generate_series(1, :orders::int) i`,
@@ -125,7 +131,7 @@ const STATEMENTS = [
    select 'ordli_' || i || '_' || l, 'Kettle', 'variant_' || i % 500, 1, '{}'
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into order_item (id, order_id, version, item_id, ${QUANTITIES.map((name) => `${name}, raw_${name}`).join(", ")})
-   select 'orditem_' || i || '_' || l, ${id("order")}, 1, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
+   select ${changedId("orditem", "i * 10 + l")}, ${id("order")}, 1, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into product (id, title, handle) select 'prod_' || i, 'Kettle', 'kettle-' || i from generate_series(0, 499) i`,
   `insert into product_variant (id, title, product_id)

@@ -40,9 +40,10 @@ export function withRuleTime(ctx: Context): Context {
 }
 
 /**
- * Plans what no event announced: new orders nobody has seen, drafts that have become orders, and everything of ours
- * that is open and due. Costs what is new and open, not what the shop has ever sold; processes that sweep at the same
- * time share the work. A part that fails for ever keeps no other from being done.
+ * Plans what no event announced: new orders nobody has seen, drafts that have become orders, orders that have changed
+ * after all was over, and everything of ours that is open and due. Costs what is new, changed and open, not what the shop
+ * has ever sold; processes that sweep at the same time share the work. A part that fails for ever keeps no other from
+ * being done.
  */
 export async function sweepOrders(unhurried: Context): Promise<Swept> {
   const ctx = withRuleTime(unhurried);
@@ -54,8 +55,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
     () => endAllGotThrough(ctx.sklad.stores),
   ];
   await eachAlone(parts, (part) => part());
-  const sum = (count: keyof Swept) => swept.reduce((all, one) => all + one[count], 0);
-  return { planned: sum("planned"), failed: sum("failed") };
+  return sumOf(swept);
 }
 
 /** What is ours, or may become so, and due. */
@@ -76,13 +76,15 @@ async function planOpen(ctx: Context): Promise<Swept> {
   const { failed, unasked } = await planAll(ctx, known);
   if (unasked.length > 0) await orderChecks.giveBack(unasked);
   await giveUpGone(ctx, known);
-  await medusaOrders.stopWatching(known);
+  // One that cannot be planned is watched on: nobody looks at it for a parcel that has ended.
+  await medusaOrders.stopWatching(without(known, failed));
   return {
     planned: known.length - failed.length - unasked.length,
     failed: failed.length + unsettled.size,
   };
 }
 
+/** What no event has told of and nobody looks at: orders that are new, and those that have changed after all was over. */
 async function planUnseen(ctx: Context): Promise<Swept> {
   const { connections, medusaOrders } = ctx.sklad.stores;
   const handingOver = (await connections.list()).filter(
@@ -91,18 +93,29 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   if (handingOver.length === 0) return { planned: 0, failed: 0 };
   const startedAt = new Date(ctx.sklad.clock());
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
-  const orderIds = await medusaOrders.unseenSince(since, MAX_ORDERS_PER_SWEEP);
-  const { failed, unasked } = await planAll(ctx, orderIds);
-  const seen = orderIds.filter((orderId) => !unasked.includes(orderId));
-  // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
-  // ever less often, and holds up nothing that comes after it. What the shop was not asked about stays unseen.
-  await medusaOrders.watch(seen);
-  await medusaOrders.stopWatching(seen);
-  if (orderIds.length < MAX_ORDERS_PER_SWEEP && unasked.length === 0) {
-    for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
+  const swept: Swept[] = [];
+  // A backlog goes first: until it is through, what has changed would be looked for in all of its time again and again.
+  for (const find of ["unseenSince", "changedUnseen"] as const) {
+    const orderIds = await medusaOrders[find](since, MAX_ORDERS_PER_SWEEP);
+    const { failed, unasked } = await planAll(ctx, orderIds);
+    const seen = without(orderIds, unasked);
+    // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
+    // ever less often, and holds up nothing that comes after it. What the shop was not asked about stays unseen.
+    await medusaOrders.watch(seen);
+    await medusaOrders.stopWatching(without(seen, failed));
+    swept.push({ planned: seen.length - failed.length, failed: failed.length });
+    if (orderIds.length === MAX_ORDERS_PER_SWEEP || unasked.length > 0) return sumOf(swept);
   }
-  return { planned: seen.length - failed.length, failed: failed.length };
+  for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
+  return sumOf(swept);
 }
+
+function sumOf(swept: readonly Swept[]): Swept {
+  const sum = (count: keyof Swept) => swept.reduce((all, one) => all + one[count], 0);
+  return { planned: sum("planned"), failed: sum("failed") };
+}
+
+const without = (all: readonly string[], some: readonly string[]) => all.filter((id) => !some.includes(id));
 
 function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number {
   const handOverSince = Date.parse(settings.hand_over_since ?? new Date(enabled_at ?? 0).toISOString());

@@ -10,6 +10,8 @@ import { Tables } from "./tables";
 
 export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
+const OPEN: readonly string[] = ["planned", "new", "picked", "shipped"];
+
 /** One shop whose sweep finds what it is given; an order named `broken` cannot be read. */
 export class SweptShop {
   now = NOW;
@@ -21,6 +23,8 @@ export class SweptShop {
   /** Orders whose problems cannot be written: neither raised nor ended. */
   readonly untold = new Set<string>();
   readonly watched = new Set<string>();
+  /** When Medusa wrote rows of an order that has changed. */
+  readonly changedAt = new Map<string, number>();
   /** What a sweep claimed and did not come to. */
   givenBack: string[] = [];
   sweptUntil: Date | null = null;
@@ -63,6 +67,8 @@ export class SweptShop {
           [...this.medusa.orders.keys()].filter(
             (id) => !this.watched.has(id) && !this.rows().some(({ order_id }) => order_id === id),
           ),
+        changedUnseen: async () =>
+          [...this.changedAt.keys()].filter((id) => this.#isUnseenSinceItsChange(id)),
         watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
         watchedToCheck: async () => [...this.watched],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
@@ -70,11 +76,14 @@ export class SweptShop {
           this.rows()
             .filter(({ hold_code }) => hold_code === "reservation_missing")
             .map(({ id }) => id),
-        stopWatching: async () => undefined,
+        stopWatching: async (ids: string[]) =>
+          this.rows().forEach(({ order_id }) => ids.includes(order_id) && this.watched.delete(order_id)),
       }),
       orderChecks: {
         claimChanged: async () => [],
-        claimDue: async () => [...new Set(this.rows().map(({ order_id }) => order_id))],
+        claimDue: async () => [
+          ...new Set(this.rows().flatMap(({ order_id, state }) => (OPEN.includes(state) ? order_id : []))),
+        ],
         claimUnderWay: async () => [],
         claimFreed: async () => [],
         giveBack: async (ids: string[]) => void (this.givenBack = [...ids]),
@@ -106,6 +115,15 @@ export class SweptShop {
     const row = this.rows().find(({ order_id }) => order_id === orderId);
     if (!row) throw new Error(`${orderId} was not planned`);
     this.tables.put("orders", row.id, { ...row, pending_fulfillment_id: `ful_${orderId}` });
+  }
+
+  #isUnseenSinceItsChange(id: string): boolean {
+    const ours = this.rows().filter(({ order_id }) => order_id === id);
+    const seenFrom = (this.changedAt.get(id) ?? 0) + 60_000;
+    const isSeen = ours.some(
+      ({ state, checked_at }) => OPEN.includes(state) || (checked_at && checked_at.getTime() >= seenFrom),
+    );
+    return !isSeen && !this.watched.has(id);
   }
 
   readonly #forgetPending = async (id: string): Promise<boolean> => {

@@ -3,10 +3,19 @@ import { orderVersions } from "./order-versions";
 
 /** Of an order `o`: that it is one still, and that a shipping option of ours carries some of it. */
 export const STANDS = "o.status in ('pending', 'completed', 'requires_action')";
-export const TRAVELS_WITH_US = `exists (
+const travelsWithUs = (more = "") => `exists (
   select 1 from order_shipping s join order_shipping_method m on m.id = s.shipping_method_id
     join shipping_option x on x.id = m.shipping_option_id and x.provider_id like 'sklad\\_%'
-   where s.order_id = o.id and s.deleted_at is null)`;
+   where s.order_id = o.id and s.deleted_at is null${more})`;
+export const TRAVELS_WITH_US = travelsWithUs();
+/** The same without what a change adds that nobody has confirmed: its shipping has the version the order will have. */
+const TRAVELS_WITH_US_NOW = travelsWithUs(" and s.version <= o.version offset 0");
+
+/**
+ * An order that has changed by the time somebody has looked at it counts as looked at only when it was so much later: what he
+ * has read may be that old, and Medusa's transaction longer under way than its rows say.
+ */
+const READ_WITHIN_MS = 60_000;
 
 /**
  * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
@@ -31,6 +40,51 @@ export class MedusaOrderStore {
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, limit },
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Orders that have changed since then and that nobody looks at, the earliest change first: all of their warehouse orders
+   * had ended before, or they have none and are older, so that {@link unseenSince} does not find them. Medusa
+   * writes a row for each line of an order whenever an exchange, a claim or an edit of it is confirmed, and their ids
+   * begin with the time as an order's does. `offset 0` keeps the planner from reading whole tables to join them with these.
+   */
+  async changedUnseen(since: Date, limit: number): Promise<string[]> {
+    const from = ulidFloor(since);
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `with changed as materialized (
+           select order_id, max(created_at) as at from (
+             select order_id, created_at from order_item where id >= :item and deleted_at is null
+             union all
+             select order_id, created_at from order_shipping where id >= :shipping and deleted_at is null) written
+            group by order_id)
+         select o.id
+           from changed c
+           join lateral (
+             select id, status, version, is_draft_order, deleted_at from "order" where id = c.order_id offset 0) o on true
+          where o.deleted_at is null and not o.is_draft_order and ${STANDS} and ${TRAVELS_WITH_US_NOW}
+            and not exists (
+              select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null offset 0)
+            and not exists (
+              select 1 from sklad_warehouse_order w
+               where w.order_id = o.id and w.deleted_at is null
+                 and (w.state in ('planned', 'new', 'picked', 'shipped')
+                   or w.checked_at >= c.at + :within * interval '1 millisecond')
+              offset 0)
+            and (o.id < :order or exists (
+              select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null offset 0))
+          order by c.at, o.id
+          limit :limit`,
+        {
+          item: `orditem_${from}`,
+          shipping: `ordspmv_${from}`,
+          order: `order_${from}`,
+          within: READ_WITHIN_MS,
+          limit,
+        },
       ),
     );
     return rows.map(({ id }) => id);
