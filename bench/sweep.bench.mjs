@@ -49,7 +49,9 @@ export async function run({ say, verbose }) {
 async function sweep(database) {
   const [orders, checks] = [new MedusaOrderStore(database), new OrderCheckStore(database)];
   const began = performance.now();
-  await orders.unseenSince(new Date(Date.now() - 60 * 60_000), AT_ONCE);
+  const since = new Date(Date.now() - 60 * 60_000);
+  await orders.unseenSince(since, AT_ONCE);
+  await orders.changedUnseen(since, AT_ONCE);
   const watched = await orders.watchedToCheck(AT_ONCE);
   const changed = await checks.claimChanged(AT_ONCE, LEASE_MS);
   const due = await checks.claimDue(AT_ONCE, LEASE_MS, new Date());
@@ -92,7 +94,7 @@ async function grow(shop, template, from, to) {
   });
   await copy("order_shipping", "t.order_id = $1", {
     ...dates,
-    id: "'ordspmv_' || made.id",
+    id: "'ordspmv_' || substr(made.id, 7)",
     order_id: "made.id",
   });
   await shop.rows(
