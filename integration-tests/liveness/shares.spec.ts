@@ -125,5 +125,4 @@ it.each<[rivals: (keyof typeof RIVALS)[]]>([
     expect(sum("all") - sum("AddOrder")).toBeGreaterThan(MINUTES * SOME);
     expect(rivals.filter(({ calls }) => sum(calls) < MINUTES)).toEqual([]);
   },
-  60_000,
 );
