@@ -18,7 +18,7 @@ const RECOVERED_MS = 2 * MINUTE_MS;
 const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection": 200 } as const;
 /** Where nobody connects a call costs nobody anything: there are the first ones, and one after each minute's pause. */
 const maxCalls = ({ failure, scope, hours }: Cell) =>
-  failure === "refused connection" ? 20 + hours * 60 * 5 : MAX_CALLS[scope];
+  failure === "refused connection" ? 20 + hours * 60 : MAX_CALLS[scope];
 
 /** By itself every failure for a day; else one of each kind, and where every order tries again and again for less. */
 const ALL = process.env.SKLAD_LIVENESS === "all";

@@ -67,6 +67,10 @@ async function buildFromSources(say) {
   const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
   for (const file of files.filter((name) => name.endsWith(".js")))
     writeFileSync(file, shrunk(readFileSync(file, "utf8")));
+  for (const name of ["of-orders.js", "of-connections.js"]) {
+    const file = join(PLUGIN_BUILD, "src", "engine", "problems", name);
+    writeFileSync(file, withoutConditions(readFileSync(file, "utf8")));
+  }
   rmSync(join(PLUGIN_BUILD, "src", "engine", "crash-points.js"));
   await shrinkAdmin(join(PLUGIN_BUILD, "src", "admin"));
   shakeDeclarations(
@@ -92,6 +96,9 @@ function shrunk(code) {
   return ts.transpileModule(code, { compilerOptions, transformers: { before: [withoutCrashPoints] } })
     .outputText;
 }
+
+/** What raises each problem is said for who reads the source: nothing reads it while the plugin runs. */
+const withoutConditions = (code) => code.replaceAll(/^ *raised: "(?:[^"\\]|\\.)*",\n/gm, "");
 
 /** The declarations of what package.json exports. */
 function entrances() {
