@@ -1,14 +1,39 @@
+import { createHash } from "node:crypto";
 import { OrderMemory } from "../../src/engine/shop/order-memory";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 
-const LINE = { id: "ordli_1", title: "Чай", variant_sku: "TEA", quantity: "2", total: "290.00" };
-
-const orderOf = (id: string, lines: number) =>
-  ({ id, lines: Array.from({ length: lines }, () => LINE) }) as unknown as OrderSnapshot;
-
 const ROOM = 1_000_000;
 
+/** Ids as random as Medusa's, which no compression takes anything from. */
+const idOf = (text: string) => createHash("sha256").update(text).digest("base64").slice(0, 26);
+
+/** Two ids of 26 letters of six bits. */
+const RANDOM_BYTES_OF_A_LINE = 39;
+
+const lineOf = (id: string) => ({
+  id: `ordli_${idOf(id)}`,
+  title: "Свічка із соєвого воску «Полтавський сад», 200 мл",
+  variant_sku: "CND-POLTAVA-200",
+  shipping_profile_id: `sp_${idOf("profile")}`,
+  quantity: "2",
+  total: "549.99",
+  components: [{ inventory_item_id: `iitem_${idOf(`${id} item`)}`, required_quantity: "1" }],
+});
+
+const orderOf = (id: string, lines: number) =>
+  ({
+    id,
+    lines: Array.from({ length: lines }, (_, at) => lineOf(`${id} ${String(at)}`)),
+  }) as unknown as OrderSnapshot;
+
 describe("The orders that are remembered", () => {
+  it("are what was read, whoever changes what he was given", () => {
+    const memory = new OrderMemory(ROOM);
+    memory.keep("1", orderOf("order_1", 3));
+    Object.assign(memory.use("order_1", "1") ?? {}, { lines: [] });
+    expect(memory.use("order_1", "1")).toEqual(orderOf("order_1", 3));
+  });
+
   it("are bounded by what they weigh, not by how many they are", () => {
     const memory = new OrderMemory(ROOM);
     for (let each = 0; each < 200; each += 1) {
@@ -29,12 +54,19 @@ describe("The orders that are remembered", () => {
     expect(memory.use("order_0", "1")).toBeUndefined();
   });
 
+  it("are tens of thousands, as they wait after a day without the warehouse", () => {
+    const memory = new OrderMemory();
+    const count = 1_000;
+    for (let each = 0; each < count; each += 1) memory.keep("1", orderOf(`order_${String(each)}`, 8));
+    expect((64 * 1024 * 1024) / (memory.bytes / count)).toBeGreaterThan(40_000);
+  });
+
   it("weigh as much as their last version, which is the only one that is known", () => {
     const memory = new OrderMemory(ROOM);
     memory.keep("1", orderOf("order_1", 1));
     const light = memory.bytes;
     memory.keep("2", orderOf("order_1", 100));
-    expect(memory.bytes).toBeGreaterThan(50 * light);
+    expect(memory.bytes).toBeGreaterThan(light + 99 * RANDOM_BYTES_OF_A_LINE);
     expect(memory.use("order_1", "1")).toBeUndefined();
     memory.keep("3", orderOf("order_1", 1));
     expect(memory.bytes).toBe(light);

@@ -11,6 +11,7 @@ import { groupBy } from "../group-by";
 import { loadClaimReplacements } from "./load-claims";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
 import { loadShippingMethods } from "./load-shipping-methods";
+import { readAddress } from "./read-address";
 import type { Context } from "../context";
 
 const ORDER_FIELDS = [
@@ -89,7 +90,7 @@ function toSnapshot(
     currency_code: order.currency_code,
     customer_phone: order.customer?.phone ?? null,
     metadata: order.metadata ?? {},
-    shipping_address: order.shipping_address ?? null,
+    shipping_address: readAddress(order.shipping_address),
     lines,
     reservations: lines.flatMap(({ id }) => reservations.get(id) ?? []),
     shipping_methods,
@@ -111,7 +112,7 @@ export interface LoadedOrder {
   total: BigNumberInput;
   summary: { pending_difference?: BigNumberInput } | null;
   customer?: { phone: string | null } | null;
-  shipping_address?: OrderSnapshot["shipping_address"];
+  shipping_address?: unknown;
   items: LoadedItem[];
   shipping_methods: LoadedShippingMethod[];
   payment_collections?: LoadedPaymentCollection[];

@@ -1,15 +1,19 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 
 interface Remembered {
   readonly version: string;
-  readonly order: OrderSnapshot;
-  readonly bytes: number;
+  /** Compressed, an order takes less than half of the memory, and nothing that V8 has to walk through again and again. */
+  readonly deflated: Uint8Array;
 }
 
-/** Some 20,000 usual orders, which are those of some hours of a large shop. */
-const MAX_BYTES = 80 * 1024 * 1024;
-/** What a letter of an order's JSON takes in memory at most, as measured with 1 to 500 lines. */
-const BYTES_PER_LETTER = 2;
+/**
+ * Some 40,000 usual orders: all that wait after the warehouse was away for a day, in a large shop. They are sent in the
+ * order in which they came, so of one order more than there is room for, none would be found when its turn comes.
+ */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What keeping one takes besides, as measured with 20,000. */
+const BYTES_BESIDE = 400;
 
 /** Orders that were read, up to so many bytes: one may have a line and the next five hundred. */
 export class OrderMemory {
@@ -29,14 +33,15 @@ export class OrderMemory {
     if (remembered?.version !== version) return undefined;
     this.#orders.delete(id);
     this.#orders.set(id, remembered);
-    return remembered.order;
+    return JSON.parse(inflateRawSync(remembered.deflated).toString()) as OrderSnapshot;
   }
 
   keep(version: string, order: OrderSnapshot): void {
     this.#forget(order.id);
-    const bytes = JSON.stringify(order).length * BYTES_PER_LETTER;
-    this.#orders.set(order.id, { version, order, bytes });
-    this.#bytes += bytes;
+    // A copy of its own size: what zlib returns lies in a block many times as large.
+    const deflated = new Uint8Array(deflateRawSync(JSON.stringify(order), { level: 1 }));
+    this.#orders.set(order.id, { version, deflated });
+    this.#bytes += weightOf(deflated);
     for (const id of this.#orders.keys()) {
       if (this.#bytes <= this.max_bytes) return;
       this.#forget(id);
@@ -44,7 +49,11 @@ export class OrderMemory {
   }
 
   #forget(id: string): void {
-    this.#bytes -= this.#orders.get(id)?.bytes ?? 0;
+    const remembered = this.#orders.get(id);
+    if (!remembered) return;
+    this.#bytes -= weightOf(remembered.deflated);
     this.#orders.delete(id);
   }
 }
+
+const weightOf = (deflated: Uint8Array) => deflated.byteLength + BYTES_BESIDE;
