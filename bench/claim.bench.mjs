@@ -54,8 +54,8 @@ export async function run({ say }) {
       },
     ];
   } finally {
-    await shop.rows("delete from sklad_command where connection_id = $1", [CONNECTION]);
     await database.destroy();
+    await shop.close();
   }
 }
 

@@ -39,18 +39,30 @@ runMain(async () => {
   if (unknown) throw new UserError(`There is no figure "${unknown}". There are: ${names.join(", ")}.`);
   ensureInstalled();
   const figures = [];
+  const failed = [];
   for (const name of wanted.only ?? names) {
-    const { title, run } = await load(name);
-    const say = (text) => console.error(dim(`${name}: ${text}`));
-    say(title);
-    for (const figure of await run({ say, orders: wanted.orders, verbose: wanted.verbose })) {
-      const complete = { name, baseline: null, ratio: null, ...figure };
-      figures.push(complete);
-      if (wanted.json) console.log(asJson(complete));
+    try {
+      for (const figure of await measure(name, wanted)) {
+        figures.push(figure);
+        if (wanted.json) console.log(asJson(figure));
+      }
+    } catch (error) {
+      // An hour's figures are not lost for one that cannot be measured.
+      console.error(`${name}:`, error);
+      failed.push(name);
     }
   }
   if (!wanted.json) console.log(asTable(figures));
+  if (failed.length > 0) throw new UserError(`Not measured, for the reasons above: ${failed.join(", ")}.`);
 });
+
+async function measure(name, { orders, verbose }) {
+  const { title, run } = await load(name);
+  const say = (text) => console.error(dim(`${name}: ${text}`));
+  say(title);
+  const figures = await run({ say, orders, verbose });
+  return figures.map((figure) => ({ name, baseline: null, ratio: null, ...figure }));
+}
 
 function parse() {
   try {

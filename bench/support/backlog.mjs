@@ -91,6 +91,7 @@ export class Backlog {
   async close() {
     this.sender.kill();
     await this.sandbox.kill();
+    await this.shop.close();
   }
 
   /**

@@ -16,21 +16,16 @@ export const TRUE_TIMES = {
   pollIntervalMs: 1_000,
 };
 
-let opened = null;
+let postgres = null;
 
 /**
  * A seeded shop in Medusa processes of its own, on a Postgres that waits for the disk, with true times. Its first process
- * only serves requests. One for all benches of a run.
+ * only serves requests. Each bench has its own, and closes it: what one leaves behind is none of the next one's work.
  */
-export function processShop(say) {
-  opened ??= open(say);
-  return opened;
-}
-
-async function open(say) {
+export async function processShop(say) {
   say("Creating and filling a shop");
-  const postgres = await startPostgres({ durable: true });
-  const server = postgres.url("").slice(0, -1);
+  postgres ??= startPostgres({ durable: true });
+  const server = (await postgres).url("").slice(0, -1);
   const shop = await ProcessShop.open({ mode: "server", plugin: TRUE_TIMES, server });
   onEnd(() => shop.close());
   return shop;

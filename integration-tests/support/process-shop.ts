@@ -42,6 +42,7 @@ export class ProcessShop {
   readonly storefront: Storefront;
   readonly #others: MedusaProcess[] = [];
   #variants: Variant[] = [];
+  #closing?: Promise<void>;
 
   private constructor(
     readonly shop: ShopDatabase,
@@ -107,7 +108,13 @@ export class ProcessShop {
     return [this.medusa, ...this.#others].map((medusa) => medusa.log()).join("\n");
   }
 
-  async close(): Promise<void> {
+  /** Once, however often it is asked for. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     for (const medusa of [this.medusa, ...this.#others]) await medusa.kill();
     await MedusaProcess.endSpare();
     await this.database.end();
