@@ -22,6 +22,8 @@ const BATCHES = [
   "orderChecks.claimDue",
   "orderChecks.claimChanged",
   "orderChecks.claimUnderWay",
+  // All that was written of Medusa orders within the hour, here of 2,500, once a minute.
+  "medusaOrders.changedUnseen",
   // What has come of age, or nobody needs, up to a thousand: nobody waits for it.
   "feedItems.begin",
   "feedItems.forget",

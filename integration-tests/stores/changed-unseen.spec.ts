@@ -26,7 +26,7 @@ describe("An order that has changed, of which nothing is open,", () => {
     for (const statement of [
       `create table "order" (id text primary key, status text default 'pending', version int default 2,
          is_draft_order boolean default false, deleted_at timestamptz)`,
-      `create table order_item (id text primary key, order_id text, ${dates})`,
+      `create table order_item (id text primary key, order_id text, version int default 2, ${dates})`,
       `create table order_shipping (id text primary key, order_id text, version int, shipping_method_id text, ${dates})`,
       "create table order_shipping_method (id text primary key, shipping_option_id text)",
       "create table shipping_option (id text primary key, provider_id text)",
@@ -119,14 +119,23 @@ describe("An order that has changed, of which nothing is open,", () => {
 
   it("is left to the question for new orders when it is new itself", async () => {
     const fresh = idOf("order", CHANGED_AT);
-    await order(fresh, { version: 1 });
+    await order(fresh);
     await written(CHANGED_AT + 1, fresh);
-    await shipping("ours", 1, { order_id: fresh, at: CHANGED_AT + 1 });
+    await shipping("ours", 2, { order_id: fresh, at: CHANGED_AT + 1 });
     expect(await found()).toEqual([OLD]);
     expect(await stores.medusaOrders.unseenSince(SINCE, 10)).toEqual([fresh]);
     await parcel("delivered", CHANGED_AT, fresh);
     expect(await found()).toEqual([OLD, fresh]);
     expect(await found(1)).toEqual([OLD]);
+  });
+
+  it("is none that was only placed, however much of it was written", async () => {
+    const placed = idOf("order", CHANGED_AT);
+    await order(placed, { version: 1 });
+    await written(CHANGED_AT + 1, placed, { version: 1 });
+    await shipping("ours", 1, { order_id: placed, at: CHANGED_AT + 1 });
+    await parcel("delivered", null, placed);
+    expect(await found()).toEqual([OLD]);
   });
 
   it.each([

@@ -12,8 +12,10 @@ export interface Filling {
 
 export const OPEN = 600;
 const OPEN_PROBLEMS = 200;
-/** One order of so many has changed lately, however old it is. */
-const CHANGED = 40;
+/** The lines of one order of so many were written within the hour, however old it is: most were placed, some changed. */
+const WRITTEN = 40;
+/** The version of an order: one of so many is its second. */
+const VERSION = "1 + (i % 1000 = 0)::int";
 export const CONNECTION = "sklconn_1";
 /** What holds the commands that a case moves. */
 export const BATCH = "batch-of-the-cases";
@@ -25,9 +27,9 @@ const id = (prefix: string, number = "i") => `'${prefix}_' || lpad((${number})::
 /** Its id says that it is younger than anything: such are the rows that have not come of age to be removed. */
 const youngId = (prefix: string) => `'${prefix}_7' || lpad(i::text, 25, '0')`;
 
-/** The same of what Medusa writes whenever an order changes: those of every {@link CHANGED}th are of the last hour. */
-const changedId = (prefix: string, number: string) =>
-  `'${prefix}_' || case when i % ${CHANGED} = 0 then '7' else '0' end || lpad((${number})::text, 25, '0')`;
+/** The same of what Medusa writes whenever an order changes: those of every {@link WRITTEN}th are of the last hour. */
+const writtenId = (prefix: string, number: string) =>
+  `'${prefix}_' || case when i % ${WRITTEN} = 0 then '7' else '0' end || lpad((${number})::text, 25, '0')`;
 
 /**
  * Tables that grow with the shop, filled by a statement each: years of orders, nearly all of them over. Ids begin with
@@ -68,7 +70,7 @@ const ofAnOrder = [
   `insert into shipping_option (id, name, service_zone_id, shipping_option_type_id, provider_id, price_type)
    select 'so_1', 'Branch', 'serzo_1', 'sotype_1', 'sklad_sklad', 'flat'`,
   `insert into order_shipping (id, order_id, version, shipping_method_id)
-   select ${changedId("ordspmv", "i")}, ${id("order")}, 1, 'ordsm_' || i from generate_series(1, :orders::int) i`,
+   select ${writtenId("ordspmv", "i")}, ${id("order")}, ${VERSION}, 'ordsm_' || i from generate_series(1, :orders::int) i`,
   `insert into order_shipping_method (id, name, amount, raw_amount, shipping_option_id)
    select 'ordsm_' || i, 'Branch', 60, '{}', case when i % 20 > 0 then 'so_1' else 'so_2' end
      from generate_series(1, :orders::int) i`,
@@ -97,12 +99,12 @@ const STATEMENTS = [
   `insert into order_address (id, first_name, last_name, phone)
    select ${id("ordaddr")}, 'Оксана', 'Лисенко' || i, '+38067' || lpad(i::text, 7, '0') from generate_series(1, :orders::int) i`,
   `insert into customer (id, has_account) select 'cus_' || i, false from generate_series(0, :orders::int / 2) i`,
-  `insert into "order" (id, status, currency_code, customer_id, shipping_address_id, created_at, updated_at)
-   select ${id("order")}, 'pending', 'uah', 'cus_' || i / 2, ${id("ordaddr")}, now() - interval '1 day', now() - interval '1 day'
+  `insert into "order" (id, version, status, currency_code, customer_id, shipping_address_id, created_at, updated_at)
+   select ${id("order")}, ${VERSION}, 'pending', 'uah', 'cus_' || i / 2, ${id("ordaddr")}, now() - interval '1 day', now() - interval '1 day'
      from generate_series(1, :orders::int) i`,
   ...ofAnOrder,
   `insert into order_summary (id, order_id, version, totals)
-   select ${id("ordsum")}, ${id("order")}, 1, '{}' from generate_series(1, :orders::int) i`,
+   select ${id("ordsum")}, ${id("order")}, ${VERSION}, '{}' from generate_series(1, :orders::int) i`,
   `insert into order_change_action (id, order_id, action, reference, reference_id, details, applied)
    select ${id("ordchact")}, ${id("order")}, 'FULFILL_ITEM', 'fulfillment', 'ful_' || i, '{"quantity": 1}', true
      from generate_series(1, :orders::int) i`,
@@ -131,7 +133,7 @@ const STATEMENTS = [
    select 'ordli_' || i || '_' || l, 'Kettle', 'variant_' || i % 500, 1, '{}'
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into order_item (id, order_id, version, item_id, ${QUANTITIES.map((name) => `${name}, raw_${name}`).join(", ")})
-   select ${changedId("orditem", "i * 10 + l")}, ${id("order")}, 1, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
+   select ${writtenId("orditem", "i * 10 + l")}, ${id("order")}, ${VERSION}, 'ordli_' || i || '_' || l, ${QUANTITIES.map(() => `1, '{}'::jsonb`).join(", ")}
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into product (id, title, handle) select 'prod_' || i, 'Kettle', 'kettle-' || i from generate_series(0, 499) i`,
   `insert into product_variant (id, title, product_id)
