@@ -86,15 +86,32 @@ async function shrinkAdmin(folder) {
   writeFileSync(pages, (await transformWithEsbuild(readFileSync(pages, "utf8"), pages, terms)).code);
 }
 
-/** Without comments and crash points. */
+/** Without comments and crash points, each line where it was. */
 function shrunk(code) {
   const compilerOptions = {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     removeComments: true,
   };
-  return ts.transpileModule(code, { compilerOptions, transformers: { before: [withoutCrashPoints] } })
-    .outputText;
+  const transformers = { before: [withoutCrashPoints] };
+  return indentedByTabs(ts.transpileModule(code, { compilerOptions, transformers }).outputText);
+}
+
+const SPACES_OF_A_LEVEL = 4;
+
+/** A hundredth less to download. What stands in a text between backticks is not ours to change. */
+function indentedByTabs(code) {
+  const texts = [];
+  const visit = (node) => {
+    if (ts.isTemplateLiteralToken(node)) texts.push([node.getStart(), node.end]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("built.js", code, ts.ScriptTarget.ESNext, true));
+  return code.replaceAll(/\n( +)/g, (all, { length }, at) =>
+    texts.some(([start, end]) => start <= at && at < end)
+      ? all
+      : `\n${"\t".repeat(length / SPACES_OF_A_LEVEL)}${" ".repeat(length % SPACES_OF_A_LEVEL)}`,
+  );
 }
 
 /** What raises each problem is said for who reads the source: nothing reads it while the plugin runs. */

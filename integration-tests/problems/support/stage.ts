@@ -21,7 +21,7 @@ const MEDUSAS = [
   "create table order_summary (order_id text, version int, updated_at timestamptz, deleted_at timestamptz)",
   `create table order_shipping (id text primary key, order_id text, shipping_method_id text, version int, created_at timestamptz,
      deleted_at timestamptz)`,
-  "create table order_item (id text primary key, order_id text, created_at timestamptz, deleted_at timestamptz)",
+  "create table order_item (id text primary key, order_id text, version int, created_at timestamptz, deleted_at timestamptz)",
   "create table order_shipping_method (id text, shipping_option_id text)",
   "create table shipping_option (id text, provider_id text)",
   "create table inventory_item (id text primary key, sku text, deleted_at timestamptz)",
