@@ -88,6 +88,9 @@ export async function measure(world: LivenessWorld, cell: Cell): Promise<Measure
   const ended = time.now;
   await world.place("order_99");
   await world.run(AFTERWARDS_MS);
+  const recovered_ms = (await acceptedAt(world, "order_99")) - ended;
+  if (recovered_ms === Infinity)
+    throw new Error(`The next order was never accepted:\n${await world.standing()}`);
   return {
     ...cell,
     accepted_ms: canBeAccepted(cell) ? Math.max(...waits) : undefined,
@@ -95,7 +98,7 @@ export async function measure(world: LivenessWorld, cell: Cell): Promise<Measure
     problems: [...new Set(problems.map(({ code }) => code))],
     calls,
     ends: commands.at(-1)?.state ?? "none",
-    recovered_ms: (await acceptedAt(world, "order_99")) - ended,
+    recovered_ms,
     forgotten: await world.forgotten(),
     twice: warehouse.twice(),
   };

@@ -214,6 +214,22 @@ export class LivenessWorld {
     return rows.map(({ number }) => number);
   }
 
+  /** What is known of work that does not go on, for whoever reads that a test failed. */
+  async standing(): Promise<string> {
+    const parts = [
+      "select now from virtual_time",
+      `select state, kind, count(*), min(next_attempt_at), max(next_attempt_at), max(lease_until), max(failures), min(batch_limit)
+         from sklad_command group by 1, 2`,
+      "select enabled, pause_reason, paused_until, array_form, failed_trials, batch_size from sklad_connection",
+      "select operation, failures, paused_until, probe_until from sklad_operation",
+      "select bucket, paused_until, urgent_until, slots from sklad_rate_limit",
+    ].map(async (sql) => JSON.stringify(await rowsOf(this.database.raw(sql))));
+    const calls = this.warehouse.calls
+      .slice(-5)
+      .map(({ at, operation, numbers }) => [at, operation, numbers.length]);
+    return [...(await Promise.all(parts)), JSON.stringify(calls), ...this.log.slice(-10)].join("\n");
+  }
+
   /** The merchant enters a key that works. */
   async replaceKey(): Promise<void> {
     await this.stores.connections.setApiKey("sklconn_kyiv", {
