@@ -43,9 +43,9 @@ export class RateLimitStore {
     const slot = { call_id: randomUUID(), fingerprint, bucket };
     for (;;) {
       if (await this.#take(slot.call_id, fingerprint, bucket, limit)) return slot;
-      const wait_ms = await this.#waitMs(fingerprint, bucket);
+      const wait_ms = await this.#waitMs(fingerprint, bucket, limit);
       if (wait_ms === undefined) await this.#ensureRow(fingerprint, bucket);
-      else {
+      else if (wait_ms > 0) {
         if (limit.urgent) await this.#announceUrgency(fingerprint, bucket);
         return { wait_ms };
       }
@@ -148,17 +148,25 @@ export class RateLimitStore {
     );
   }
 
-  /** Nothing when no slot was ever taken. */
-  async #waitMs(fingerprint: string, bucket: string): Promise<number | undefined> {
-    const [row] = await rowsOf<{ wait_ms: string | null }>(
+  /** Nothing when no slot was ever taken; 0 when one has come free since it was asked for. */
+  async #waitMs(
+    fingerprint: string,
+    bucket: string,
+    { limit, urgent = false }: SlotRequest,
+  ): Promise<number | undefined> {
+    const [row] = await rowsOf<{ wait_ms: string }>(
       this.database.raw(
-        `select greatest(
-                  (select min(value::bigint) from jsonb_each(slots) where value::bigint > ${NOW_MS}),
-                  (extract(epoch from paused_until) * 1000)::bigint) - ${NOW_MS} as wait_ms
-           from sklad_rate_limit where api_key_fingerprint = :fingerprint and bucket = :bucket`,
-        { fingerprint, bucket },
+        `select coalesce(greatest(
+                  case when taken.count >= :limit then coalesce(taken.first_free, ${NOW_MS} + 1)
+                       when not :urgent then ceil(extract(epoch from urgent_until) * 1000) end,
+                  ceil(extract(epoch from paused_until) * 1000)) - ${NOW_MS}, 0) as wait_ms
+           from sklad_rate_limit cross join lateral (
+             select count(*) as count, min(value::bigint) as first_free
+               from jsonb_each(slots) where value::bigint > ${NOW_MS}) taken
+          where api_key_fingerprint = :fingerprint and bucket = :bucket`,
+        { limit, urgent, fingerprint, bucket },
       ),
     );
-    return row && Math.max(1, Number(row.wait_ms ?? 1));
+    return row && Math.max(0, Number(row.wait_ms));
   }
 }
