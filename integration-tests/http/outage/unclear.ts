@@ -4,7 +4,7 @@ import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { Merchant } from "../../support/merchant";
+import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
@@ -147,6 +147,19 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       await Promise.allSettled([again(), again()]);
       await expectAcceptedOnce(placed);
       expect(await addsOf(placed)).toHaveLength(2);
+    });
+
+    it("is never sent again where the warehouse has said that it took it, whatever the merchant says", async () => {
+      const placed = await parked();
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      await databaseOf(at.shop)("sklad_command")
+        .where({ subject_id: order?.id, state: "parked" })
+        .update({ received: JSON.stringify({ error: "response_not_recorded", was_done: true }) });
+      const again = new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/send-again`);
+      await expect(again).rejects.toMatchObject({
+        response: { status: 400, data: { message: `The warehouse has order ${order?.number} already.` } },
+      });
+      expect(await addsOf(placed)).toHaveLength(1);
     });
 
     it("is looked up again on retry, which finds it absent once another order has arrived", async () => {

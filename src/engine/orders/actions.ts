@@ -51,8 +51,14 @@ const CHANGES: Record<OrderAction, Change> = {
     await outbox.unpark(id, "unknown");
     await following.soon(order_id);
   },
-  // The merchant has asked the warehouse and is sure that nothing arrived.
-  "send-again": ({ outbox }, { id }) => outbox.unpark(id, "queued"),
+  // The merchant has asked the warehouse and is sure that nothing arrived; it has said itself that something did where its
+  // response could only not be stored.
+  "send-again": async ({ commands, outbox }, { id, number }) => {
+    const open = await commands.openOf([id]);
+    if (open.some(({ received }) => received?.was_done === true))
+      throw new Refusal("there_already", { number });
+    await outbox.unpark(id, "queued");
+  },
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll([row.id]);
     // Asked afterwards: what left in between is not given up here while it ships there.
