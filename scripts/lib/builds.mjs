@@ -115,7 +115,12 @@ function indentedByTabs(code) {
 }
 
 /** What raises each problem is said for who reads the source: nothing reads it while the plugin runs. */
-const withoutConditions = (code) => code.replaceAll(/^ *raised: "(?:[^"\\]|\\.)*",\n/gm, "");
+function withoutConditions(code) {
+  const without = code.replaceAll(/^\s*raised: "(?:[^"\\]|\\.)*",\n/gm, "");
+  if (without === code || without.includes('raised: "'))
+    throw new Error("What raises a problem is not left out.");
+  return without;
+}
 
 /** The declarations of what package.json exports. */
 function entrances() {
