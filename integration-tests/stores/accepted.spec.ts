@@ -1,24 +1,16 @@
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
 
 describe("The orders that are known to be at the warehouse", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-  afterAll(() => module.drop());
+  const module = moduleStores();
   beforeEach(() => module.database.raw("truncate sklad_warehouse_order cascade"));
 
   let sequence = 0;
 
   async function accept(accepted_at: string | null, state = "new", connection_id = "ours"): Promise<string> {
     sequence += 1;
-    const [id = ""] = await stores.warehouseOrderStates.create([
+    const [id = ""] = await module.stores.warehouseOrderStates.create([
       {
         order_id: `order_${sequence}`,
         connection_id,
@@ -40,7 +32,7 @@ describe("The orders that are known to be at the warehouse", () => {
   async function allPages(limit: number): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
-      const page = await stores.warehouseOrders.accepted("ours", { after: ids.at(-1), limit });
+      const page = await module.stores.warehouseOrders.accepted("ours", { after: ids.at(-1), limit });
       if (page.length === 0) return ids;
       ids.push(...page.map(({ id }) => id));
     }
@@ -64,7 +56,7 @@ describe("The orders that are known to be at the warehouse", () => {
     const accepted = await accept(new Date(BEGIN).toISOString());
     await accept(null, "canceled");
     expect(await allPages(10)).toEqual([accepted]);
-    expect((await stores.warehouseOrders.latestAccepted("ours"))?.id).toBe(accepted);
+    expect((await module.stores.warehouseOrders.latestAccepted("ours"))?.id).toBe(accepted);
   });
 
   it("are none of those that are canceled: a list need not name them any more", async () => {

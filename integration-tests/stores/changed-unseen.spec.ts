@@ -1,6 +1,5 @@
-import { Stores } from "../../src/modules/sklad/stores";
 import { ulidFloor } from "../../src/modules/sklad/stores/database";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 import { setSqlClock } from "../support/sql-clock";
 
 const MINUTE_MS = 60_000;
@@ -15,27 +14,18 @@ const OLD = idOf("order", NOW - 24 * HOUR_MS);
 
 /** An order that was placed yesterday, its version 2 written ten minutes ago. */
 describe("An order that has changed, of which nothing is open,", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-    // What the question reads of Medusa's tables.
-    const dates = "created_at timestamptz, deleted_at timestamptz";
-    for (const statement of [
-      `create table "order" (id text primary key, status text default 'pending', version int default 2,
+  // What the question reads of Medusa's tables.
+  const dates = "created_at timestamptz, deleted_at timestamptz";
+  const module = moduleStores([
+    `create table "order" (id text primary key, status text default 'pending', version int default 2,
          is_draft_order boolean default false, deleted_at timestamptz)`,
-      `create table order_item (id text primary key, order_id text, version int default 2, ${dates})`,
-      `create table order_shipping (id text primary key, order_id text, version int, shipping_method_id text, ${dates})`,
-      "create table order_shipping_method (id text primary key, shipping_option_id text)",
-      "create table shipping_option (id text primary key, provider_id text)",
-      "insert into shipping_option values ('so_ours', 'sklad_warehouse'), ('so_theirs', 'manual_manual')",
-      "insert into order_shipping_method values ('ordsm_ours', 'so_ours'), ('ordsm_theirs', 'so_theirs')",
-    ])
-      await module.database.raw(statement);
-  }, 120_000);
-  afterAll(() => module.drop());
+    `create table order_item (id text primary key, order_id text, version int default 2, ${dates})`,
+    `create table order_shipping (id text primary key, order_id text, version int, shipping_method_id text, ${dates})`,
+    "create table order_shipping_method (id text primary key, shipping_option_id text)",
+    "create table shipping_option (id text primary key, provider_id text)",
+    "insert into shipping_option values ('so_ours', 'sklad_warehouse'), ('so_theirs', 'manual_manual')",
+    "insert into order_shipping_method values ('ordsm_ours', 'so_ours'), ('ordsm_theirs', 'so_theirs')",
+  ]);
 
   beforeEach(async () => {
     await setSqlClock(module.database, NOW);
@@ -61,7 +51,7 @@ describe("An order that has changed, of which nothing is open,", () => {
       created_at: new Date(at),
     });
   async function parcel(state: string, checkedAt: number | null, order_id = OLD): Promise<void> {
-    await stores.warehouseOrderStates.create([
+    await module.stores.warehouseOrderStates.create([
       {
         order_id,
         connection_id: "sklconn_1",
@@ -76,7 +66,7 @@ describe("An order that has changed, of which nothing is open,", () => {
     const checked_at = checkedAt === null ? null : new Date(checkedAt);
     await module.database("sklad_warehouse_order").where({ order_id }).update({ state, checked_at });
   }
-  const found = (limit = 10) => stores.medusaOrders.changedUnseen(SINCE, limit);
+  const found = (limit = 10) => module.stores.medusaOrders.changedUnseen(SINCE, limit);
 
   it.each(["delivered", "returned", "refused", "canceled"])(
     "is found when its parcel is %s",
@@ -94,7 +84,7 @@ describe("An order that has changed, of which nothing is open,", () => {
   it("is found no more once it was looked at, and again when it changes after that", async () => {
     await parcel("delivered", null);
     expect(await found()).toEqual([OLD]);
-    await stores.warehouseOrders.markChecked(OLD);
+    await module.stores.warehouseOrders.markChecked(OLD);
     expect(await found()).toEqual([]);
     await setSqlClock(module.database, NOW + 5 * MINUTE_MS);
     await written(NOW + MINUTE_MS);
@@ -108,7 +98,7 @@ describe("An order that has changed, of which nothing is open,", () => {
 
   it("is found when it has no parcel of ours, and not while it is watched", async () => {
     expect(await found()).toEqual([OLD]);
-    await stores.medusaOrders.watch([OLD]);
+    await module.stores.medusaOrders.watch([OLD]);
     expect(await found()).toEqual([]);
   });
 
@@ -123,7 +113,7 @@ describe("An order that has changed, of which nothing is open,", () => {
     await written(CHANGED_AT + 1, fresh);
     await shipping("ours", 2, { order_id: fresh, at: CHANGED_AT + 1 });
     expect(await found()).toEqual([OLD]);
-    expect(await stores.medusaOrders.unseenSince(SINCE, 10)).toEqual([fresh]);
+    expect(await module.stores.medusaOrders.unseenSince(SINCE, 10)).toEqual([fresh]);
     await parcel("delivered", CHANGED_AT, fresh);
     expect(await found()).toEqual([OLD, fresh]);
     expect(await found(1)).toEqual([OLD]);

@@ -1,24 +1,17 @@
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 import { setSqlClock } from "../support/sql-clock";
 
 const LEASE_MS = 60_000;
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
 
 describe("A Medusa order that has changed", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
+  // What the question reads of Medusa's tables.
+  const columns = "version int default 1, updated_at timestamptz, deleted_at timestamptz";
+  const module = moduleStores([
+    `create table "order" (id text primary key, ${columns})`,
+    `create table order_summary (order_id text, ${columns})`,
+  ]);
   let now: number;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-    // What the question reads of Medusa's tables.
-    const columns = "version int default 1, updated_at timestamptz, deleted_at timestamptz";
-    await module.database.raw(`create table "order" (id text primary key, ${columns})`);
-    await module.database.raw(`create table order_summary (order_id text, ${columns})`);
-  }, 120_000);
-  afterAll(() => module.drop());
 
   beforeEach(async () => {
     await module.database.raw(`truncate sklad_warehouse_order, "order", order_summary cascade`);
@@ -26,7 +19,7 @@ describe("A Medusa order that has changed", () => {
     await setSqlClock(module.database, now);
     for (const id of ["order_1", "order_2"]) {
       await module.database("order").insert({ id, updated_at: new Date(BEGIN - LEASE_MS) });
-      await stores.warehouseOrderStates.create([
+      await module.stores.warehouseOrderStates.create([
         {
           order_id: id,
           connection_id: "sklconn_1",
@@ -38,7 +31,7 @@ describe("A Medusa order that has changed", () => {
           payment_provider_id: null,
         },
       ]);
-      await stores.warehouseOrders.markChecked(id);
+      await module.stores.warehouseOrders.markChecked(id);
     }
   });
 
@@ -48,7 +41,7 @@ describe("A Medusa order that has changed", () => {
       .database("order")
       .where({ id })
       .update({ updated_at: new Date(now) });
-  const claim = () => stores.orderChecks.claimChanged(10, LEASE_MS);
+  const claim = () => module.stores.orderChecks.claimChanged(10, LEASE_MS);
 
   async function changedOnce(): Promise<void> {
     await pass(1_000);
@@ -60,7 +53,7 @@ describe("A Medusa order that has changed", () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
     expect(await claim()).toEqual([]);
-    await stores.warehouseOrders.markChecked("order_1");
+    await module.stores.warehouseOrders.markChecked("order_1");
     await pass(2 * LEASE_MS);
     expect(await claim()).toEqual([]);
   });
@@ -78,7 +71,7 @@ describe("A Medusa order that has changed", () => {
   it("is given to the next one also when it was claimed because it was due", async () => {
     await changedOnce();
     await module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
-    expect((await stores.orderChecks.claimDue(10, LEASE_MS, new Date(now))).sort()).toEqual([
+    expect((await module.stores.orderChecks.claimDue(10, LEASE_MS, new Date(now))).sort()).toEqual([
       "order_1",
       "order_2",
     ]);
@@ -102,7 +95,7 @@ describe("A Medusa order that has changed", () => {
       .database("sklad_warehouse_order")
       .where({ order_id: "order_2" })
       .update({ check_due_at: new Date(now + LEASE_MS) });
-    const { orderChecks } = stores;
+    const { orderChecks } = module.stores;
     expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(is === "open" ? ["order_1"] : []);
     const underWay = is === "under way" ? ["order_1"] : [];
     expect(await orderChecks.claimUnderWay(10, LEASE_MS)).toEqual(underWay);
@@ -115,7 +108,7 @@ describe("A Medusa order that has changed", () => {
     await pass(1_000);
     await change("order_1");
     await pass(1_000);
-    await stores.warehouseOrders.markChecked("order_1");
+    await module.stores.warehouseOrders.markChecked("order_1");
     expect(await claim()).toEqual(["order_1"]);
   });
 
@@ -126,15 +119,15 @@ describe("A Medusa order that has changed", () => {
   ] as const)(
     "is looked at once when a row of it was cancelled because %s (%s): %j",
     async (_, reason, found) => {
-      const [row] = await stores.warehouseOrders.ofOrder("order_1");
-      await stores.warehouseOrderStates.cancel(row?.id ?? "", reason);
-      const freed = () => stores.orderChecks.claimFreed(10, LEASE_MS);
+      const [row] = await module.stores.warehouseOrders.ofOrder("order_1");
+      await module.stores.warehouseOrderStates.cancel(row?.id ?? "", reason);
+      const freed = () => module.stores.orderChecks.claimFreed(10, LEASE_MS);
       expect(await freed()).toEqual(found);
       expect(await freed()).toEqual([]);
       // A sweep that died leaves it to the next.
       await pass(LEASE_MS);
       expect(await freed()).toEqual(found);
-      await stores.warehouseOrders.markChecked("order_1");
+      await module.stores.warehouseOrders.markChecked("order_1");
       await pass(24 * 60 * LEASE_MS);
       expect(await freed()).toEqual([]);
     },
@@ -144,7 +137,7 @@ describe("A Medusa order that has changed", () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS - 1);
-    await stores.orderChecks.keep(["order_1"], LEASE_MS);
+    await module.stores.orderChecks.keep(["order_1"], LEASE_MS);
     await pass(LEASE_MS - 1);
     expect(await claim()).toEqual([]);
     await pass(1);
@@ -152,7 +145,7 @@ describe("A Medusa order that has changed", () => {
   });
 
   it("is due at once when a sweep gives it back, before those that had a look since", async () => {
-    const { orderChecks, warehouseOrders } = stores;
+    const { orderChecks, warehouseOrders } = module.stores;
     const due = () => module.database("sklad_warehouse_order").update({ check_due_at: new Date(now) });
     await pass(1_000);
     await due();
@@ -176,29 +169,22 @@ describe("A Medusa order that has changed", () => {
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS);
     await change("order_2");
-    expect(await stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
-    expect(await stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
+    expect(await module.stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_2"]);
+    expect(await module.stores.orderChecks.claimChanged(1, LEASE_MS)).toEqual(["order_1"]);
   });
 });
 
 describe("Cancellations that are open", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   it("are looked at in turn: those without an end hold up none", async () => {
     for (const order_id of ["order_1", "order_2", "order_3"])
-      await stores.cancellations.ask(
+      await module.stores.cancellations.ask(
         { order_id, target: "order", target_id: order_id, actor_id: null },
         LEASE_MS,
       );
     const looks = [];
-    for (let look = 0; look < 4; look += 1) looks.push(...(await stores.cancellations.claimOpen(1)));
+    for (let look = 0; look < 4; look += 1) looks.push(...(await module.stores.cancellations.claimOpen(1)));
     expect(looks.map(({ order_id }) => order_id)).toEqual(["order_1", "order_2", "order_3", "order_1"]);
   });
 });

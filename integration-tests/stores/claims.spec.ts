@@ -1,18 +1,10 @@
 import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const LINE = { connection_id: "sklconn_1", kind: "add", state: "queued", lease_ms: 60_000 } as const;
 
 describe("Commands that wait to be sent together", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   const queue = async (count: number) => {
     await module.database.raw("truncate sklad_command");
@@ -29,7 +21,7 @@ describe("Commands that wait to be sent together", () => {
   it("fill one batch after the other however many claim at the same moment", async () => {
     for (let round = 0; round < 20; round += 1) {
       await queue(130);
-      const claims = Array.from({ length: 4 }, () => stores.claims.claim({ ...LINE, size: 100 }));
+      const claims = Array.from({ length: 4 }, () => module.stores.claims.claim({ ...LINE, size: 100 }));
       expect(await sizes(claims)).toEqual([100, 30, 0, 0]);
     }
   });
@@ -39,8 +31,8 @@ describe("Commands that wait to be sent together", () => {
     await module.database.transaction(async (transaction) => {
       const held = new Stores(transaction, () => undefined);
       expect(await held.claims.claim({ ...LINE, size: 5 })).toHaveLength(5);
-      expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
-      expect(await stores.claims.claim({ ...LINE, connection_id: "sklconn_2", size: 5 })).toEqual([]);
+      expect(await module.stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
+      expect(await module.stores.claims.claim({ ...LINE, connection_id: "sklconn_2", size: 5 })).toEqual([]);
     });
   });
 });

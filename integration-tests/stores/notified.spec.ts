@@ -1,21 +1,13 @@
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 describe("Problems to be notified of", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-  afterAll(() => module.drop());
+  const module = moduleStores();
   beforeEach(() => module.database("sklad_problem").delete());
 
   const raise = (...keys: string[]) =>
-    stores.problems.raise(...keys.map((key) => ({ key, code: "feed_failing" })));
+    module.stores.problems.raise(...keys.map((key) => ({ key, code: "feed_failing" })));
   const claim = async (limit: number) =>
-    (await stores.problems.claimUnnotified([], limit, 60_000)).map(({ key }) => key).sort();
+    (await module.stores.problems.claimUnnotified([], limit, 60_000)).map(({ key }) => key).sort();
   /** The pause after an attempt has passed. */
   const dueAgain = (keys: readonly string[]) =>
     module
@@ -34,7 +26,7 @@ describe("Problems to be notified of", () => {
   });
 
   it("are claimed once their quiet time is over, and by one at a time", async () => {
-    await stores.problems.raise({ key: "quiet", code: "held", quiet_ms: 60_000 });
+    await module.stores.problems.raise({ key: "quiet", code: "held", quiet_ms: 60_000 });
     await raise("loud");
     expect(await claim(10)).toEqual(["loud"]);
     await dueAgain(["quiet"]);

@@ -1,5 +1,4 @@
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const WINDOW = { window_ms: 60_000, deadline_ms: 60_000 };
 const LIMIT = 57;
@@ -8,17 +7,10 @@ const AT_ONCE = 10;
 const URGENT_MS = 2_000;
 
 describe("A slot of the rate limit", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   const take = (key: string, terms: { limit?: number; urgent?: boolean } = {}) =>
-    stores.rateLimit.take(key, "general", { ...WINDOW, limit: LIMIT, ...terms });
+    module.stores.rateLimit.take(key, "general", { ...WINDOW, limit: LIMIT, ...terms });
   const waitOf = async (key: string, terms: { limit?: number; urgent?: boolean } = {}) => {
     const slot = await take(key, terms);
     return "wait_ms" in slot ? slot.wait_ms : 0;
@@ -41,7 +33,7 @@ describe("A slot of the rate limit", () => {
   it("is there again at once for whoever asks when one was given back, and for nobody else before who is urgent", async () => {
     const [first] = [await take("shared", { limit: 2 }), await take("shared", { limit: 2 })];
     expect(await waitOf("shared", { limit: 2, urgent: true })).toBeGreaterThan(URGENT_MS);
-    if (!("wait_ms" in first)) await stores.rateLimit.giveBack(first);
+    if (!("wait_ms" in first)) await module.stores.rateLimit.giveBack(first);
     const wait_ms = await waitOf("shared", { limit: 2 });
     expect(wait_ms).toBeGreaterThan(0);
     expect(wait_ms).toBeLessThanOrEqual(URGENT_MS);
@@ -49,7 +41,7 @@ describe("A slot of the rate limit", () => {
   });
 
   it("is waited for as long as the warehouse has told to, whoever asks", async () => {
-    await stores.rateLimit.pause("paused", "general", 30_000);
+    await module.stores.rateLimit.pause("paused", "general", 30_000);
     const wait_ms = await waitOf("paused", { urgent: true });
     expect(wait_ms).toBeGreaterThan(25_000);
     expect(wait_ms).toBeLessThanOrEqual(30_000);

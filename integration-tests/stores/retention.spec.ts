@@ -1,19 +1,10 @@
 import { newId, ulidFloor } from "../../src/modules/sklad/stores/database";
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("what is kept for a time", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   const ids = async (table: string) => {
@@ -34,9 +25,9 @@ describe("what is kept for a time", () => {
       source: "outbox",
       at: daysAgo(364),
     });
-    await stores.events.add({ type: "kept", source: "outbox" });
+    await module.stores.events.add({ type: "kept", source: "outbox" });
 
-    expect(await stores.retention.purgeEvents(365)).toBe(2500);
+    expect(await module.stores.retention.purgeEvents(365)).toBe(2500);
 
     const kept: unknown[] = await database("sklad_event").distinct("type").pluck("type");
     expect(kept).toEqual(["kept"]);
@@ -64,8 +55,8 @@ describe("what is kept for a time", () => {
       { id: "skllease_B", order_id: "order_B", fence: 1, lease_until: daysAgo(0) },
     ]);
 
-    expect(await stores.retention.purgeCancellations(90)).toBe(1);
-    expect(await stores.retention.purgeOrderLeases(1)).toBe(1);
+    expect(await module.stores.retention.purgeCancellations(90)).toBe(1);
+    expect(await module.stores.retention.purgeOrderLeases(1)).toBe(1);
 
     expect(await ids("sklad_cancellation")).toEqual(["sklcanc_B", "sklcanc_C"]);
     expect(await ids("sklad_order_lease")).toEqual(["skllease_B"]);
@@ -91,7 +82,7 @@ describe("what is kept for a time", () => {
         problem(newId("sklprob"), daysAgo(0), daysAgo(0)),
       ]);
 
-    expect(await stores.retention.purgeProblems(90)).toBe(1);
+    expect(await module.stores.retention.purgeProblems(90)).toBe(1);
 
     expect(await ids("sklad_problem")).toEqual([old("B"), old("C"), expect.any(String)]);
   });
@@ -115,7 +106,7 @@ describe("what is kept for a time", () => {
         row("used", { updated_at: daysAgo(6) }),
       ]);
 
-    expect(await stores.retention.purgeRateLimits(7)).toBe(1);
+    expect(await module.stores.retention.purgeRateLimits(7)).toBe(1);
 
     expect(await ids("sklad_rate_limit")).toEqual(["paused", "taken", "used"]);
   });
@@ -141,7 +132,7 @@ describe("what is kept for a time", () => {
         command("young", { finished_at: daysAgo(89) }),
       ]);
 
-    expect(await stores.retention.purge("sklconn_1", 90)).toBe(2);
+    expect(await module.stores.retention.purge("sklconn_1", 90)).toBe(2);
 
     expect(await ids("sklad_command")).toEqual(["elsewhere", "open", "young"]);
   });
@@ -162,7 +153,7 @@ describe("what is kept for a time", () => {
       order("elsewhere", "delivered", 91, { connection_id: "sklconn_2" }),
     ]);
 
-    await stores.retention.forgetWords("sklconn_1", 90);
+    await module.stores.retention.forgetWords("sklconn_1", 90);
 
     const keep = database("sklad_warehouse_order").whereRaw("coalesce(refusal, cancel_refusal) is not null");
     expect(await keep.orderBy("id").pluck("id")).toEqual(["elsewhere", "under way", "young"]);
@@ -204,8 +195,8 @@ describe("what is kept for a time", () => {
       webhook("of-nobody", "sklconn_3", 1),
     ]);
 
-    expect(await stores.retention.purgeInbox("sklconn_1", 30)).toBe(1);
-    expect(await stores.retention.purgeInboxOfDeleted()).toBe(1);
+    expect(await module.stores.retention.purgeInbox("sklconn_1", 30)).toBe(1);
+    expect(await module.stores.retention.purgeInboxOfDeleted()).toBe(1);
 
     expect(await ids("sklad_inbox")).toEqual([
       expect.stringContaining("_others"),

@@ -1,5 +1,5 @@
 import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 import { waitingForLock } from "../support/waiting-for-lock";
 
 interface Deleted {
@@ -7,15 +7,7 @@ interface Deleted {
 }
 
 describe("What runs of a feed have staged", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  }, 120_000);
-
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   const staged = (feed_id: string, run_id: string, count: number) =>
     module.database.raw(
@@ -35,10 +27,10 @@ describe("What runs of a feed have staged", () => {
   /** A feed in somebody's hands, and another whose entries are never touched. */
   const held = async (name: string) => {
     const place = { name, place_key: "sklconn_1" };
-    await stores.feeds.request(place);
-    const { id } = (await stores.feeds.find(place))!;
+    await module.stores.feeds.request(place);
+    const { id } = (await module.stores.feeds.find(place))!;
     await staged(`besides_${id}`, `besides_${id}`, 3);
-    return (await stores.feeds.claim(id, "me", 60_000))!;
+    return (await module.stores.feeds.claim(id, "me", 60_000))!;
   };
   const mostDeleted = async (work: (stores: Stores) => Promise<unknown>) => {
     const counts: number[] = [];
@@ -72,7 +64,7 @@ describe("What runs of a feed have staged", () => {
     await staged(claim.id, "died", 1500);
     const holdUp = await module.database.transaction();
     await holdUp("sklad_feed_item").where({ feed_id: claim.id }).orderBy("ordinal").limit(1).forUpdate();
-    const late = stores.feedItems.begin(claim, true);
+    const late = module.stores.feedItems.begin(claim, true);
     await waitingForLock(module.database, "delete from sklad_feed_item");
     // Somebody else has the feed, and stages, while the first of two statements waits.
     await module.database("sklad_feed").where({ id: claim.id }).update({ run_id: "theirs" });
@@ -84,9 +76,9 @@ describe("What runs of a feed have staged", () => {
 
   it("goes a bounded number at a time when nobody has gone on with the run for a week", async () => {
     const claim = await held("abandoned");
-    await stores.feedItems.begin(claim, true);
+    await module.stores.feedItems.begin(claim, true);
     await staged(claim.id, "old", 1500);
-    await stores.feeds.release(claim, 0);
+    await module.stores.feeds.release(claim, 0);
     await module
       .database("sklad_feed")
       .where({ id: claim.id })

@@ -1,55 +1,49 @@
-import { Stores } from "../../src/modules/sklad/stores";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const HALF = "😀".slice(0, 1);
 const REFUSED_BY_POSTGRES = `Київ${HALF} and\u0000 so on`;
 const STORED = "Київ\uFFFD and\uFFFD so on";
 
 describe("What Postgres refuses to keep, a NUL or half a character,", () => {
-  let module: ModuleDatabase;
-  let stores: Stores;
-  beforeAll(async () => {
-    module = await createModuleDatabase();
-    stores = new Stores(module.database, () => undefined);
-  });
-  afterAll(() => module.drop());
+  const module = moduleStores();
 
   it("keeps no problem from being told, told anew and ended", async () => {
     const key = `connection:1:unknown_word:${REFUSED_BY_POSTGRES}`;
     const raise = (reason: string) =>
-      stores.problems.raise({ key, code: "unknown_word", params: { reason } });
-    const told = async () => (await stores.problems.openOf(["unknown_word"])).map(({ params }) => params);
+      module.stores.problems.raise({ key, code: "unknown_word", params: { reason } });
+    const told = async () =>
+      (await module.stores.problems.openOf(["unknown_word"])).map(({ params }) => params);
     expect(await raise(REFUSED_BY_POSTGRES)).toBe(true);
     expect(await told()).toEqual([{ reason: STORED }]);
     expect(await raise(`${REFUSED_BY_POSTGRES}.`)).toBe(false);
     expect(await told()).toEqual([{ reason: `${STORED}.` }]);
-    expect(await stores.problems.clear(key)).toBe(true);
+    expect(await module.stores.problems.clear(key)).toBe(true);
     expect(await told()).toEqual([]);
   });
 
   it("keeps nothing off the timeline", async () => {
     const nobody = { order_id: null, connection_id: null };
     const event = { type: "not_sent", source: "outbox", warehouse_order_id: "sklord_1", ...nobody } as const;
-    await stores.events.add({ ...event, data: { [REFUSED_BY_POSTGRES]: [REFUSED_BY_POSTGRES] } });
-    expect(await stores.events.ofWarehouseOrder("sklord_1")).toMatchObject([
+    await module.stores.events.add({ ...event, data: { [REFUSED_BY_POSTGRES]: [REFUSED_BY_POSTGRES] } });
+    expect(await module.stores.events.ofWarehouseOrder("sklord_1")).toMatchObject([
       { data: { [STORED]: [STORED] } },
     ]);
   });
 
   it("keeps no command from being finished", async () => {
     const line = { connection_id: "sklconn_1", kind: "add" };
-    await stores.outbox.queue({ ...line, subject_id: "sklord_1" });
-    const claimed = await stores.claims.claim({ ...line, state: "queued", size: 1, lease_ms: 60_000 });
-    await stores.outbox.markSending(
+    await module.stores.outbox.queue({ ...line, subject_id: "sklord_1" });
+    const claimed = await module.stores.claims.claim({ ...line, state: "queued", size: 1, lease_ms: 60_000 });
+    await module.stores.outbox.markSending(
       claimed.map((command) => ({ command, sent: {} })),
       60_000,
     );
     const received = { error: "refused", descriptions: [REFUSED_BY_POSTGRES] };
-    await stores.outbox.finish(
+    await module.stores.outbox.finish(
       "refused",
       claimed.map((command) => ({ command, received })),
     );
-    expect(await stores.commands.ofSubject("sklord_1")).toMatchObject([
+    expect(await module.stores.commands.ofSubject("sklord_1")).toMatchObject([
       { state: "refused", received: { descriptions: [STORED] } },
     ]);
   });
