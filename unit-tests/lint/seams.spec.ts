@@ -22,6 +22,7 @@ function statesWrittenElsewhere({ file, text }: Source): string[] {
     /\bwarehouseOrderStates\b/.test(text) &&
     ![
       "engine/orders/transitions.ts",
+      "engine/orders/ending-transitions.ts",
       "engine/orders/status-transitions.ts",
       "modules/sklad/stores/index.ts",
     ].includes(file);
