@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { ROOT } from "../../scripts/lib/main.mjs";
 import { LOGIN } from "./merchant.mjs";
 
@@ -86,22 +86,35 @@ export function environment(databaseUrl, shopUrl) {
   };
 }
 
-/** What the installed package's entrances give, and which of its files name a source map or know the tests' crash points. */
+/** What the installed package's entrances give, how many of its files have a source map, and the sources that such maps name and the package lacks. */
 export function contentOf(application) {
   const require = createRequire(join(application, "package.json"));
   const name = "medusa-plugin-sklad";
   const installed = join(application, "node_modules", name);
-  const code = readdirSync(installed, { recursive: true }).filter((file) => /\.m?js$/.test(file));
-  const filesWith = (word) =>
-    code.filter((file) => word.test(file) || word.test(readFileSync(join(installed, file), "utf8")));
+  const maps = sourceMapsOf(join(installed, ".medusa", "server"));
   return {
     entries: Object.fromEntries(
       ENTRIES.map((entry) => [entry, Object.keys(require(`${name}/${entry}`)).length > 0]),
     ),
     admin_entry: relative(installed, require.resolve(`${name}/admin`)),
-    source_maps: filesWith(/sourceMappingURL/),
-    crash_points: filesWith(/crash.?point/i),
+    mapped_files: maps.length,
+    missing_sources: maps.flatMap(({ sources }) => sources).filter((source) => !existsSync(source)),
   };
+}
+
+const INLINE_MAP = /\/\/# sourceMappingURL=data:application\/json;(?:charset=utf-8;)?base64,(\S+)/;
+
+/** The inline source map of each compiled file, with the paths of its sources. */
+function sourceMapsOf(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => {
+      const [, encoded] = INLINE_MAP.exec(readFileSync(file, "utf8")) ?? [];
+      if (encoded === undefined) return [];
+      const { sources } = JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
+      return [{ file, sources: sources.map((source) => join(dirname(file), source)) }];
+    });
 }
 
 const ENTRIES = [

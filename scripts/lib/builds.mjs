@@ -12,10 +12,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
-import { transformWithEsbuild } from "vite";
-import { withoutCrashPoints } from "./crash-points.mjs";
-import { shakeDeclarations } from "./declarations.mjs";
 import { medusa } from "./medusa.mjs";
 import { ROOT } from "./main.mjs";
 
@@ -38,13 +34,7 @@ export function ensurePluginBuilt(say) {
   });
 }
 
-/**
- * Builds the plugin as it is packed. Medusa's compiler puts a source map into every file whatever tsconfig.json says;
- * the sources are not in the package, and half of it would be maps to nowhere, so they go. So do the comments of the
- * code, which are in the declarations once more, the crash points of the tests, and the declarations that no entrance of
- * the package leads to. The pages
- * are built twice, and a shop's build of its admin imports the module alone: that one stays, as small as it can be.
- */
+/** Builds the plugin as it is packed: what `medusa plugin:build` makes, and nothing changes it afterwards. */
 export async function buildPlugin(say) {
   // Suites of one run that build the same sources share what comes of it.
   const kept = process.env.SKLAD_BUILDS && join(process.env.SKLAD_BUILDS, `plugin-${pluginFingerprint()}`);
@@ -64,69 +54,6 @@ export async function buildPlugin(say) {
 async function buildFromSources(say) {
   say("Building the plugin");
   await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
-  const files = readdirSync(PLUGIN_BUILD, { recursive: true }).map((name) => join(PLUGIN_BUILD, name));
-  for (const file of files.filter((name) => name.endsWith(".js")))
-    writeFileSync(file, shrunk(readFileSync(file, "utf8")));
-  for (const name of ["of-orders.js", "of-connections.js"]) {
-    const file = join(PLUGIN_BUILD, "src", "engine", "problems", name);
-    writeFileSync(file, withoutConditions(readFileSync(file, "utf8")));
-  }
-  rmSync(join(PLUGIN_BUILD, "src", "engine", "crash-points.js"));
-  await shrinkAdmin(join(PLUGIN_BUILD, "src", "admin"));
-  shakeDeclarations(
-    files.filter((name) => name.endsWith(".d.ts")),
-    entrances(),
-  );
-}
-
-async function shrinkAdmin(folder) {
-  rmSync(join(folder, "index.js"));
-  const pages = join(folder, "index.mjs");
-  const terms = { minify: true, charset: "utf8", target: "es2022", sourcemap: false };
-  writeFileSync(pages, (await transformWithEsbuild(readFileSync(pages, "utf8"), pages, terms)).code);
-}
-
-/** Without comments and crash points, each line where it was. */
-function shrunk(code) {
-  const compilerOptions = {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    removeComments: true,
-  };
-  const transformers = { before: [withoutCrashPoints] };
-  return indentedByTabs(ts.transpileModule(code, { compilerOptions, transformers }).outputText);
-}
-
-const SPACES_OF_A_LEVEL = 4;
-
-/** A hundredth less to download. What stands in a text between backticks is not ours to change. */
-function indentedByTabs(code) {
-  const texts = [];
-  const visit = (node) => {
-    if (ts.isTemplateLiteralToken(node)) texts.push([node.getStart(), node.end]);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile("built.js", code, ts.ScriptTarget.ESNext, true));
-  return code.replaceAll(/\n( +)/g, (all, { length }, at) =>
-    texts.some(([start, end]) => start <= at && at < end)
-      ? all
-      : `\n${"\t".repeat(length / SPACES_OF_A_LEVEL)}${" ".repeat(length % SPACES_OF_A_LEVEL)}`,
-  );
-}
-
-/** What raises each problem is said for who reads the source: nothing reads it while the plugin runs. */
-function withoutConditions(code) {
-  const without = code.replaceAll(/^\s*raised: "(?:[^"\\]|\\.)*",\n/gm, "");
-  if (without === code || without.includes('raised: "'))
-    throw new Error("What raises a problem is not left out.");
-  return without;
-}
-
-/** The declarations of what package.json exports. */
-function entrances() {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const code = Object.values(exports).filter((path) => typeof path === "string" && path.endsWith(".js"));
-  return code.map((path) => join(ROOT, path.replace(/\.js$/, ".d.ts"))).filter(existsSync);
 }
 
 /** Builds the demo application, the admin included, with the plugin as its dependency. */

@@ -1,3 +1,0 @@
-import type ts from "typescript";
-
-export const withoutCrashPoints: ts.TransformerFactory<ts.SourceFile>;

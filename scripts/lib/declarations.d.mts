@@ -1,1 +1,0 @@
-export function shakeDeclarations(files: readonly string[], entrances: readonly string[]): void;
