@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
 
 const FILE = join(ROOT, "openapi", "fulfillment-order-api.json");
@@ -26,6 +26,8 @@ const LINT_RULES = {
 };
 
 runMain(async () => {
+  ensureInstalled();
+  const { createConfig, lintFromString } = await import("@redocly/openapi-core");
   const { text, pages } = await generate();
   const manual = readFileSync(MANUAL, "utf8");
   const newManual = manual.replace(GENERATED, () => `\n${pages}\n\n`);
@@ -58,6 +60,5 @@ async function generate() {
   require("ts-node").register({ swc: true, project: join(ROOT, "tsconfig.json"), files: false });
   const { buildOpenApiDocument } = require("../src/openapi/build-document.ts");
   const { dialectPages } = require("../src/openapi/dialect-pages.ts");
-  // On one line: people read it with tools, and everybody downloads it.
-  return { text: `${JSON.stringify(buildOpenApiDocument())}\n`, pages: dialectPages() };
+  return { text: `${JSON.stringify(buildOpenApiDocument(), null, 2)}\n`, pages: dialectPages() };
 }

@@ -9,8 +9,8 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
 import { signIn } from "./lib/demo-shop.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
 import { adminLogin, readRunNote } from "./lib/state.mjs";
 
@@ -31,6 +31,8 @@ runMain(async () => {
     named ? name.startsWith(values.only ?? "") : README.includes(name),
   );
   mkdirSync(FOLDER, { recursive: true });
+  ensureInstalled();
+  const { chromium } = await import("playwright-core");
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const language of LANGUAGES)
