@@ -4,11 +4,14 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** In a checkout the source is newer than any build, so it wins; the published package has the build alone. */
+/**
+ * In a checkout the source is newer than any build, so it wins. The package has the source too, for debuggers, and nothing
+ * to compile it with.
+ */
 const root = join(__dirname, "..");
 const source = join(root, "src", "sandbox", "cli.ts");
 
-if (existsSync(source)) {
+if (existsSync(join(root, "tsconfig.json"))) {
   require("ts-node").register({ swc: true, project: join(root, "tsconfig.json"), files: false });
   require(source);
 } else {
