@@ -55,11 +55,11 @@ runMain(async () => {
   console.log("✓ one checkout accepted, and a clean stop");
 });
 
-/** Without what steers Medusa or npm from outside: a newcomer's shell has none of it. */
+/** Without the variables that change how Medusa, npm or the demo runs: a newcomer's shell has none of them. */
 function newcomersEnv(ports) {
-  const steering =
+  const overriding =
     /^(npm_|DB_|SKLAD_|MEDUSA_|DATABASE_URL$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|SHOP_URL$|POSTGRES_PORT$)/;
-  const kept = Object.entries(process.env).filter(([name]) => !steering.test(name));
+  const kept = Object.entries(process.env).filter(([name]) => !overriding.test(name));
   return { ...Object.fromEntries(kept), ...ports };
 }
 
