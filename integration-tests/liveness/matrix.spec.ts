@@ -20,16 +20,18 @@ const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection
 const maxCalls = ({ failure, scope, hours }: Cell) =>
   failure === "refused connection" ? 20 + hours * 60 : MAX_CALLS[scope];
 
-/** By itself every failure for a day; else one of each kind, and where every order tries again and again for less. */
+/** In the soak every failure for a day; else one of each kind, of which one fails for a day and the others for less. */
 const ALL = process.env.SKLAD_LIVENESS === "all";
 const failures = ALL ? FAILURES : KINDS.map(([first]) => first);
 const DAY = 24;
 const BRIEF = 2;
+const FAILS_FOR_A_DAY: Failure = "500";
 
 const cells = SCOPES.flatMap((scope) =>
   OPERATIONS.flatMap((operation) =>
     failures.flatMap((failure): Cell[] => {
-      const cell = { scope, operation, failure, hours: ALL || scope === "one order" ? DAY : BRIEF };
+      const isLong = scope === "one order" && failure === FAILS_FOR_A_DAY;
+      const cell = { scope, operation, failure, hours: ALL || isLong ? DAY : BRIEF };
       const alone = { ...cell, together: false };
       return travelsTogether(cell) ? [alone, { ...cell, together: true }] : [alone];
     }),
