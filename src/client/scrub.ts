@@ -1,3 +1,5 @@
+import { cutTo, LONGEST_TEXT } from "./text";
+
 /** Members of a body, or of what it is made of, whose values must not reach an error or a log. */
 const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec_phone"]);
 
@@ -46,7 +48,7 @@ function collect(value: unknown, members: SecretMember[]): void {
 function listSecrets(members: readonly SecretMember[]): readonly string[] {
   const found = new Set<string>();
   for (const { name, value } of members) {
-    const candidates = name === "recipient" ? [value, ...value.split(/\s+/)] : [value];
+    const candidates = name === "recipient" ? [value, ...cutTo(value, LONGEST_TEXT).split(/\s+/)] : [value];
     for (const candidate of candidates.map((one) => one.trim())) {
       if (candidate.length >= SHORTEST_PART) {
         found.add(candidate);
@@ -90,6 +92,7 @@ function escapeRegExp(text: string): string {
 
 const MAX_DESCRIPTIONS = 20;
 const MAX_LENGTH = 500;
+const MAX_CODE = 50;
 
 /** The names under which an entry of `errors` may carry its words: its structure is not shown. */
 const WORD_MEMBERS = ["description", "message", "text", "error", "detail", "Description", "Message"];
@@ -97,23 +100,32 @@ const WORD_MEMBERS = ["description", "message", "text", "error", "detail", "Desc
 /** The warehouse's words from `errors`, without secrets. */
 export function describeErrors(errors: unknown, secrets: readonly string[]): string[] {
   const entries = Array.isArray(errors) ? errors : errors === undefined || errors === null ? [] : [errors];
-  return entries.slice(0, MAX_DESCRIPTIONS).map((entry) => excerpt(wordsOf(entry), secrets, MAX_LENGTH));
+  return entries.slice(0, MAX_DESCRIPTIONS).map((entry) => {
+    const { words, code } = wordsOf(entry);
+    const said = excerpt(words, secrets, MAX_LENGTH);
+    // A sentence goes on after them.
+    return code === undefined ? said : `${said.replace(/[.\s]+$/, "")} (${excerpt(code, secrets, MAX_CODE)})`;
+  });
 }
 
-function wordsOf(entry: unknown): string {
+interface Words {
+  readonly words: string;
+  readonly code?: string;
+}
+
+function wordsOf(entry: unknown): Words {
   if (typeof entry === "string") {
-    return entry;
+    return { words: entry };
   }
   if (typeof entry !== "object" || entry === null) {
-    return String(entry);
+    return { words: String(entry) };
   }
   const members = new Map<string, unknown>(Object.entries(entry));
   const words = WORD_MEMBERS.map((member) => members.get(member)).find((value) => typeof value === "string");
   if (typeof words !== "string") {
-    return `an error without words (members: ${[...members.keys()].slice(0, MAX_DESCRIPTIONS).join(", ")})`;
+    const names = [...members.keys()].slice(0, MAX_DESCRIPTIONS).join(", ");
+    return { words: `an error without words (members: ${names})` };
   }
   const code = members.get("code") ?? members.get("Code");
-  if (typeof code !== "string" && typeof code !== "number") return words;
-  // A sentence goes on after them.
-  return `${words.replace(/[.\s]+$/, "")} (${code})`;
+  return typeof code === "string" || typeof code === "number" ? { words, code: String(code) } : { words };
 }

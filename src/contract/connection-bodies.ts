@@ -7,6 +7,7 @@ const baseUrl = z
     protocol: /^https?$/,
     error: "an http or https address with port and path prefix, such as https://api.example.com/api",
   })
+  .max(2_000)
   .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment")
   .transform(asOneIsWritten);
 
@@ -22,15 +23,18 @@ function asOneIsWritten(baseUrl: string): string {
 const apiKey = z
   .unknown()
   .refine(
-    (value) => typeof value === "string" && value.trim().length >= 8,
-    "api_key: a text of at least 8 characters, the ApiKey as the integration manager gave it",
+    (value) => typeof value === "string" && value.trim().length >= 8 && value.length <= 1_000,
+    "api_key: a text of 8 to 1,000 characters, the ApiKey as the integration manager gave it",
   )
   .transform((value) => String(value).trim());
 
 /** Not a type of its own for the same reason. */
 const credential = z
   .unknown()
-  .refine((value) => typeof value === "string" && value !== "", "a text that is not empty")
+  .refine(
+    (value) => typeof value === "string" && value !== "" && value.length <= 1_000,
+    "a text of 1 to 1,000 characters",
+  )
   .transform(String);
 
 /** The ApiKey, or the login and the password it is got with (GetToken); neither of these is stored. */
@@ -41,17 +45,17 @@ const keyOrLogin = {
 };
 
 export const createConnectionBody = z.object({
-  name: z.string().trim().min(1),
+  name: z.string().trim().min(1).max(200),
   environment: z.enum(["production", "staging", "sandbox"]),
   base_url: baseUrl,
   ...keyOrLogin,
-  stock_location_id: z.string().min(1),
+  stock_location_id: z.string().min(1).max(200),
   settings: settingsChangesSchema.optional(),
 });
 
 /** The environment never changes; the address and the ApiKey have routes of their own that check them. */
 export const updateConnectionBody = expectedBody.extend({
-  name: z.string().trim().min(1).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
   settings: settingsChangesSchema.optional(),
 });
 

@@ -58,7 +58,7 @@ export function findDeliveryOption(id: unknown): DeliveryOption | undefined {
   return DELIVERY_OPTIONS.find((option) => option.id === id);
 }
 
-const text = z.string().trim().min(1);
+const text = z.string().trim().min(1).max(500);
 
 /** What checkout must and may supply with a shipping method, by delivery method. */
 const SHAPES: Record<DeliveryMethod, z.ZodType<Record<string, unknown>>> = {

@@ -43,7 +43,10 @@ const knownSettings = z.strictObject({
   tracking_url_template: z
     .partialRecord(
       z.enum(DELIVERY_METHODS),
-      z.string().regex(/^https?:\/\/\S*\{number\}\S*$/, "An http address with {number} in it."),
+      z
+        .string()
+        .max(2_000)
+        .regex(/^https?:\/\/\S*\{number\}\S*$/, "An http address with {number} in it."),
     )
     .default({}),
   /** When a prepaid order counts as paid. Medusa's system provider authorises everything, hence `captured`. */
@@ -63,7 +66,7 @@ const knownSettings = z.strictObject({
     .max(7 * 24 * 60)
     .default(0),
   /** Payment providers that mean cash on delivery, as Medusa's ids (`pp_system_default`). */
-  cod_provider_ids: z.array(z.string().min(1)).default([]),
+  cod_provider_ids: z.array(z.string().min(1).max(200)).max(100).default([]),
   /** What an order without any payment (a converted draft) is. */
   without_payment: z.enum(["hold", "cash_on_delivery", "prepaid"]).default("hold"),
   /**
@@ -80,7 +83,7 @@ const knownSettings = z.strictObject({
     )
     .default(""),
   /** The carrier's `delivery_method` literal, given by the operator at onboarding. Null: its options cannot be used. */
-  carrier_literal: z.string().trim().min(1).nullable().default(null),
+  carrier_literal: z.string().trim().min(1).max(200).nullable().default(null),
   /**
    * `one_per_sku` sends each sku once, at its average price rounded to the kopiyka; `exact` splits entries so that
    * prices add up, for a warehouse that is known to add up entries of one sku.
@@ -91,7 +94,7 @@ const knownSettings = z.strictObject({
   /** Order of the recipient's names on the parcel. */
   recipient_name_order: z.enum(["last_first", "first_last"]).default("last_first"),
   /** Key of the order's metadata that holds the customer's note for the warehouse. */
-  comment_metadata_key: z.string().min(1).default("comment"),
+  comment_metadata_key: z.string().min(1).max(200).default("comment"),
   /** Calls a minute this plugin may spend of the ApiKey's 60. */
   requests_per_minute: z.int().min(1).max(60).default(57),
   /**
@@ -150,11 +153,11 @@ const knownSettings = z.strictObject({
   /** Whom people ask at the warehouse, as the pages show it: a name, a phone, a chat. Never sent. */
   manager_contact: z.string().trim().min(1).max(200).nullable().default(null),
   /** Whom to tell of a problem through Medusa's Notification module, such as an e-mail address. Null: nobody. */
-  notify_to: z.string().trim().min(1).nullable().default(null),
+  notify_to: z.string().trim().min(1).max(200).nullable().default(null),
   /** The channel of the notification provider that tells them. */
-  notify_channel: z.string().trim().min(1).default("email"),
+  notify_channel: z.string().trim().min(1).max(200).default("email"),
   /** Template of that provider. */
-  notify_template: z.string().trim().min(1).default("sklad-problem"),
+  notify_template: z.string().trim().min(1).max(200).default("sklad-problem"),
   /** Done commands and what was sent with them, which holds names and phones, are deleted after this many days. */
   payload_retention_days: z.int().min(1).max(3650).default(90),
   /** Further words of the warehouse for statuses, in any case, and the state each stands for. */

@@ -1,8 +1,3 @@
-/** At most so many characters of a text, none of them cut in half. */
-export function cutTo(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/\p{Cs}$/u, "");
-}
-
 const DEEPEST = 64;
 /** NUL, and with the `u` flag a surrogate that is half of no pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

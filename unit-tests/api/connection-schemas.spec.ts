@@ -1,4 +1,4 @@
-import { changeAddressBody } from "../../src/contract";
+import { changeAddressBody, createConnectionBody } from "../../src/contract";
 
 const read = (base_url: string) => changeAddressBody.safeParse({ base_url }).data?.base_url;
 
@@ -22,5 +22,35 @@ describe("The address of a connection", () => {
     "https://api.example.com?key=1",
   ])("is not %p", (base_url) => {
     expect(read(base_url)).toBeUndefined();
+  });
+});
+
+describe("A text of 100 kB", () => {
+  const LONG = "/".repeat(100_000);
+  const created = {
+    name: "Склад",
+    environment: "production",
+    base_url: "https://api.example.com",
+    api_key: "12345678",
+    stock_location_id: "sloc_1",
+  };
+
+  it.each([
+    { name: LONG },
+    { base_url: `https://api.example.com${LONG}` },
+    { api_key: LONG },
+    { login: LONG },
+    { password: LONG },
+    { stock_location_id: LONG },
+    ...["carrier_literal", "comment_metadata_key", "notify_to", "notify_channel", "manager_contact"].map(
+      (name) => ({
+        settings: { [name]: LONG },
+      }),
+    ),
+    { settings: { cod_provider_ids: [LONG] } },
+    { settings: { tracking_url_template: { ukrposhta: `https://example.com/{number}${LONG}` } } },
+  ])("is refused in any field of a connection and its settings (%#)", (changes) => {
+    expect(createConnectionBody.safeParse(created).success).toBe(true);
+    expect(createConnectionBody.safeParse({ ...created, ...changes }).success).toBe(false);
   });
 });

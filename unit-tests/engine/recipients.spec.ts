@@ -8,6 +8,7 @@ it.each([
   ["the second of a double name", "коваль"],
   ["both, in either order", "Оксана Мар`яненко"],
   ["an initial", "Коваль О."],
+  ["letters that a keyboard composes", "Мар’яненко-Коваль".normalize("NFD")],
   ["the last digits of the phone", "4567"],
   ["as they are written", "45-67"],
   ["the phone without its country", "067 123 45 67"],

@@ -13,6 +13,9 @@ describe("Text for the warehouse", () => {
     ["  Чай\u200b ник\u00ad  ", "Чай ник"],
     ["зламаний \ud800 символ", "зламаний символ"],
     ["😀 подарунок", "😀 подарунок"],
+    ["Йосип Їжак".normalize("NFD"), "Йосип Їжак"],
+    ["и&#x306;", "й"],
+    ["и\u200b\u0306", "й"],
   ])("%j becomes %j", (text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });

@@ -1,5 +1,6 @@
 import type { OperationName } from "../operations";
 import { UnexpectedResponseError } from "../response-errors";
+import { boundedText } from "../text";
 
 const KYIV = "Europe/Kyiv";
 
@@ -33,7 +34,7 @@ const NO_DATE = /^(0001-01-01|01\.01\.0001|0000-00-00|00\.00\.0000)/;
  * offset says otherwise (assumed). null for its ways to write "none"; undefined when it is no date.
  */
 export function parseMoment(text: string): Date | null | undefined {
-  const trimmed = text.trim();
+  const trimmed = boundedText(text.trim());
   if (trimmed === "" || NO_DATE.test(trimmed)) {
     return null;
   }

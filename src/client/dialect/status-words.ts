@@ -1,4 +1,5 @@
 import type { OrderState } from "../calls/order-status";
+import { boundedText } from "../text";
 
 /** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */
 export type StatusWords = Readonly<Record<string, OrderState>>;
@@ -56,8 +57,7 @@ export function wordReader(words: StatusWords): (status: string) => OrderState |
 
 /** `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
 function evened(word: string): string {
-  return word
-    .normalize("NFC")
+  return boundedText(word)
     .toLowerCase()
     .replaceAll("ё", "е")
     .replaceAll(/[\s_-]+/g, " ")

@@ -1,3 +1,4 @@
+import { boundedText } from "../../client/text";
 import type { OrderListFilters, OrderSearch } from "../../modules/sklad/stores/order-lists";
 import type { Page, PageRequest } from "../../modules/sklad/stores/page";
 import { outsideSituation, type Situation } from "../../planning/situation";
@@ -30,7 +31,7 @@ export async function listOrders(ctx: Context, request: ListRequest): Promise<Or
 
 /** A number of Medusa's or the warehouse's, a recipient, an e-mail address, or a sku as somebody would type it. */
 async function searchFor(ctx: Context, q: string, { connections }: Surroundings): Promise<OrderSearch> {
-  const text = q.replace(/^#/, "");
+  const text = boundedText(q).replace(/^#/, "");
   const prefixes = [...connections.values()].map(({ settings }) => settings.number_prefix);
   return {
     numbers: [...new Set([text, ...prefixes.map((prefix) => `${prefix}${text}`)])],

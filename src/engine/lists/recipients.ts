@@ -1,4 +1,5 @@
 import type { Recipient } from "../../modules/sklad/stores/order-lists";
+import { boundedText } from "../../client/text";
 import type { Context } from "../context";
 
 /** Warehouse orders whose recipients are looked at: Medusa's own search goes through all orders there are. */
@@ -35,10 +36,10 @@ export function recipientMeant(text: string): ((recipient: Omit<Recipient, "orde
   };
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, "");
+const digitsOf = (text: string) => boundedText(text).replace(/\D/g, "");
 
 /** An apostrophe is typed in several ways. */
 function wordsOf(text: string): string[] {
-  const plain = text.toLocaleLowerCase("uk").replace(/[’ʼ`]/g, "'");
+  const plain = boundedText(text).toLocaleLowerCase("uk").replace(/[’ʼ`]/g, "'");
   return plain.split(/[\s.-]+/).filter(Boolean);
 }

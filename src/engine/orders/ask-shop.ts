@@ -1,7 +1,7 @@
 import type { EventSource } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { type HandoverQuestion, type PlanInput, questionsOf } from "../../planning/orders";
-import { cutTo } from "../../planning/storable";
+import { cutTo } from "../../client/text";
 import { withoutPhones } from "../../planning/values/scrub";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { storableText } from "../../modules/sklad/stores/storable";

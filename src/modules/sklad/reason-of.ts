@@ -1,5 +1,5 @@
 import { UnexpectedResponseError } from "../../client";
-import { cutTo } from "../../planning/storable";
+import { cutTo } from "../../client/text";
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** As they are written here and by Medusa; a sentence begins with a capital. */

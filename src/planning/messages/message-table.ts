@@ -1,3 +1,4 @@
+import { boundedText } from "../../client/text";
 import type { HoldCode, HoldParams } from "../hold";
 import { toKyivMoment } from "../values/dates";
 
@@ -36,7 +37,7 @@ export function textOf(value: string | number | undefined): string {
 
 /** A sentence of somebody else's in the middle of one of ours, "" when there is none. */
 export function quotedReason(value: string | number | undefined): string {
-  const text = textOf(value)
+  const text = boundedText(textOf(value))
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[.!?]+$/u, "");

@@ -1,3 +1,5 @@
+import { boundedText } from "../../client/text";
+
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   apos: "'",
@@ -25,15 +27,17 @@ const CLEAN = /^(?:[!-%'-~\u0400-\u04ff’«»—№](?: (?! |$))?)*$/;
 /**
  * Text as a person would have typed it, on one line: HTML entities are decoded once (storefronts and imports leave
  * `&quot;` in names), control characters and runs of white space become one space, invisible formatting characters
- * and broken surrogates go. Anything but text gives "".
+ * and broken surrogates go, letters are composed, and what is too long is cut. Anything but text gives "".
  */
 export function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
-  if (CLEAN.test(value)) return value;
-  return decodeEntities(value)
+  const text = boundedText(value);
+  if (CLEAN.test(text)) return text;
+  return decodeEntities(text)
     .replace(/[\p{Cf}\p{Cs}]/gu, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+    .trim()
+    .normalize("NFC");
 }
 
 function decodeEntities(text: string): string {
