@@ -33,6 +33,13 @@ describe("An order is held", () => {
     expect(holdCodesOf(addressed({ first_name: " ", last_name: null }))).toEqual(["recipient_missing"]);
   });
 
+  it("where a program wrote that there is no name", () => {
+    expect(holdCodesOf(addressed({ first_name: "null", last_name: "null" }))).toEqual(["recipient_missing"]);
+    expect(holdCodesOf(addressed({ first_name: "undefined", last_name: "-" }))).toEqual([
+      "recipient_missing",
+    ]);
+  });
+
   it("without a branch", () => {
     const shipping_methods = [shippingMethod({ data: { city_ref: "city-1", warehouse_ref: " " } })];
     expect(holdCodesOf(order({ shipping_methods }))).toEqual(["branch_missing"]);
@@ -58,6 +65,8 @@ describe("An order is held", () => {
       holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
     for (const postal_code of [null, "", "0407", "040711", "04071a"])
       expect(held({ postal_code })).toEqual(["postcode_missing"]);
+    for (const postal_code of ["04071", "UA-04071", "UA04071", "04071, Київ", " 04071 "])
+      expect(held({ postal_code })).toEqual([]);
     expect(held({ country_code: "pl" })).toEqual(["country_not_ukraine"]);
     for (const country_code of ["ua", "UA", null]) expect(held({ country_code })).toEqual([]);
   });
@@ -72,6 +81,10 @@ describe("An order is held", () => {
       "Київ",
       "київ ",
       "м. Київ",
+      "Київ, Україна",
+      "Київ (Печерський р-н)",
+      "м. Київ 01001",
+      "Київ".normalize("NFD"),
       "м.Київ",
       "місто Київ",
       "Киев",

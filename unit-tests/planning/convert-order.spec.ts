@@ -145,6 +145,17 @@ describe("recipient and rec_phone", () => {
     expect(notes("067 123 45 67")).toEqual(["380671234567"]);
   });
 
+  it.each([
+    ["Коваленко Олена", "Коваленко Олена", "Коваленко Олена"],
+    ["Олена", "Коваленко Олена", "Коваленко Олена"],
+    ["Олена коваленко", "Коваленко", "Олена коваленко"],
+    ["Олена", "null", null],
+    ["Йосип".normalize("NFD"), "Їжакевич", "Їжакевич Йосип"],
+  ])("of a first name %j and a last name %j hold each word once", (first_name, last_name, recipient) => {
+    const [converted] = convertAll(order({ shipping_address: { ...ADDRESS, first_name, last_name } }));
+    expect(converted?.ok ? converted.body.recipient : null).toBe(recipient);
+  });
+
   it("undo what a storefront escaped", () => {
     const shipping_address = { ...ADDRESS, last_name: "Д&#39;Артаньян\u0000" };
     expect(bodyOf(order({ shipping_address })).recipient).toBe("Д'Артаньян Олена");

@@ -66,15 +66,30 @@ function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddr
   const street = toStreetAddress(address);
   const country = cleanText(address?.country_code).toUpperCase();
   if (country !== "" && country !== "UA") return held({ code: "country_not_ukraine", params: {} });
-  const index = /^\d{5}$/.test(cleanText(address?.postal_code));
-  return index ? street : held(...holdsOf(street), { code: "postcode_missing", params: {} });
+  return postIndexOf(address) !== null
+    ? street
+    : held(...holdsOf(street), { code: "postcode_missing", params: {} });
+}
+
+const POST_INDEX = /(?<![\p{L}\d])(?:UA)?(\d{5})(?![\p{L}\d])/giu;
+
+/** The five digits of `01001`, `UA-01001` and `01001, Київ`; null where there are none, or several of them. */
+function postIndexOf(address: AddressSnapshot | null): string | null {
+  const found = [...cleanText(address?.postal_code).matchAll(POST_INDEX)].map(([, digits]) => digits);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
 
+/** A country, a district or an index after the name of the city changes nothing. */
+function isKyiv(city: string): boolean {
+  const name = city.split(/[,;([\d]/u, 1)[0] ?? "";
+  return KYIV.test(name.trim());
+}
+
 function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const city = cleanText(address?.city);
-  if (city !== "" && !KYIV.test(city)) return held({ code: "courier_outside_kyiv", params: {} });
+  if (city !== "" && !isKyiv(city)) return held({ code: "courier_outside_kyiv", params: {} });
   return toStreetAddress(address);
 }
 
@@ -84,7 +99,7 @@ function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAd
   const street = [cleanText(address?.address_1), cleanText(address?.address_2)]
     .filter((part) => part !== "")
     .join(", ");
-  const postCode = cleanText(address?.postal_code);
+  const postCode = postIndexOf(address) ?? cleanText(address?.postal_code);
   if (city === "") return held({ code: "address_missing", params: {} });
   if (street === "") return held({ code: "street_missing", params: {} });
   return value({ city, street_address: street, ...(postCode === "" ? {} : { postal_code: postCode }) });

@@ -13,14 +13,42 @@ export function toRecipient(
   address: AddressSnapshot | null,
   order: Settings["recipient_name_order"],
 ): RuleResult<string> {
-  const first = cleanText(address?.first_name);
-  const last = cleanText(address?.last_name);
-  const name = (order === "last_first" ? [last, first] : [first, last]).filter(hasLetter).join(" ");
+  const first = nameOf(address?.first_name);
+  const last = nameOf(address?.last_name);
+  const name = joined(order === "last_first" ? [last, first] : [first, last]);
   const words = name.split(" ").filter(hasLetter);
   if (words.length === 0) return held({ code: "recipient_missing", params: {} });
   if (words.length === 1) return held({ code: "recipient_incomplete", params: {} });
   const company = cleanText(address?.company);
   return value(company === "" ? name : `${company}, ${name}`);
+}
+
+/** What programs write where there is no name. */
+const NO_NAMES = new Set(["null", "undefined", "none", "n/a"]);
+
+function nameOf(field: unknown): string {
+  return cleanText(field)
+    .split(" ")
+    .filter((word) => !NO_NAMES.has(word.toLowerCase()))
+    .join(" ");
+}
+
+/** Both names as one. A field that holds the other's words too is the whole name already. */
+function joined(names: readonly string[]): string {
+  const [one = "", other = ""] = names;
+  if (holds(one, other)) return one;
+  if (holds(other, one)) return other;
+  return names.filter(hasLetter).join(" ");
+}
+
+/** Whether a name of several words has all words of the other. */
+function holds(whole: string, part: string): boolean {
+  const words = wordsOf(whole);
+  return words.length > 1 && wordsOf(part).every((word) => words.includes(word));
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLocaleLowerCase("uk").split(" ").filter(hasLetter);
 }
 
 function hasLetter(text: string): boolean {

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { parsePhoneNumberFromString as parseMobile } from "libphonenumber-js/mobile";
+import { boundedText } from "../../client/text";
 import type { Hold, HoldCode } from "../hold";
 
 export type PhoneResult =
@@ -12,6 +13,9 @@ export type PhoneResult =
     }
   | { readonly ok: false; readonly hold: Hold };
 
+/** The most of a field that is read, in characters: several numbers and a few words. Numbers further on are not found. */
+const LONGEST_FIELD = 256;
+
 /** Digits as people group them, nine of them or more; letters and commas end a number. */
 const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
 const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
@@ -21,14 +25,23 @@ const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
  * parcel by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
  */
 export function toUkrainianMobile(text: string): string | null {
-  const visible = text.replace(/[\p{Cf}\p{Cs}]/gu, "");
+  const visible = visibleOf(text);
   const whole = mobileOf(visible.replace(EXTENSION, ""));
   if (whole !== null) return whole;
   for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
-    const found = mobileOf(written) ?? oneOf(written) ?? firstOf(written);
+    const found =
+      mobileOf(written) ??
+      oneOf(written) ??
+      firstOf(written) ??
+      afterPrefix(written) ??
+      afterShortGroup(written);
     if (found !== null) return found;
   }
   return null;
+}
+
+function visibleOf(text: string): string {
+  return boundedText(text, LONGEST_FIELD).replace(/[\p{Cf}\p{Cs}]/gu, "");
 }
 
 /** A whole number, from where its country or its area begins. */
@@ -63,6 +76,38 @@ function firstOf(written: string): string | null {
   const length = [/^00380/, /^380/, /^80/, /^0/].findIndex((start) => start.test(digits));
   const first = [14, 12, 11, 10][length];
   return first !== undefined && digits.length >= first + 9 ? mobileOf(digits.slice(0, first)) : null;
+}
+
+const PREFIXES = ["00380", "380", "38", "80", "8", "0"];
+
+/** A number with a country or a trunk prefix too many, as `+380 380 67 …`: what one of them less leaves, if it is one mobile. */
+function afterPrefix(written: string): string | null {
+  const digits = written.replace(/\D/g, "");
+  const rests = PREFIXES.filter((prefix) => digits.startsWith(prefix)).map((prefix) =>
+    digits.slice(prefix.length),
+  );
+  return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
+}
+
+/** Another country's number begins so; its digits are no mobile of Ukraine, whatever they look like. */
+const ABROAD = /^(?:\+|00[1-9])/;
+const MOST_SHORT_GROUPS = 2;
+
+/** A number after a few digits that are none of it, as `18:00 067 …` and `12 067 …`: groups of two at most. */
+function afterShortGroup(written: string): string | null {
+  if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
+  const groups = written.match(/\d+/g) ?? [];
+  const others = groups.findIndex((group) => group.length > 2);
+  const rests = Array.from({ length: Math.min(others, MOST_SHORT_GROUPS) }, (_, index) =>
+    groups.slice(index + 1).join(""),
+  );
+  return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
+}
+
+/** The one number that they all are; null for none and for several. */
+function only(numbers: readonly (string | null)[]): string | null {
+  const [one, ...others] = new Set(numbers.filter((number) => number !== null));
+  return one === undefined || others.length > 0 ? null : one;
 }
 
 /** Numbers read lately: one order is planned several times on its way, and reading its number is a tenth of that. */
@@ -100,7 +145,7 @@ export function choosePhone(candidates: readonly (string | null | undefined)[]):
     const phone = text ? toUkrainianMobile(text) : null;
     if (phone !== null) return { ok: true, phone, index };
   }
-  const written = candidates.find((text) => text && /\d/.test(text));
+  const written = candidates.map((text) => visibleOf(text ?? "")).find((text) => /\d/.test(text));
   return { ok: false, hold: { code: written ? faultOf(written) : "phone_missing", params: {} } };
 }
 
