@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils";
 import { accepted, acceptedParcels, dayOfHandover } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
@@ -109,6 +110,21 @@ export const goods = suite("The goods of a checkout arrive as the warehouse keep
         { ...TEA, count: "1", price: "272.50" },
       ],
     });
+  });
+
+  it("a bundle whose parts Medusa named after their variants: by product and variant of each part", async () => {
+    const inventory = at.shop.container.resolve(Modules.INVENTORY);
+    for (const { sku } of [CUP, HONEY, TEA]) {
+      const [item] = await inventory.listInventoryItems({ sku });
+      await inventory.updateInventoryItems({ id: item!.id, title: "Стандарт" });
+    }
+    const placed = await checkout(at.shop, {
+      items: { "GFT-RANOK-01": 1 },
+      shipping: "carrier-branch",
+      payment: "pp_card_demo",
+    });
+    const { body } = await accepted(at, placed);
+    expect(body.products.map(({ name }) => name)).toEqual([CUP, HONEY, TEA].map((part) => alone(part).name));
   });
 
   it("a discounted bundle that does not divide: exact all the same", async () => {

@@ -9,6 +9,7 @@ import type {
 import { decimalText } from "./decimal-text";
 import { groupBy } from "../group-by";
 import { loadClaimReplacements } from "./load-claims";
+import { loadPartNames, type PartName } from "./load-part-names";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
 import { loadShippingMethods } from "./load-shipping-methods";
 import { readAddress } from "./read-address";
@@ -60,10 +61,14 @@ export async function loadOrders(
   });
   const orders = data as LoadedOrder[];
   const replacements = await loadClaimReplacements(query, orders);
+  const parts = await loadPartNames(
+    query,
+    orders.flatMap(({ items }) => items),
+  );
   const lines = new Map(
     orders.map(({ id, items }) => [
       id,
-      items.map((item) => ({ ...readLine(item), claim_replacement: replacements.has(item.id) })),
+      items.map((item) => ({ ...readLine(item, parts), claim_replacement: replacements.has(item.id) })),
     ]),
   );
   const [reservations, methods] = await Promise.all([
@@ -139,7 +144,7 @@ export interface LoadedPaymentCollection {
   payment_sessions?: { provider_id: string; created_at: string | Date }[];
 }
 
-interface LoadedItem {
+export interface LoadedItem {
   id: string;
   title: string;
   product_title: string | null;
@@ -165,7 +170,10 @@ interface LoadedComponent {
   inventory?: { id: string; sku: string | null; title: string | null } | null;
 }
 
-function readLine(item: LoadedItem): Omit<OrderLineSnapshot, "claim_replacement"> {
+function readLine(
+  item: LoadedItem,
+  parts: ReadonlyMap<string, PartName>,
+): Omit<OrderLineSnapshot, "claim_replacement"> {
   return {
     id: item.id,
     title: nameOf(item),
@@ -177,35 +185,43 @@ function readLine(item: LoadedItem): Omit<OrderLineSnapshot, "claim_replacement"
     written_off_quantity: decimalText(item.detail.written_off_quantity),
     total: decimalText(item.total),
     managed: item.variant?.manage_inventory ?? false,
-    components: (item.variant?.inventory_items ?? []).flatMap((component) => readComponent(item, component)),
+    components: (item.variant?.inventory_items ?? []).flatMap((component) =>
+      readComponent(item, component, parts),
+    ),
   };
 }
 
 function readComponent(
   item: LoadedItem,
   { required_quantity, inventory }: LoadedComponent,
+  parts: ReadonlyMap<string, PartName>,
 ): LineComponentSnapshot[] {
   if (!inventory) return [];
   return [
     {
       inventory_item_id: inventory.id,
       sku: inventory.sku,
-      title: titleOf(item, inventory.title),
+      title: titleOf(item, inventory.title, parts.get(inventory.sku ?? "")),
       required_quantity: decimalText(required_quantity),
     },
   ];
 }
 
 /** Product and variant, as the order shows them. Medusa calls the only variant of a product "Default variant". */
-function nameOf({ title, product_title, variant_title }: LoadedItem): string {
+export function nameOf({
+  title,
+  product_title,
+  variant_title,
+}: Pick<LoadedItem, "title" | "product_title" | "variant_title">): string {
   const onlyVariant = /^default( (variant|title|option value))?$/i.test(variant_title ?? "default");
   const product = product_title ?? title;
   return onlyVariant || variant_title === product ? product : `${product}, ${variant_title ?? ""}`;
 }
 
 /** Medusa names a new inventory item after its variant ("M", "Default variant"): no name to find a product by. */
-function titleOf(item: LoadedItem, inventoryTitle: string | null): string | null {
+function titleOf(item: LoadedItem, inventoryTitle: string | null, part: PartName | undefined): string | null {
   const named = inventoryTitle !== null && !/^default/i.test(inventoryTitle);
+  if (part) return named && inventoryTitle !== part.variant_title ? inventoryTitle : part.name;
   return named && inventoryTitle !== item.variant_title ? inventoryTitle : nameOf(item);
 }
 
