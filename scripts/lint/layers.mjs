@@ -34,7 +34,7 @@ const ENGINE_LEVELS = [["shop", "problems", "rate-limit"], ["connections", "feed
 const ENGINE_OPEN_FILE = "engine/context";
 
 /** The parts of the client that the sandbox and the planners share; they know nothing of its transport. */
-const SHARED_PARTS_OF_CLIENT = /^client\/(schemas|literals|operations)(\/|$)/;
+const SHARED_PARTS_OF_CLIENT = /^client\/(schemas|literals|operations|text)(\/|$)/;
 
 /** Rooms that run without Medusa. The planners may name its types. */
 const WITHOUT_MEDUSA = {
@@ -57,7 +57,7 @@ export const layers = {
       inner: "engine/{{from}} may not import engine/{{to}}: arrows inside the engine run downwards only.",
       door: "{{target}} lies behind the door of {{door}}: import that folder's index.",
       open: "{{target}} is the engine's own: from outside only its folders and {{open}} are imported.",
-      part: "{{from}} may import only the client's schemas, literals and operations at run time.",
+      part: "{{from}} may import only the client's schemas, literals, operations and text at run time.",
       medusa: "{{from}} runs without Medusa, so it may not import {{source}}.",
     },
   },
