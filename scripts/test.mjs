@@ -1,8 +1,8 @@
 /**
  * Runs the tests: `npm test`, or with arguments for jest, `npm test -- unit-tests/planning`. Installs packages when
  * they are missing and starts a throw-away Postgres when the environment names none. Without arguments the checks of
- * `npm run check` come first. What failed is named once more at the end, where a long log is read first; the last line
- * counts what passed, failed and was skipped.
+ * `npm run check` come first. The files that took longest and what failed are named at the end, where a long log is read
+ * first; the last line counts what passed, failed and was skipped.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,8 @@ const jestArguments = process.argv.slice(2);
 runMain(async () => {
   ensureInstalled();
   const checked = jestArguments.length > 0 || (await node(["scripts/check.mjs"])) === 0;
-  const { code, counts, failures } = await runJest();
+  const { code, counts, failures, slowest } = await runJest();
+  if (slowest.length > 0) console.log(`\nLongest, in seconds:\n${slowest.join("\n")}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
   if (!checked) {
     console.log("\nThe checks failed (see the top); they count as one failure.");
@@ -56,11 +57,24 @@ async function runJest() {
   );
   try {
     const read = JSON.parse(readFileSync(results, "utf8"));
-    return { code, counts: count(read), failures: failuresOf(read) };
+    return { code, counts: count(read), failures: failuresOf(read), slowest: slowestOf(read) };
   } catch (error) {
     console.error(`jest left no results: ${error.message}`);
-    return { code, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
+    return { code, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [], slowest: [] };
   }
+}
+
+/** Files that took longest, when there are enough of them to choose from. */
+const MOST_LISTED = 30;
+const FEW_FILES = 50;
+
+function slowestOf({ testResults }) {
+  if (testResults.length < FEW_FILES) return [];
+  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+  return [...testResults]
+    .sort((one, other) => seconds(other) - seconds(one))
+    .slice(0, MOST_LISTED)
+    .map((file) => `${seconds(file).toFixed(0).padStart(6)}  ${relative(ROOT, file.name)}`);
 }
 
 /** A file that could not even be loaded holds no test result; it counts as one failure. */
