@@ -148,6 +148,24 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
   expect(await open()).toEqual([]);
 });
 
+it("A cancellation whose response was lost together with that of an edit is asked for again, and the parcel stays", async () => {
+  await at.world.place(BAD);
+  await at.world.run(10_000);
+  at.world.warehouse.faults = [{ failure: "503", hits: () => true }];
+  await at.world.rename(BAD, "Леся");
+  await at.world.run(5_000);
+  const pressed = await meanwhile(15_000, press(BAD));
+  expect(pressed.outcome).toMatchObject({ kind: "stopped", answer: { code: "unclear" } });
+  await at.world.run(MINUTE_MS - 20_000);
+  at.world.warehouse.faults = [];
+  const lost = at.world.warehouse.calls.length;
+  await at.world.run(5 * MINUTE_MS);
+  const since = at.world.warehouse.calls.slice(lost).map(({ operation }) => operation);
+  expect(since).toEqual(["getStatusOrder", "CancelOrder"]);
+  expect((await at.world.rowOf(BAD))?.state).toBe("canceled");
+  expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+});
+
 it("A cancellation is finished also where no order can be swept for ever", async () => {
   await at.world.place(BAD);
   await at.world.run(10_000);

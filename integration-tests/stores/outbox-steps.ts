@@ -67,6 +67,7 @@ async function takeUnclear(twins: Twins): Promise<void> {
   await claim(twins, { ...line, state: "unknown" });
 }
 
+const FIRST_UNCLEAR = { connection_id: FIRST, state: "unknown", lease_ms: 60_000 } as const;
 const received = { error: "some_error" };
 const state = fc.constantFrom<FailedCall["state"]>("queued", "unknown", "unknown", "parked");
 
@@ -178,11 +179,26 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step("withdraw", { subject, kind }, async (twins, given) =>
     told((await twins.call((stores) => stores.outbox.withdraw(given.subject, given.kind))).sql),
   ),
-  step(
-    "withdrawAll",
-    { subject, kinds: fc.option(fc.tuple(kind), { nil: undefined }) },
-    async (twins, given) =>
-      told((await twins.call((stores) => stores.outbox.withdrawAll([given.subject], given.kinds))).sql),
+  step("withdrawAll", { subject }, async (twins, given) =>
+    told((await twins.call((stores) => stores.outbox.withdrawAll([given.subject]))).sql),
+  ),
+  // Several of one subject, all unclear: one of them is looked up at a time.
+  step("queue unclear", { subject, kinds: fc.uniqueArray(kind), size: limit }, async (twins, given) => {
+    await twins.call((stores) =>
+      stores.outbox.queue(
+        ...given.kinds.map((one) => ({
+          ...{ kind: one, subject_id: given.subject, connection_id: FIRST },
+          state: "unknown" as const,
+        })),
+      ),
+    );
+    const taken = [];
+    for (const one of given.kinds)
+      taken.push(...(await claim(twins, { ...FIRST_UNCLEAR, kind: one, size: given.size })));
+    return told(taken);
+  }),
+  step("endAll", { subject, kinds: fc.uniqueArray(kind) }, async (twins, given) =>
+    told((await twins.call((stores) => stores.outbox.endAll([given.subject], given.kinds))).sql),
   ),
   // Of leases that end together either may be taken first: it takes them all.
   step("expire", { ms }, async (twins, given) => {

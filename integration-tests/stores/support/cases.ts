@@ -85,7 +85,10 @@ const outbox: CasesOf<"outbox"> = {
   retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId),
   withdrawAll: async ({ outbox }, { planned, warehouseOrderIds }) => {
     await outbox.withdrawAll([planned]);
-    await outbox.withdrawAll(warehouseOrderIds, ["edit", "cancel"]);
+    await outbox.withdrawAll(warehouseOrderIds);
+  },
+  endAll: async ({ outbox }, { warehouseOrderIds }) => {
+    await outbox.endAll(warehouseOrderIds, ["edit", "cancel"]);
   },
   withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
 };

@@ -25,8 +25,12 @@ export async function cancelQueued(
   source: EventSource,
   state: NewCommand["state"] = "queued",
 ): Promise<void> {
-  // One that waits for a person would keep the cancellation from being sent.
-  if (await stores.outbox.withdrawAll([row.id], ["edit"])) await endGotThrough(stores, [row.id]);
+  // One that is unclear, or waits for a person, would keep the cancellation from being sent. Should the order stay, an edit
+  // says again what it is to be.
+  if (await stores.outbox.endAll([row.id], ["edit"])) {
+    await stores.warehouseOrders.forgetBody(row.id);
+    await endGotThrough(stores, [row.id]);
+  }
   const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason, state };
   if ((await stores.outbox.queue(command)) === 0) return;
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
@@ -61,7 +65,7 @@ export async function canceled(
 
 /** There is nothing left to edit or to cancel at the warehouse, and nothing to tell of that. */
 export async function nothingLeft(stores: Stores, ids: readonly string[]): Promise<void> {
-  await stores.outbox.withdrawAll(ids, ["edit", "cancel"]);
+  await stores.outbox.endAll(ids, ["edit", "cancel"]);
   await endWithCommands(stores, "canceled", ids);
 }
 

@@ -20,7 +20,8 @@ export const OF_ORDERS = {
   outcome_unclear: {
     about: "warehouse_order",
     raised: "nobody can tell whether the warehouse has carried a call out, and the command is parked",
-    ends: ["accepted", "edited", "canceled", "withdrawn", "nothing_parked"],
+    // Of several commands one may be parked still.
+    ends: ["nothing_parked"],
   },
   not_getting_through: {
     about: "warehouse_order",

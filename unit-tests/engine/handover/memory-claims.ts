@@ -13,7 +13,11 @@ type MemoryClaims = Pick<
   "dueLines" | "claim" | "countDue" | "hasUntried" | "expire" | "expired" | "failExpired"
 >;
 
-const BUSY: readonly CommandRow["state"][] = ["sending", "unknown", "parked"];
+/** Whether one command stands in the way of another, of the same subject. */
+function isInTheWay(busy: CommandRow, of: CommandRow): boolean {
+  if (of.state === "queued") return ["sending", "unknown", "parked"].includes(busy.state);
+  return busy.state === "sending" || (busy.state === "unknown" && busy.id < of.id);
+}
 
 /** May be taken now, by whoever comes first. */
 export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
@@ -33,7 +37,7 @@ export function memoryClaims(tables: Tables): MemoryClaims {
     row.kind === kind && row.state === state && isDue(tables, row, connectionId);
   const isFree = (row: CommandRow) =>
     !rows().some(
-      (other) => other.subject_id === row.subject_id && other.id !== row.id && BUSY.includes(other.state),
+      (other) => other.subject_id === row.subject_id && other.id !== row.id && isInTheWay(other, row),
     );
   const expiredOf = (limit: number) =>
     rows()

@@ -21,6 +21,7 @@ export type MemoryOutbox = Pick<
   | "release"
   | "withdraw"
   | "withdrawAll"
+  | "endAll"
 >;
 export type MemoryCommands = Pick<
   CommandStore,
@@ -164,16 +165,18 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         lease_until: null,
         finished_at: tables.now(),
       }).length > 0,
-    withdrawAll: async (subjectIds, kinds) =>
+    withdrawAll: async (subjectIds) =>
+      move((row) => subjectIds.some((id) => ofSubject(id, "queued", "parked")(row)), {
+        state: "withdrawn",
+        lease_until: null,
+        finished_at: tables.now(),
+      }).length > 0,
+    endAll: async (subjectIds, kinds) =>
       move(
         (row) =>
-          subjectIds.some((id) => ofSubject(id, "queued", "parked")(row)) &&
-          (kinds === undefined || kinds.includes(row.kind)),
-        {
-          state: "withdrawn",
-          lease_until: null,
-          finished_at: tables.now(),
-        },
+          subjectIds.some((id) => ofSubject(id, "queued", "unknown", "parked")(row)) &&
+          kinds.includes(row.kind),
+        { state: "withdrawn", lease_until: null, finished_at: tables.now() },
       ).length > 0,
   };
 }

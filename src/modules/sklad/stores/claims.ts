@@ -45,13 +45,19 @@ const dueIn = (state: Line["state"], kind = ":kind") =>
                and (due.lease_until is null or due.lease_until < ${NOW})`;
 
 /**
- * No other call about the same subject is under way, or its outcome unclear: commands of one subject run in order. Said so
- * that Postgres expects it of half of the queue: it expects `is null` of one row in two hundred, and reads the whole queue
- * to find enough of them.
+ * No other command stands in the way: commands of one subject run in order. A call under way stands in the way of all, what
+ * waits for a person only of what is to be sent. Of several unclear ones the first is looked up, and the others after it:
+ * were each in the way of the other, none would ever move. Written so that Postgres expects it of half of the queue: it
+ * expects `is null` of one row in two hundred, and reads the whole queue to find enough of them.
  */
-const IS_FREE = `not coalesce((select true from sklad_command busy
+const isFree = (state: Line["state"]) => `not coalesce((select true from sklad_command busy
                 where busy.subject_id = due.subject_id and busy.id <> due.id
-                  and busy.state in ('sending', 'unknown', 'parked') and busy.deleted_at is null limit 1), false)`;
+                  and ${IN_THE_WAY[state]} and busy.deleted_at is null limit 1), false)`;
+
+const IN_THE_WAY: Readonly<Record<Line["state"], string>> = {
+  queued: "busy.state in ('sending', 'unknown', 'parked')",
+  unknown: "(busy.state = 'sending' or (busy.state = 'unknown' and busy.id < due.id))",
+};
 
 /**
  * One claim of a batch after the other, also of several processes: two at a time would share what fits into one batch, and
@@ -127,7 +133,7 @@ export class ClaimStore {
       this.database.raw(
         `with chosen as materialized (
            select due.id from sklad_command due
-            where ${inTurn}${travels ? `${like} and ` : ""}${due} and ${IS_FREE}
+            where ${inTurn}${travels ? `${like} and ` : ""}${due} and ${isFree(state)}
             order by ${order}
             limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)
@@ -147,7 +153,7 @@ export class ClaimStore {
   ): Promise<Pick<CommandRow, "batch_limit"> | undefined> {
     const [front] = await rowsOf<Pick<CommandRow, "batch_limit">>(
       this.database.raw(
-        `select due.batch_limit from sklad_command due where ${which}${dueIn(state)} and ${IS_FREE} order by ${order} limit 1`,
+        `select due.batch_limit from sklad_command due where ${which}${dueIn(state)} and ${isFree(state)} order by ${order} limit 1`,
         { connection, kind },
       ),
     );
@@ -159,7 +165,7 @@ export class ClaimStore {
     const found = await rowsOf(
       this.database.raw(
         `select 1 from sklad_command due
-          where ${dueIn(state)} and ${IS_FREE} and due.batch_limit is null and due.failures <= ${MAX_FAILURES_OF_UNTRIED[state]}
+          where ${dueIn(state)} and ${isFree(state)} and due.batch_limit is null and due.failures <= ${MAX_FAILURES_OF_UNTRIED[state]}
           limit 1`,
         { connection: connectionId, kind },
       ),

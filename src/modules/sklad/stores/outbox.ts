@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SentFacts } from "../../../planning/orders";
-import type { CommandRow } from "../types";
+import type { CommandRow, OpenCommandState } from "../types";
 import { type ClaimedCommand, type FailedCall, oneFailureMore } from "./claims";
 import { type Database, inMs, inOneOrder, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
 import { storable } from "./storable";
@@ -197,24 +197,38 @@ export class OutboxStore {
     await this.#move(inOneOrder(this.database, "sklad_command", failed), { next_attempt_at: this.#in(0) });
   }
 
+  /** A person gives up what has not left, and what waits for a person. */
+  async withdrawAll(subjectIds: readonly string[]): Promise<boolean> {
+    return this.#withdraw(subjectIds, ["queued", "parked"]);
+  }
+
   /**
-   * Nobody needs what has not left, or waits for a person, any longer.
-   * @param kinds of commands. @default all
+   * Commands that have nothing left to do, also those whose outcome is unclear: what they did no longer matters. A call
+   * under way comes to its own end.
+   * @returns whether there was one
    */
-  async withdrawAll(subjectIds: readonly string[], kinds?: readonly string[]): Promise<boolean> {
-    const open = this.database("sklad_command")
-      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
-      .whereIn("state", ["queued", "parked"])
-      .whereNull("deleted_at");
-    const chosen = kinds ? open.whereIn("kind", [...kinds]) : open;
-    const gone = { state: "withdrawn", lease_until: null, finished_at: this.#in(0) };
-    return this.#move(inOneOrder(this.database, "sklad_command", chosen), gone);
+  async endAll(subjectIds: readonly string[], kinds: readonly string[]): Promise<boolean> {
+    return this.#withdraw(subjectIds, ["queued", "unknown", "parked"], kinds);
   }
 
   /** @returns false when it is too late: the command is on its way or its outcome is unclear */
   async withdraw(subjectId: string, kind: string): Promise<boolean> {
     const queued = this.#ofSubject(subjectId).where({ kind, state: "queued" });
     return this.#move(queued, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
+  }
+
+  async #withdraw(
+    subjectIds: readonly string[],
+    states: readonly OpenCommandState[],
+    kinds?: readonly string[],
+  ): Promise<boolean> {
+    const open = this.database("sklad_command")
+      .whereRaw("subject_id = any(?::text[])", [[...subjectIds]])
+      .whereIn("state", [...states])
+      .whereNull("deleted_at");
+    const chosen = kinds ? open.whereIn("kind", [...kinds]) : open;
+    const gone = { state: "withdrawn", lease_until: null, finished_at: this.#in(0) };
+    return this.#move(inOneOrder(this.database, "sklad_command", chosen), gone);
   }
 
   #ofSubject(subjectId: string) {
