@@ -135,18 +135,26 @@ describe("A queue longer than single calls clear in a minute", () => {
     expect(calls.AddOrder).toBe(3);
   });
 
-  it("is halved when a batch is refused as a whole, until the bad order stands alone", async () => {
-    await at.renew("--array-form", "atomic");
-    const { fates, calls } = await at.followQueue(20, LONG, async () => {
-      const [last] = await at.shop.rows<{ number: string }>(
-        `select max(display_id)::text as number from "order"`,
-      );
-      await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", id_order: last?.number });
-    });
-    expect(fates).toEqual({ accepted: 20, refused: 1 });
-    // 2 of proof, then 18, 9 and 9, 4 and 5, …: far fewer than one call an order.
-    expect(calls.AddOrder).toBeLessThan(14);
-  });
+  it.each([
+    ["atomic", "which leaves nothing there"],
+    ["stops", "which leaves those there that came before the bad one"],
+    ["stops-and-tells", "which names those it has taken"],
+  ])(
+    "is neither lost nor doubled when a batch is refused as a whole (%s, %s): it is looked up before it goes again",
+    async (form) => {
+      await at.renew("--array-form", form);
+      const { fates, calls } = await at.followQueue(20, LONG, async () => {
+        const [late] = await at.shop.rows<{ number: string }>(
+          `select (max(display_id) - 4)::text as number from "order"`,
+        );
+        await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", id_order: late?.number });
+      });
+      expect(fates).toEqual({ accepted: 20, refused: 1 });
+      expect(await arrayForm()).toEqual([{ array_form: "trusted" }]);
+      // 2 of proof, 18, 10 and 8, and those the bad one was among, each alone.
+      expect(calls.AddOrder).toBeLessThan(16);
+    },
+  );
 
   it.each([
     ["", []],

@@ -75,7 +75,7 @@ it("every failure is of one kind, and what is of one kind is the same to the out
   expect(KINDS.flat().sort()).toEqual([...FAILURES].sort());
   for (const operation of OPERATIONS) {
     const seen = async (failure: Failure) => {
-      const error: unknown = await failWith(failure, operation, async () => undefined).catch(
+      const error: unknown = await failWith(failure, operation, async () => undefined, 1).catch(
         (thrown: unknown) => thrown,
       );
       const { code, outcome, retryAfterMs } = describeFailure(error);

@@ -115,6 +115,24 @@ describe("where the description is silent", () => {
       expect(await sandbox.data("AddOrder", { order: [wireOrder(), wireOrder()] })).toHaveLength(2);
     }));
 
+  it.each([
+    ["stops", undefined],
+    ["stops-and-tells", ["first", "second"]],
+  ] as const)("the array form can keep what stood before the first bad order (%s)", (arrayForm, told) =>
+    withSandbox({ arrayForm }, async (sandbox) => {
+      const order = ["first", "second", "bad", "last"].map((external_id) =>
+        wireOrder({ external_id, ...(external_id === "bad" && { rec_phone: "1" }) }),
+      );
+      const { result, Data, errors } = await sandbox.call("AddOrder", { order });
+      expect(result).toBe("error");
+      expect(errors).toMatchObject([{ code: "field_invalid", field: "order[2].rec_phone" }]);
+      expect((Data as { external_id: string }[] | undefined)?.map(({ external_id }) => external_id)).toEqual(
+        told,
+      );
+      expect((await sandbox.orders()).map((one) => one.order["external_id"])).toEqual(["first", "second"]);
+    }),
+  );
+
   it("the array form can be unknown", () =>
     withSandbox({ arrayForm: "off" }, async (sandbox) => {
       expect(await sandbox.refusal("AddOrder", { order: [wireOrder()] })).toEqual(["field_invalid"]);

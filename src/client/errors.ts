@@ -10,6 +10,7 @@ export type Outcome = "nothing-happened" | "refused" | "unknown";
 
 export type SkladErrorCode =
   | "refused"
+  | "unclear_refusal"
   | "invalid_key"
   | "malformed_request"
   | "unknown_operation"

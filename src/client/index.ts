@@ -96,6 +96,7 @@ export {
   RefusedByWarehouseError,
   type ResponseTrouble,
   ServerError,
+  UnclearRefusalError,
   UnexpectedResponseError,
   UnknownOperationError,
 } from "./response-errors";

@@ -16,6 +16,33 @@ export class RefusedByWarehouseError extends SkladError {
   }
 }
 
+/**
+ * A refusal that leaves open what was done: of several orders as a whole, some of which may have been taken, or beside the
+ * identifiers of orders. Look before sending again.
+ */
+export class UnclearRefusalError extends SkladError {
+  /** Places, in the request, of the orders for which the response has identifiers of the warehouse: those are there. */
+  readonly taken: readonly number[];
+
+  constructor(operation: OperationName, descriptions: readonly string[], taken: readonly number[]) {
+    super({
+      code: "unclear_refusal",
+      operation,
+      outcome: "unknown",
+      message: withDescriptions(
+        `The warehouse refused ${operation}, and may have taken ${taken.length > 0 ? "what it names all the same" : "some of the orders"}`,
+        descriptions,
+      ),
+      descriptions,
+    });
+    this.taken = taken;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), taken: this.taken };
+  }
+}
+
 /** HTTP 400: the warehouse could not read the body. */
 export class MalformedRequestError extends SkladError {
   constructor(operation: OperationName, descriptions: readonly string[] = []) {

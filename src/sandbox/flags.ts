@@ -46,7 +46,12 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
   "Where the API's description is silent": [
     ["carrier-literal", "text", "TEXT", "The national carrier's delivery_method."],
     ["duplicates", "text", "accept|refuse", "A known id_order is a second order, or refused."],
-    ["array-form", "text", "per-entry|atomic|off", "How AddOrder takes several orders."],
+    [
+      "array-form",
+      "text",
+      "per-entry|atomic|stops|stops-and-tells|off",
+      "How AddOrder takes several orders.",
+    ],
     ["look-up-delay", "number", "MS", "How late a new order is found by look-ups and reports."],
     ["absent", "text", "empty|error", "What looking up an unknown order gives."],
     ["cancel-until", "text", "new|picked", "Last status in which CancelOrder works."],

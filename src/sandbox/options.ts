@@ -41,8 +41,11 @@ export const sandboxOptionsSchema = z.strictObject({
 
   /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
   duplicates: z.enum(["accept", "refuse"]).default("accept"),
-  /** AddOrder with several orders: each decided on its own, all or none, or not understood. */
-  arrayForm: z.enum(["per-entry", "atomic", "off"]).default("per-entry"),
+  /**
+   * AddOrder with several orders: each decided on its own; all or none; those before the first bad one, which is an error for
+   * the whole, and `stops-and-tells` has their identifiers beside it; or not understood.
+   */
+  arrayForm: z.enum(["per-entry", "atomic", "stops", "stops-and-tells", "off"]).default("per-entry"),
   /** Milliseconds until an accepted order is found by look-ups and reports. */
   lookUpDelay: z.int().min(0).default(0),
   /** What a look-up of an unknown order gives: an empty array, or a business error. */

@@ -58,11 +58,12 @@ const BODIES: Partial<Record<Failure, readonly [status: number, text: string]>> 
   refusal: [200, JSON.stringify({ result: "error", errors: [{ descriptions: "небажане" }] })],
 };
 
-/** Fails a call as the client does; a black hole takes the time it takes. */
+/** Fails a call about so many orders as the client does; a black hole takes the time it takes. */
 export async function failWith(
   failure: Failure,
   operation: OperationName,
   sleep: (ms: number) => Promise<void>,
+  orders: number,
 ): Promise<never> {
   switch (failure) {
     case "reset":
@@ -78,7 +79,14 @@ export async function failWith(
       throw new TimeoutError(operation, CALL_DEADLINE_MS, true);
     default: {
       const [status, text] = BODIES[failure] ?? [Number(failure), ""];
-      readResponse(operation, { status, headers: {}, text }, { secrets: () => [] });
+      readResponse(
+        operation,
+        { status, headers: {}, text },
+        {
+          secrets: () => [],
+          leftOpen: () => (operation === "AddOrder" && orders > 1 ? { taken: [] } : undefined),
+        },
+      );
       throw new Error(`${failure} is no failure`);
     }
   }

@@ -62,7 +62,7 @@ export class JournaledWarehouse {
         await this.time.sleep(this.latency_ms);
       }
       if (fault?.arrives) await effect();
-      if (fault) return failWith(fault.failure, operation, this.time.sleep);
+      if (fault) return failWith(fault.failure, operation, this.time.sleep, numbers.length);
       return effect();
     };
     const numberOf = ({ number, remoteId }: OrderReference) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OperationName } from "../operations";
 import { cleanText } from "../scrub";
 import type { DeliveryAddress } from "./order";
+import type { LeftOpen } from "./left-open";
 import type { OrderState } from "./order-status";
 
 /** What several operations share, and an integrator may know better. */
@@ -25,6 +26,8 @@ export interface CallDefinition<Input, Result> {
     readonly wrappers: readonly string[];
     readonly identifiersOf: (record: unknown) => readonly string[];
   };
+  /** What a refusal leaves open by its `Data`; undefined when nothing has been done. */
+  leftOpen?: (data: unknown, input: Input, terms: { readonly atomic: boolean }) => LeftOpen | undefined;
   /** What the result lacks to be the response to this input; undefined when nothing. */
   check?: (result: Result, input: Input) => string | undefined;
 }

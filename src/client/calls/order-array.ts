@@ -10,6 +10,7 @@ import {
 } from "../schemas";
 import { describeErrors, secretMembers, type Secrets, secretsOf } from "../scrub";
 import { defineCall, wordsSchema } from "./define-call";
+import { leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
 import { IDENTITY_ALIASES } from "./order-status";
 
@@ -43,6 +44,7 @@ export const addOrderArray = defineCall(OPERATION, {
       order: orders.map((order) => toWireOrder(order, conventions)),
     }),
   decode: decodeEntries,
+  leftOpen: (data, orders, { atomic }) => leftOpenByMany(data, orders, atomic),
   check: (entries, orders) => {
     const accepted = entries.filter((entry) => entry.accepted);
     if (entries.length !== orders.length || entries.some(({ index }, place) => index !== place)) {

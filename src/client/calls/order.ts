@@ -13,6 +13,7 @@ import {
   wireOrderSchema,
 } from "../schemas";
 import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
+import { leftOpenByOne } from "./left-open";
 import { IDENTITY_ALIASES, type OrderState, orderStateSchema, STATUS_ALIASES } from "./order-status";
 
 /** Where a parcel goes, in this project's words; the dialect writes them. Further members pass as they are. */
@@ -88,6 +89,7 @@ export const addOrder = defineCall(
       const record = readRecord("AddOrder", data, addOrderDataSchema, IDENTITY_ALIASES);
       return { remoteId: record.id_order_FF, remoteKey: record.key_order };
     },
+    leftOpen: leftOpenByOne,
   },
   "specified",
 );

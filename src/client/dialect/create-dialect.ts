@@ -27,6 +27,11 @@ export interface DialectEntry<Input, Result> {
    * for operations whose result is a list. @default any error is a refusal
    */
   absent?: (errors: readonly unknown[]) => boolean;
+  /**
+   * The service takes all orders of one call or none. Only for AddOrderArray: a refusal of several is then certain, and none
+   * of them is looked up. @default false, some may have been taken
+   */
+  atomic?: boolean;
   /** A switched-off operation is not called. */
   enabled: boolean;
   /** Whether the shapes are documented by the service, or assumed until someone has seen them. */
@@ -107,6 +112,7 @@ const overrideSchema = z.strictObject({
   encode: synchronous.optional(),
   decode: synchronous.optional(),
   absent: synchronous.optional(),
+  atomic: z.boolean().optional(),
   enabled: z.boolean().optional(),
   provenance: z.enum(["specified", "assumed"]).optional(),
 });
@@ -119,6 +125,9 @@ function checkEntry(key: DialectKey, override: unknown): void {
   }
   if (checked.value.absent && !(CALLS[key].result instanceof z.ZodArray)) {
     throw new TypeError(`The dialect's entry ${key} cannot have "absent": its result is not a list.`);
+  }
+  if (checked.value.atomic !== undefined && key !== "AddOrderArray") {
+    throw new TypeError(`The dialect's entry ${key} cannot have "atomic": it takes no several orders.`);
   }
 }
 

@@ -67,7 +67,7 @@ const LIST_WRAPPERS = ["items", "list", "rows", "records", "data"];
 
 /** `Data` as a list: an array, or an object with exactly one known wrapper around it. Nothing else is an empty list. */
 export function readList(operation: OperationName, data: unknown, wrappers: readonly string[]): unknown[] {
-  const list = findList(data, wrappers);
+  const list = readableList(data, wrappers);
   if (!list) {
     throw new UnexpectedResponseError(
       operation,
@@ -83,7 +83,7 @@ export function recordsAlone(
   data: unknown,
   wrappers: readonly string[],
 ): { readonly record: unknown; readonly alone: unknown }[] | undefined {
-  const list = findList(data, wrappers);
+  const list = readableList(data, wrappers);
   if (!list || !isRecord(data)) return list?.map((record) => ({ record, alone: [record] }));
   const wrapper = Object.keys(data).find((name) => data[name] === list) ?? "";
   return list.map((record) => ({ record, alone: { ...data, [wrapper]: [record] } }));
@@ -95,10 +95,11 @@ export function readOneOrMany(
   data: unknown,
   wrappers: readonly string[],
 ): unknown[] {
-  return isRecord(data) ? (findList(data, wrappers) ?? [data]) : readList(operation, data, wrappers);
+  return isRecord(data) ? (readableList(data, wrappers) ?? [data]) : readList(operation, data, wrappers);
 }
 
-function findList(data: unknown, wrappers: readonly string[]): unknown[] | undefined {
+/** The list {@link readList} reads; undefined where there is none. */
+export function readableList(data: unknown, wrappers: readonly string[]): unknown[] | undefined {
   if (Array.isArray(data)) {
     return data as unknown[];
   }

@@ -1,3 +1,4 @@
+import type { LeftOpen } from "../calls/left-open";
 import { checkShape } from "../check-shape";
 import { isEmpty, isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";
@@ -8,6 +9,7 @@ import {
   RateLimitedError,
   RefusedByWarehouseError,
   ServerError,
+  UnclearRefusalError,
   UnknownOperationError,
 } from "../response-errors";
 import type { OperationName } from "../operations";
@@ -25,6 +27,8 @@ export interface ResponseContext {
   apiKey?: string | undefined;
   /** Whether these `errors` mean that there is none. */
   isAbsent?: ((errors: readonly unknown[]) => boolean) | undefined;
+  /** What a refusal with this `Data` leaves open. */
+  leftOpen?: ((data: unknown) => LeftOpen | undefined) | undefined;
 }
 
 /** What a good response says; every other is thrown as what it means. */
@@ -51,6 +55,11 @@ export function readResponse(
   if ((result === "error" || telling.length > 0) && isAbsent?.(errors) === true) {
     return { absent: true };
   }
+  if (result === "error" || telling.length > 0) {
+    const open = context.leftOpen?.(data);
+    if (open && (result === "error" || open.taken.length > 0))
+      throw new UnclearRefusalError(operation, describeErrors(errors, secrets()), open.taken);
+  }
   if (result === "error") {
     throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets()));
   }
@@ -66,7 +75,7 @@ export function readResponse(
 function statusError(
   operation: OperationName,
   { status, headers, text }: HttpResponse,
-  { secrets, apiKey }: ResponseContext,
+  { secrets, apiKey, leftOpen }: ResponseContext,
 ): SkladError {
   const body = checkShape(envelopeSchema, parseJson(text));
   const descriptions = body.fits ? describeErrors(body.value.errors, secrets()) : [];
@@ -75,8 +84,11 @@ function statusError(
     return new ServerError(operation, status, retryAfterMs, descriptions);
   }
   switch (status) {
-    case 400:
+    case 400: {
+      const { taken } = (body.fits && leftOpen?.(body.value.Data)) || { taken: [] };
+      if (taken.length > 0) return new UnclearRefusalError(operation, descriptions, taken);
       return new MalformedRequestError(operation, descriptions);
+    }
     case 401:
       return new InvalidKeyError(operation, descriptions, apiKey);
     case 404:

@@ -28,6 +28,10 @@ type RefusedByDatabase = "response_not_recorded" | "outcome_not_recorded";
 /** What went wrong with a call, in words, by the code of the error. Errors themselves speak English alone. */
 const FAILURES: Readonly<Record<FailureCode, Said>> = {
   refused: { en: "the warehouse refused", uk: "склад відмовив" },
+  unclear_refusal: {
+    en: "the warehouse refused, and may have taken some of it",
+    uk: "склад відмовив, але дещо міг прийняти",
+  },
   invalid_key: { en: "the ApiKey is not accepted", uk: "ApiKey не приймають" },
   malformed_request: { en: "the warehouse cannot read the request", uk: "склад не може прочитати запит" },
   unknown_operation: { en: "the warehouse does not know the operation", uk: "склад не знає такої операції" },

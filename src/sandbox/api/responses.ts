@@ -23,8 +23,9 @@ export function errorResponse(
   status: number,
   errors: readonly unknown[],
   headers: Readonly<Record<string, string>> = {},
+  data?: unknown,
 ): ApiResponse {
-  return { status, body: JSON.stringify({ result: "error", errors }), result: "error", headers };
+  return { status, body: JSON.stringify({ result: "error", Data: data, errors }), result: "error", headers };
 }
 
 export const RESPONSES = {

@@ -109,7 +109,7 @@ export class WarehouseApi {
       return okResponse(encode ? encode(data) : data);
     } catch (error) {
       if (error instanceof Refusal)
-        return errorResponse(200, dialect.errors?.(error.entries) ?? error.entries);
+        return errorResponse(200, dialect.errors?.(error.entries) ?? error.entries, {}, error.data);
       throw error;
     } finally {
       this.core.settle();

@@ -30,13 +30,28 @@ export function addOrder(
 function addOrders(orders: readonly unknown[], context: OperationContext): WireAddOrdersDataEntry[] {
   if (orders.length === 0) throw new Refusal(REFUSALS.ordersNone());
   if (orders.length > MAX_ORDERS_PER_CALL) throw new Refusal(REFUSALS.ordersTooMany(MAX_ORDERS_PER_CALL));
-  if (context.warehouse.options.arrayForm === "per-entry") {
-    return orders.map((order) => entryOf(examine(order, context), context));
-  }
+  const { arrayForm } = context.warehouse.options;
+  if (arrayForm === "per-entry") return orders.map((order) => entryOf(examine(order, context), context));
+  if (arrayForm === "stops" || arrayForm === "stops-and-tells") return addUntilRefused(orders, context);
   const candidates = orders.map((order) => examine(order, context));
   const refusals = [...candidates.flatMap(inArray), ...repeatedNumbers(orders, context)];
   if (refusals.length > 0) throw new Refusal(...refusals);
   return candidates.map((candidate) => entryOf(candidate, context));
+}
+
+/** Those before the first bad one are taken and stay so, and the response is an error all the same. */
+function addUntilRefused(orders: readonly unknown[], context: OperationContext): WireAddOrdersDataEntry[] {
+  const taken: WireAddOrdersDataEntry[] = [];
+  for (const [index, order] of orders.entries()) {
+    const candidate = examine(order, context);
+    if (candidate.refusals.length > 0) {
+      const refusal = new Refusal(...inArray(candidate, index));
+      if (context.warehouse.options.arrayForm === "stops-and-tells") refusal.data = taken;
+      throw refusal;
+    }
+    taken.push(entryOf(candidate, context));
+  }
+  return taken;
 }
 
 function entryOf({ order, refusals }: Candidate, context: OperationContext): WireAddOrdersDataEntry {

@@ -12,6 +12,8 @@ export interface RefusalEntry {
 /** The warehouse says no: HTTP 200 with `result: "error"` and these entries (specified). */
 export class Refusal extends Error {
   readonly entries: readonly RefusalEntry[];
+  /** `Data` beside `errors`: what was done all the same. Undefined: there is none. */
+  data: unknown;
 
   constructor(...entries: RefusalEntry[]) {
     super(entries.map((entry) => entry.message_en).join(" "));

@@ -4,7 +4,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { endForConnection, raiseForConnection } from "../../problems";
 import { isNoSlot, withSlot } from "../../rate-limit";
-import type { Failure } from "../settle/failure";
+import { type Failure, isRefusal } from "../settle/failure";
 import { lookUp, matchStatus } from "../../orders";
 import type { PreparedAdd } from "./add";
 import type { Batching, CallResult } from "./kind";
@@ -72,14 +72,16 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 
   async failed(ctx, connection, _calls, failure) {
     if (isTrusted(ctx, connection)) {
-      if (failure.outcome === "unknown") await ctx.sklad.stores.arrayForms.resize(connection.id, "shrink");
+      // For the sake of one bad order the others need not travel in more calls.
+      if (failure.outcome === "unknown" && !isRefusal(failure))
+        await ctx.sklad.stores.arrayForms.resize(connection.id, "shrink");
       return;
     }
     // 400 to two orders that are well-formed one by one, or a response of another shape, is about the form.
     const isAboutForm = failure.code === "malformed_request" || isAnotherShape(failure);
     if (isAboutForm) await giveUp(ctx, connection);
     else if (failure.outcome !== "nothing-happened")
-      await countFailedTrial(ctx, connection, failure.outcome === "refused" ? REFUSED : UNCLEAR);
+      await countFailedTrial(ctx, connection, isRefusal(failure) ? REFUSED : UNCLEAR);
   },
 };
 

@@ -1,10 +1,18 @@
+import { UnclearRefusalError } from "../../../client";
 import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
-import { blame, describeFailure, type Failure, mayBeItsFault, settleHealth } from "../settle/failure";
+import {
+  blame,
+  describeFailure,
+  type Failure,
+  isRefusal,
+  mayBeItsFault,
+  settleHealth,
+} from "../settle/failure";
 import { note } from "../settle/note";
 import { rateLimited } from "../settle/rate-limited";
 import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
@@ -31,7 +39,7 @@ export async function send(
     results = await phases.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
   } catch (error) {
     const failure = describeFailure(error);
-    phases.learn(failure.outcome === "refused");
+    phases.learn(isRefusal(failure));
     const recorded = await phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
     if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
     return;
@@ -65,8 +73,10 @@ async function settleFailure(
   }
   await ctx.sklad.stores.transaction(async (stores) => {
     const failed = [];
-    for (const call of calls)
-      failed.push(await failedCall(ctx, stores, connection, kind, call, failure, calls.length));
+    for (const [place, call] of calls.entries()) {
+      const context = { place, together: calls.length };
+      failed.push(await failedCall(ctx, stores, connection, kind, call, failure, context));
+    }
     const moved = await stores.outbox.fail(failed);
     await note(
       ctx,
@@ -82,7 +92,7 @@ async function settleFailure(
           data: { reason: failure.code },
         })),
     );
-    if (failure.outcome !== "refused")
+    if (!isRefusal(failure))
       await settleHealth(
         ctx,
         stores,
@@ -105,12 +115,20 @@ async function failedCall(
   kind: CommandKind,
   { command, subject }: PreparedCall,
   failure: Failure,
-  together: number,
+  { place, together }: { readonly place: number; readonly together: number },
 ): Promise<FailedCall> {
-  const { callDeadlineMs, firstPauseMs } = ctx.sklad.configuration;
+  const { firstPauseMs } = ctx.sklad.configuration;
   const { code, message, descriptions } = failure;
   const { again, alone } = await rateLimited(stores, command, failure);
-  const received = { error: code, message, descriptions, ...(alone && { alone }) };
+  // What the response names is there: it is never sent again because a look-up does not find it.
+  const was_done = failure instanceof UnclearRefusalError && failure.taken.includes(place);
+  const received = {
+    error: code,
+    message,
+    descriptions,
+    ...(alone && { alone }),
+    ...(was_done && { was_done }),
+  };
   // Of several, any may be to blame: they travel in smaller batches, and only the one that stands alone is counted.
   if (together > 1) {
     // A rate limit is met by chance, yet one that meets the same command again may be for its sake. It stands alone only
@@ -122,7 +140,7 @@ async function failedCall(
       command,
       received,
       state,
-      delay_ms: state === "unknown" ? callDeadlineMs : again && !divided ? 0 : null,
+      delay_ms: state === "unknown" ? lookUpDelayMs(ctx, failure) : again && !divided ? 0 : null,
       counted: false,
       ...batch_limit,
     };
@@ -135,14 +153,21 @@ async function failedCall(
     const met = failures + (singledOut ? FAILED_TOGETHER : 0);
     await notifyOfTries(stores, kind, { subject, command, failures: met }, failure);
   }
-  // The request may still be on its way until its deadline has passed; only then is it worth asking.
   if (failure.outcome === "unknown")
-    return { command, received, state: "unknown", delay_ms: callDeadlineMs, counted };
+    return { command, received, state: "unknown", delay_ms: lookUpDelayMs(ctx, failure), counted };
   if (!counted) return notSent(command, received, null);
   const parked = isItsOwn && (await hasHadItsTries(stores, connection, kind.name, command, failures));
   if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
+}
+
+/**
+ * The request may still be on its way until its deadline has passed; only then is it worth asking. One that was refused has
+ * arrived.
+ */
+function lookUpDelayMs({ sklad: { configuration } }: Context, failure: Failure): number {
+  return isRefusal(failure) ? configuration.lookUpIntervalMs : configuration.callDeadlineMs;
 }
 
 /**

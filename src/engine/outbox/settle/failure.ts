@@ -14,6 +14,11 @@ export interface Failure {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** The warehouse has read the call and said no: it works, whatever else is open. */
+export function isRefusal({ code }: Failure): boolean {
+  return code === "refused" || code === "unclear_refusal";
+}
+
 /** Anything that is no error of the client may have happened at any point of the call. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof SkladError) return error;

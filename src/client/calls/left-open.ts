@@ -1,0 +1,63 @@
+import { isRecord, plainName, readableList } from "../dialect/read-record";
+import { IDENTITY_ALIASES } from "./order-status";
+
+/** What a refusal leaves open: orders may be there although the warehouse said no. */
+export interface LeftOpen {
+  /** Places, in the request, of the orders for which the response has identifiers of the warehouse. */
+  readonly taken: readonly number[];
+}
+
+interface OrderSent {
+  readonly id_order: string;
+  readonly external_id: string;
+}
+
+/** A refused order of which the response gives the identifiers is there, or was. */
+export function leftOpenByOne(data: unknown): LeftOpen | undefined {
+  return recordsIn(data).some(isTaken) ? { taken: [0] } : undefined;
+}
+
+/**
+ * A refusal of several says nothing of each: a service may stop at the first one it does not want, and keep those before.
+ * Only one that takes all or none leaves nothing open. Which ones it has taken is known where it names them; one without a
+ * name stands for the order in its place.
+ */
+export function leftOpenByMany(
+  data: unknown,
+  orders: readonly OrderSent[],
+  isAtomic: boolean,
+): LeftOpen | undefined {
+  const taken = recordsIn(data).flatMap((record, place) =>
+    isTaken(record) ? [placeOf(record, place, orders)] : [],
+  );
+  if (taken.length === 0 && (isAtomic || orders.length < 2)) return undefined;
+  return { taken: [...new Set(taken)] };
+}
+
+function recordsIn(data: unknown): Record<string, unknown>[] {
+  const list = readableList(data, ["orders"]) ?? [data];
+  return list.filter(isRecord);
+}
+
+function isTaken(record: Record<string, unknown>): boolean {
+  return member(record, "id_order_FF") !== undefined || member(record, "key_order") !== undefined;
+}
+
+function placeOf(record: Record<string, unknown>, place: number, orders: readonly OrderSent[]): number {
+  const externalId = member(record, "external_id");
+  const number = member(record, "id_order");
+  const named = orders.findIndex(({ external_id, id_order }) =>
+    externalId === undefined ? id_order === number : external_id === externalId,
+  );
+  return named === -1 ? place : named;
+}
+
+function member(record: Record<string, unknown>, name: keyof typeof IDENTITY_ALIASES): string | undefined {
+  const names = new Set([name, ...IDENTITY_ALIASES[name]].map(plainName));
+  for (const [key, value] of Object.entries(record)) {
+    if (!names.has(plainName(key)) || (typeof value !== "string" && typeof value !== "number")) continue;
+    const text = String(value).trim();
+    if (text !== "") return text;
+  }
+  return undefined;
+}
