@@ -205,6 +205,37 @@ describe("where the description is silent", () => {
     }));
 });
 
+describe("the envelope", () => {
+  const raw = async (settings: SandboxSettings, body: object): Promise<unknown> => {
+    const sandbox = await startSandbox({ port: 0, ...settings });
+    try {
+      const response = await fetch(`${sandbox.apiUrl}/getStatusOrder`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ApiKey: "sandbox-production-key", ...body }),
+      });
+      return await response.json();
+    } finally {
+      await sandbox.stop();
+    }
+  };
+  const unknown = { id_order: "1" };
+
+  const WORDS = "Замовлення не знайдено.";
+
+  it.each<[SandboxSettings, object, unknown]>([
+    [{ okWord: "OK" }, { result: "OK", Data: [], errors: [] }, null],
+    [{ errorsForm: "null" }, { result: "ok", Data: [], errors: null }, null],
+    [{ errorsForm: "none" }, { result: "ok", Data: [] }, null],
+    [{ errorsForm: "object" }, { result: "ok", Data: [], errors: {} }, { error_1: WORDS }],
+    [{ errorsForm: "text" }, { result: "ok", Data: [], errors: "" }, WORDS],
+  ])("can be spelt with %j", async (settings, success, errors) => {
+    expect(await raw(settings, unknown)).toEqual(success);
+    if (errors === null) return;
+    expect(await raw({ ...settings, absent: "error" }, unknown)).toMatchObject({ result: "error", errors });
+  });
+});
+
 describe("another dialect", () => {
   const dialect = defineSandboxDialect({
     operations: {
@@ -215,6 +246,7 @@ describe("another dialect", () => {
       },
       senderDetails: { off: true },
     },
+    envelope: ({ result, Data, errors }) => ({ success: result === "ok", Data, errors }),
     errors: (entries) => entries.map(({ message }) => message),
   });
 
@@ -234,7 +266,7 @@ describe("another dialect", () => {
     expect((await post("getStatusOrder", { number: "55" })).status).toBe(405);
     expect((await post("senderDetails", {})).status).toBe(404);
     expect(await (await post("AddOrder", {})).json()).toEqual({
-      result: "error",
+      success: false,
       errors: ["Не заповнено обов'язкове поле order."],
     });
     await sandbox.stop();

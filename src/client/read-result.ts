@@ -20,10 +20,15 @@ export function readResult<Key extends DialectKey>(
   response: HttpResponse,
   sent: { secrets: Secrets; apiKey: string | undefined },
 ): DialectCalls[Key]["result"] {
-  const { absent, atomic = false } = dialect[call.key];
+  const { absent, atomic = false, envelope } = dialect[call.key];
   const leftOpen = (data: unknown) => CALLS[call.key].leftOpen?.(data, call.input, { atomic });
   try {
-    const read = readResponse(call.operation, response, { ...sent, isAbsent: absent, leftOpen });
+    const read = readResponse(call.operation, response, {
+      ...sent,
+      isAbsent: absent,
+      leftOpen,
+      envelope,
+    });
     return read.absent ? checkResult(call, [], []) : decodeAll(dialect, call, read.data, sent.secrets);
   } catch (error) {
     if (error instanceof SkladError && !(error instanceof UnexpectedResponseError)) {

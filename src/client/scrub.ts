@@ -95,7 +95,7 @@ const MAX_LENGTH = 500;
 const MAX_CODE = 50;
 
 /** The names under which an entry of `errors` may carry its words: its structure is not shown. */
-const WORD_MEMBERS = ["description", "message", "text", "error", "detail", "Description", "Message"];
+const WORD_MEMBERS = ["description", "descriptions", "message", "text", "error", "detail"];
 
 /** The warehouse's words from `errors`, without secrets. */
 export function describeErrors(errors: unknown, secrets: readonly string[]): string[] {
@@ -120,12 +120,15 @@ function wordsOf(entry: unknown): Words {
   if (typeof entry !== "object" || entry === null) {
     return { words: String(entry) };
   }
-  const members = new Map<string, unknown>(Object.entries(entry));
+  // Accounting systems of the region write `{ Code, Text }`.
+  const members = new Map(
+    Object.entries(entry).map(([name, value]): [string, unknown] => [name.toLowerCase(), value]),
+  );
   const words = WORD_MEMBERS.map((member) => members.get(member)).find((value) => typeof value === "string");
   if (typeof words !== "string") {
-    const names = [...members.keys()].slice(0, MAX_DESCRIPTIONS).join(", ");
+    const names = Object.keys(entry).slice(0, MAX_DESCRIPTIONS).join(", ");
     return { words: `an error without words (members: ${names})` };
   }
-  const code = members.get("code") ?? members.get("Code");
+  const code = members.get("code");
   return typeof code === "string" || typeof code === "number" ? { words, code: String(code) } : { words };
 }

@@ -20,6 +20,8 @@ export interface OperationDialect {
  */
 export interface SandboxDialect {
   readonly operations?: { readonly [Name in OperationName]?: OperationDialect };
+  /** The body of every response, from the sandbox's envelope. */
+  readonly envelope?: (envelope: Readonly<Record<string, unknown>>) => unknown;
   /** What stands in `errors`, from the sandbox's entries. */
   readonly errors?: (entries: readonly RefusalEntry[]) => unknown[];
   /** The body of a status notification, from the sandbox's. */

@@ -45,6 +45,8 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
   ],
   "Where the API's description is silent": [
     ["carrier-literal", "text", "TEXT", "The national carrier's delivery_method."],
+    ["ok-word", "text", "TEXT", "How result says that all went well, such as OK."],
+    ["errors-form", "text", "array|null|none|object|text", "What errors is; null and none without an error."],
     ["duplicates", "text", "accept|refuse", "A known id_order is a second order, or refused."],
     [
       "array-form",

@@ -39,6 +39,13 @@ export const sandboxOptionsSchema = z.strictObject({
   /** Whether a call met by 429 spends the rate limit too. */
   countRejected: z.boolean().default(false),
 
+  /** How `result` says that all went well. */
+  okWord: z.string().min(1).default("ok"),
+  /**
+   * What `errors` is: an array; null without an error; left out without one; an object, with a member for each error; or a
+   * text, empty without one.
+   */
+  errorsForm: z.enum(["array", "null", "none", "object", "text"]).default("array"),
   /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
   duplicates: z.enum(["accept", "refuse"]).default("accept"),
   /**

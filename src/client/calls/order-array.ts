@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { isEmpty, readList, readRecord } from "../dialect/read-record";
+import { isEmpty, isRecord, readList, readRecord } from "../dialect/read-record";
 import { UnexpectedResponseError } from "../response-errors";
 import {
   addOrdersDataEntrySchema,
@@ -9,6 +9,7 @@ import {
   MAX_ORDERS_PER_CALL,
 } from "../schemas";
 import { describeErrors, secretMembers, type Secrets, secretsOf } from "../scrub";
+import { errorsOf, resultOf } from "../transport/read-envelope";
 import { defineCall, wordsSchema } from "./define-call";
 import { leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
@@ -55,6 +56,17 @@ export const addOrderArray = defineCall(OPERATION, {
   },
 });
 
+/** An entry says how it ended in the same spellings as a whole response. */
+function evenedOutcome(entry: unknown): unknown {
+  if (!isRecord(entry)) return entry;
+  const { result, ...others } = entry;
+  return {
+    ...others,
+    ...(!isEmpty(result) && { result: resultOf(result) ?? result }),
+    errors: errorsOf(entry),
+  };
+}
+
 type Echo = "external_id" | "id_order";
 
 /**
@@ -64,7 +76,7 @@ type Echo = "external_id" | "id_order";
  */
 function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrderEntry[] {
   const received = readList(OPERATION, data, ["orders"]).map((entry) =>
-    readRecord(OPERATION, entry, addOrdersDataEntrySchema, IDENTITY_ALIASES),
+    readRecord(OPERATION, evenedOutcome(entry), addOrdersDataEntrySchema, IDENTITY_ALIASES),
   );
   if (received.length !== orders.length) {
     throw new UnexpectedResponseError(

@@ -5,6 +5,7 @@ import type { DeliveryAddress } from "../calls/order";
 import type { Conventions } from "../calls/define-call";
 import type { NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
+import type { EnvelopeTranslator } from "../transport/read-envelope";
 import { stateReader, type StatusWords } from "./status-words";
 
 export type HttpMethod = "POST" | "GET" | "PUT" | "PATCH" | "DELETE";
@@ -32,6 +33,8 @@ export interface DialectEntry<Input, Result> {
    * of them is looked up. @default false, some may have been taken
    */
   atomic?: boolean;
+  /** The way from the body of a response to the envelope. @default the dialect's own `envelope`, else none is needed */
+  envelope?: EnvelopeTranslator;
   /** A switched-off operation is not called. */
   enabled: boolean;
   /** Whether the shapes are documented by the service, or assumed until someone has seen them. */
@@ -44,6 +47,11 @@ export type Dialect = {
 
 /** What differs from the defaults; members not given keep their default. */
 export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } & {
+  /**
+   * The way from the body of every response to the envelope, where the service has another one:
+   * `({ success, payload, messages }) => ({ result: success ? "ok" : "error", Data: payload, errors: messages })`.
+   */
+  envelope?: EnvelopeTranslator;
   statusWords?: StatusWords;
   /**
    * `delivery_address` as AddOrder, its array form and EditOrder send it. Of the default `WarehouseRef` is specified,
@@ -66,26 +74,27 @@ export function operationOf(key: DialectKey): OperationName {
  * @throws TypeError for an entry or a member of an entry that does not exist, and for an `encode` or `decode` that is async
  */
 export function createDialect(overrides: DialectOverrides = {}): Dialect {
-  const { statusWords, deliveryAddress = writeAddress, notification, ...entries } = overrides;
+  const { statusWords, deliveryAddress = writeAddress, notification, envelope, ...entries } = overrides;
   const conventions: Conventions = { stateOf: stateReader(statusWords), deliveryAddress };
   const keys = Object.keys(CALLS) as DialectKey[];
   const unknown = Object.keys(entries).find((key) => !Object.hasOwn(CALLS, key));
   if (unknown !== undefined) {
     throw new TypeError(
-      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress, notification.`,
+      `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress, notification, envelope.`,
     );
   }
-  if (!synchronous.optional().safeParse(notification).success)
-    throw new TypeError("The dialect's notification is not one: expected a function that is not async.");
+  for (const [name, given] of Object.entries({ notification, envelope }))
+    if (!synchronous.optional().safeParse(given).success)
+      throw new TypeError(`The dialect's ${name} is not one: expected a function that is not async.`);
   const dialect: Partial<Dialect> = {};
-  keys.forEach((key) => addEntry(dialect, key, conventions, entries[key]));
+  keys.forEach((key) => addEntry(dialect, key, { conventions, envelope }, entries[key]));
   return dialect as Dialect;
 }
 
 function addEntry<Key extends DialectKey>(
   dialect: Partial<Dialect>,
   key: Key,
-  conventions: Conventions,
+  { conventions, envelope }: { conventions: Conventions; envelope: EnvelopeTranslator | undefined },
   override: Partial<Dialect[Key]> = {},
 ): void {
   const call = CALLS[key];
@@ -97,6 +106,7 @@ function addEntry<Key extends DialectKey>(
     decode: (data: unknown, input: DialectCalls[Key]["input"]) => call.decode(data, input, conventions),
     enabled: true,
     provenance: call.provenance,
+    ...(envelope && { envelope }),
     ...given,
   } as Dialect[Key];
 }
@@ -113,6 +123,7 @@ const overrideSchema = z.strictObject({
   decode: synchronous.optional(),
   absent: synchronous.optional(),
   atomic: z.boolean().optional(),
+  envelope: synchronous.optional(),
   enabled: z.boolean().optional(),
   provenance: z.enum(["specified", "assumed"]).optional(),
 });

@@ -51,7 +51,7 @@ export function readIfAny<Schema extends z.ZodObject>(
   const record = readRecord(operation, data, schema, aliases);
   const names = Object.keys(schema.shape);
   const read: LooseRecord = record;
-  const denied = DENIALS.some((name) => read[name] === false || read[name] === "error");
+  const denied = DENIALS.some((name) => read[name] === false || isErrorWord(read[name]));
   if (denied || names.every((name) => read[name] === undefined)) {
     throw new UnexpectedResponseError(
       operation,
@@ -60,6 +60,10 @@ export function readIfAny<Schema extends z.ZodObject>(
     );
   }
   return record;
+}
+
+function isErrorWord(value: unknown): boolean {
+  return typeof value === "string" && value.trim().toLowerCase() === "error";
 }
 
 /** Names under which a list may be wrapped in an object. */

@@ -1,5 +1,4 @@
 import type { LeftOpen } from "../calls/left-open";
-import { checkShape } from "../check-shape";
 import { isEmpty, isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";
 import {
@@ -14,8 +13,8 @@ import {
 } from "../response-errors";
 import type { OperationName } from "../operations";
 import { parseRetryAfter } from "../retry";
-import { envelopeSchema } from "../schemas";
 import { cleanText, describeErrors, type Secrets } from "../scrub";
+import { type Envelope, type EnvelopeTranslator, readEnvelope } from "./read-envelope";
 import type { HttpResponse } from "./send";
 
 /** What a response with HTTP 2xx says: `Data`, or that there is none of what was asked for. */
@@ -27,6 +26,8 @@ export interface ResponseContext {
   apiKey?: string | undefined;
   /** Whether these `errors` mean that there is none. */
   isAbsent?: ((errors: readonly unknown[]) => boolean) | undefined;
+  /** The dialect's way to an envelope, where the service has another one. */
+  envelope?: EnvelopeTranslator | undefined;
   /** What a refusal with this `Data` leaves open. */
   leftOpen?: ((data: unknown) => LeftOpen | undefined) | undefined;
 }
@@ -45,12 +46,12 @@ export function readResponse(
   if (body === undefined) {
     throw new UnexpectedResponseError(operation, "JSON", [], { trouble: "not_json" });
   }
-  const envelope = checkShape(envelopeSchema, body);
-  if (!envelope.fits) {
+  const envelope = readEnvelope(body, context.envelope);
+  if (!envelope) {
     const expected = "the envelope: result (ok or error), Data, errors";
     throw new UnexpectedResponseError(operation, expected, memberNames(body), { trouble: "not_an_envelope" });
   }
-  const { result, Data: data, errors = [] } = envelope.value;
+  const { result, Data: data, errors } = envelope;
   const telling = errors.filter((error) => !isEmpty(error));
   if ((result === "error" || telling.length > 0) && isAbsent?.(errors) === true) {
     return { absent: true };
@@ -75,17 +76,17 @@ export function readResponse(
 function statusError(
   operation: OperationName,
   { status, headers, text }: HttpResponse,
-  { secrets, apiKey, leftOpen }: ResponseContext,
+  { secrets, apiKey, leftOpen, envelope }: ResponseContext,
 ): SkladError {
-  const body = checkShape(envelopeSchema, parseJson(text));
-  const descriptions = body.fits ? describeErrors(body.value.errors, secrets()) : [];
+  const body = envelopeOfFailure(parseJson(text), envelope);
+  const descriptions = describeErrors(body?.errors, secrets());
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
     return new ServerError(operation, status, retryAfterMs, descriptions);
   }
   switch (status) {
     case 400: {
-      const { taken } = (body.fits && leftOpen?.(body.value.Data)) || { taken: [] };
+      const { taken } = (body && leftOpen?.(body.Data)) ?? { taken: [] };
       if (taken.length > 0) return new UnclearRefusalError(operation, descriptions, taken);
       return new MalformedRequestError(operation, descriptions);
     }
@@ -101,6 +102,15 @@ function statusError(
         trouble: "redirect",
       })
     : new UnexpectedResponseError(operation, `HTTP 200, not ${status}`, [], { trouble: "unexpected_status" });
+}
+
+/** A dialect's translator need not know the bodies of failures: the status says what they mean, and they have no words then. */
+function envelopeOfFailure(body: unknown, translate: EnvelopeTranslator | undefined): Envelope | undefined {
+  try {
+    return readEnvelope(body, translate);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Escapes that mean NUL or a half of a surrogate pair; unescaped neither is JSON in UTF-8. */

@@ -11,6 +11,7 @@ import type { CallRecord } from "./call-log";
 import { orderNamesOf, type OrderNames } from "./order-names";
 import { readBody } from "./request-body";
 import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
+import { spelt } from "./spelling";
 
 const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };
 
@@ -106,10 +107,12 @@ export class WarehouseApi {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
       const data = OPERATIONS_TABLE[operation](body, context);
       const { encode } = this.dialectOf(operation);
-      return okResponse(encode ? encode(data) : data);
+      return this.spelt(okResponse(encode ? encode(data) : data));
     } catch (error) {
       if (error instanceof Refusal)
-        return errorResponse(200, dialect.errors?.(error.entries) ?? error.entries, {}, error.data);
+        return this.spelt(
+          errorResponse(200, dialect.errors?.(error.entries) ?? error.entries, {}, error.data),
+        );
       throw error;
     } finally {
       this.core.settle();
@@ -122,7 +125,12 @@ export class WarehouseApi {
 
   private turnAway(response: Response, call: CallRecord, outcome: ApiResponse): void {
     this.core.calls.update(call.id, { result: outcome.result });
-    send(response, outcome);
+    send(response, this.spelt(outcome));
+  }
+
+  private spelt(response: ApiResponse): ApiResponse {
+    const { warehouse, dialect } = this.core;
+    return spelt(response, warehouse.options, dialect.envelope);
   }
 }
 

@@ -1,0 +1,53 @@
+import type { SandboxOptions } from "../options";
+import type { ApiResponse } from "./responses";
+
+interface Envelope {
+  readonly result: string;
+  readonly Data?: unknown;
+  readonly errors?: readonly unknown[];
+}
+
+type Spelling = Pick<SandboxOptions, "okWord" | "errorsForm">;
+
+/** The same response, with its envelope spelt as the options and the dialect want it. */
+export function spelt(
+  response: ApiResponse,
+  options: Spelling,
+  translate?: (envelope: Readonly<Record<string, unknown>>) => unknown,
+): ApiResponse {
+  if (options.okWord === "ok" && options.errorsForm === "array" && !translate) return response;
+  const { errors = [], ...envelope } = JSON.parse(response.body) as Envelope;
+  const result = envelope.result === "ok" ? options.okWord : envelope.result;
+  const form = formOf(errors, options.errorsForm);
+  const spelling = { ...envelope, result, ...(form !== undefined && { errors: form }) };
+  return { ...response, body: JSON.stringify(translate ? translate(spelling) : spelling) };
+}
+
+function formOf(errors: readonly unknown[], form: SandboxOptions["errorsForm"]): unknown {
+  switch (form) {
+    case "array":
+      return errors;
+    case "null":
+      return errors.length === 0 ? null : errors;
+    case "none":
+      return errors.length === 0 ? undefined : errors;
+    case "object":
+      return Object.fromEntries(
+        errors.map((error, index) => [fieldOf(error) ?? `error_${index + 1}`, wordsOf(error)]),
+      );
+    case "text":
+      return errors.map(wordsOf).join("; ");
+  }
+}
+
+function fieldOf(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "field" in error && typeof error.field === "string"
+    ? error.field
+    : undefined;
+}
+
+function wordsOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "message" in error
+    ? String(error.message)
+    : String(error);
+}
