@@ -47,6 +47,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["carrier-literal", "text", "TEXT", "The national carrier's delivery_method."],
     ["ok-word", "text", "TEXT", "How result says that all went well, such as OK."],
     ["errors-form", "text", "array|null|none|object|text", "What errors is; null and none without an error."],
+    ["charset", "text", "utf-8|windows-1251|windows-1251-unsaid", "The charset of responses."],
     ["duplicates", "text", "accept|refuse", "A known id_order is a second order, or refused."],
     [
       "array-form",

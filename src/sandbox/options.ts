@@ -46,6 +46,8 @@ export const sandboxOptionsSchema = z.strictObject({
    * text, empty without one.
    */
   errorsForm: z.enum(["array", "null", "none", "object", "text"]).default("array"),
+  /** The charset of responses; `windows-1251-unsaid` is windows-1251 without a word of it in the header. */
+  charset: z.enum(["utf-8", "windows-1251", "windows-1251-unsaid"]).default("utf-8"),
   /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
   duplicates: z.enum(["accept", "refuse"]).default("accept"),
   /**

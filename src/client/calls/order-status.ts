@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
-import { isRecord, plainName, readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import { isRecord, plainName, readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
+import { tellingWord } from "../dialect/status-words";
 import type { OperationName } from "../operations";
 import { cleanText } from "../scrub";
 import { UnexpectedResponseError } from "../response-errors";
@@ -69,7 +70,12 @@ export const TRACKING_ALIASES = {
   ttn: ["tracking_number", "track_number", "ttn_number", "tracking", "waybill"],
 };
 
-export const STATUS_ALIASES = { status: ["order_status", "status_order", "status_name", "state"] };
+export const STATUS_ALIASES = {
+  status: ["new_status", "current_status", "order_status", "status_order", "status_name", "state"],
+};
+
+/** Where a status is looked for, the surest name first. */
+export const STATUS_NAMES = ["status", ...STATUS_ALIASES.status];
 
 export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"] };
 
@@ -123,13 +129,14 @@ export function periodBody({ from, to, page }: Period): Record<string, unknown> 
 
 function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: Conventions): OrderStatus {
   const record = readRecord(operation, raw, orderStatusRecordSchema, RECORD_ALIASES);
+  const status = tellingWord(textsUnder(raw, STATUS_NAMES), stateOf) ?? record.status;
   return {
     number: record.id_order ?? null,
     externalId: record.external_id ?? null,
     remoteId: record.id_order_FF ?? null,
     remoteKey: record.key_order ?? null,
-    status: record.status,
-    state: stateOf(record.status),
+    status,
+    state: stateOf(status),
     changedAt: readMoment(operation, "date", record.date),
     trackingNumber: record.ttn ?? null,
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { readIfAny, readRecord } from "../dialect/read-record";
+import { readIfAny, readRecord, textsUnder } from "../dialect/read-record";
+import { tellingWord } from "../dialect/status-words";
 import {
   addFileForOrderDataSchema,
   addFileForOrderRequestSchema,
@@ -14,7 +15,13 @@ import {
 } from "../schemas";
 import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
 import { leftOpenByOne } from "./left-open";
-import { IDENTITY_ALIASES, type OrderState, orderStateSchema, STATUS_ALIASES } from "./order-status";
+import {
+  IDENTITY_ALIASES,
+  type OrderState,
+  orderStateSchema,
+  STATUS_ALIASES,
+  STATUS_NAMES,
+} from "./order-status";
 
 /** Where a parcel goes, in this project's words; the dialect writes them. Further members pass as they are. */
 const deliveryAddressSchema = z.looseObject({
@@ -174,7 +181,7 @@ function readConfirmation(
     ...IDENTITY_ALIASES,
     ...STATUS_ALIASES,
   });
-  const status = record?.status ?? null;
+  const status = tellingWord(textsUnder(data, STATUS_NAMES), stateOf) ?? record?.status ?? null;
   return {
     remoteId: record?.id_order_FF ?? remoteId,
     remoteKey: record?.key_order ?? remoteKey,

@@ -176,6 +176,18 @@ function normalise(record: LooseRecord, schema: z.ZodObject, aliases: Aliases): 
   return normalised;
 }
 
+/** The texts of a record under these names, in the order of the names. */
+export function textsUnder(record: unknown, names: readonly string[]): string[] {
+  if (!isRecord(record)) return [];
+  const byPlainName = valuesByPlainName(record);
+  return names.flatMap((name) =>
+    (byPlainName.get(plainName(name)) ?? []).flatMap((value) => {
+      const text = evenedText(value);
+      return typeof text === "string" ? [text] : [];
+    }),
+  );
+}
+
 function valuesByPlainName(record: LooseRecord): Map<string, unknown[]> {
   const values = new Map<string, unknown[]>();
   for (const [name, value] of Object.entries(record)) {
@@ -204,6 +216,10 @@ function normaliseValue(value: unknown, type: z.ZodString | z.ZodArray, aliases:
       ? value.map((line) => (isRecord(line) ? normalise(line, element, aliases) : (line as unknown)))
       : value;
   }
+  return evenedText(value);
+}
+
+function evenedText(value: unknown): unknown {
   if (typeof value === "string") {
     return value.trim() === "" ? undefined : value.trim();
   }

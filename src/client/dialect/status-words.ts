@@ -43,6 +43,14 @@ export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
   refused: ["refused", "rejected", ...["відхилено", "відхилене"], ...["отклонен", "отклонено"]],
 };
 
+/** Of several words for one status, such as a number and a name, the first that is known; else the first. */
+export function tellingWord(
+  words: readonly string[],
+  stateOf: (word: string) => OrderState | null,
+): string | undefined {
+  return words.find((word) => stateOf(word) !== null) ?? words[0];
+}
+
 /** Reads the state out of a word; null for one that nobody knows. */
 export function stateReader(furtherWords: StatusWords = {}): (status: string) => OrderState | null {
   const further = wordReader(furtherWords);

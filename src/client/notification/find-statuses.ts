@@ -1,4 +1,4 @@
-import { IDENTITY_ALIASES, STATUS_ALIASES, TIME_ALIASES, TRACKING_ALIASES } from "../calls/order-status";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES, TRACKING_ALIASES } from "../calls/order-status";
 import type { OrderState } from "../calls/order-status";
 import { parseMoment } from "../dialect/moments";
 import { isRecord, plainName } from "../dialect/read-record";
@@ -29,7 +29,7 @@ const NAMES: { readonly [Member in keyof Required<NotifiedStatus>]: readonly str
   externalId: ["external_id", ...IDENTITY_ALIASES.external_id],
   remoteId: ["id_order_FF", ...IDENTITY_ALIASES.id_order_FF],
   remoteKey: ["key_order", ...IDENTITY_ALIASES.key_order],
-  status: ["status", "new_status", "current_status", ...STATUS_ALIASES.status],
+  status: STATUS_NAMES,
   trackingNumber: ["ttn", ...TRACKING_ALIASES.ttn],
   changedAt: ["date", ...TIME_ALIASES.date],
 };

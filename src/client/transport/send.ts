@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { Axios, AxiosError, type AxiosResponse } from "axios";
 import type { HttpMethod } from "../dialect/create-dialect";
+import { charsetOf, decodeText } from "../decode-text";
 import {
   CallAbortedError,
   ConnectionFailedError,
@@ -114,7 +115,7 @@ export class Transport {
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         transformRequest: asItIs,
         transformResponse: asItIs,
-        responseType: "text",
+        responseType: "arraybuffer",
         validateStatus: () => true,
         // A redirect would repeat the body, and the ApiKey in it, to another address.
         maxRedirects: 0,
@@ -122,7 +123,8 @@ export class Transport {
         maxContentLength: maxResponseBytes,
         maxBodyLength: this.#options.maxBodyBytes,
       });
-      const text = typeof response.data === "string" ? response.data : "";
+      const bytes = response.data instanceof Uint8Array ? response.data : new Uint8Array();
+      const text = decodeText(bytes, charsetOf(String(response.headers["content-type"] ?? "")));
       return { status: response.status, headers: response.headers, text };
     } catch (error) {
       // Late, and noticed before the timer could strike: the time is up all the same.

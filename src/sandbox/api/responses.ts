@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 /** A response before it is written. */
 export interface ApiResponse {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly result: "ok" | "error";
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { SandboxOptions } from "../options";
 import type { ApiResponse } from "./responses";
+import { jsonInWindows1251 } from "./windows-1251";
 
 interface Envelope {
   readonly result: string;
@@ -7,7 +8,7 @@ interface Envelope {
   readonly errors?: readonly unknown[];
 }
 
-type Spelling = Pick<SandboxOptions, "okWord" | "errorsForm">;
+type Spelling = Pick<SandboxOptions, "okWord" | "errorsForm" | "charset">;
 
 /** The same response, with its envelope spelt as the options and the dialect want it. */
 export function spelt(
@@ -15,12 +16,27 @@ export function spelt(
   options: Spelling,
   translate?: (envelope: Readonly<Record<string, unknown>>) => unknown,
 ): ApiResponse {
+  return inCharset(withEnvelope(response, options, translate), options.charset);
+}
+
+function withEnvelope(
+  response: ApiResponse,
+  options: Spelling,
+  translate?: (envelope: Readonly<Record<string, unknown>>) => unknown,
+): ApiResponse {
   if (options.okWord === "ok" && options.errorsForm === "array" && !translate) return response;
-  const { errors = [], ...envelope } = JSON.parse(response.body) as Envelope;
+  const { errors = [], ...envelope } = JSON.parse(String(response.body)) as Envelope;
   const result = envelope.result === "ok" ? options.okWord : envelope.result;
   const form = formOf(errors, options.errorsForm);
   const spelling = { ...envelope, result, ...(form !== undefined && { errors: form }) };
   return { ...response, body: JSON.stringify(translate ? translate(spelling) : spelling) };
+}
+
+function inCharset(response: ApiResponse, charset: SandboxOptions["charset"]): ApiResponse {
+  if (charset === "utf-8") return response;
+  const type = charset === "windows-1251" ? "application/json; charset=windows-1251" : "application/json";
+  const body = jsonInWindows1251(String(response.body));
+  return { ...response, body, headers: { ...response.headers, "Content-Type": type } };
 }
 
 function formOf(errors: readonly unknown[], form: SandboxOptions["errorsForm"]): unknown {

@@ -69,9 +69,9 @@ const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
     const { socket } = out;
     if (!socket) return;
     const headers = Object.entries(headersOf(response)).map(([name, value]) => `${name}: ${value}\r\n`);
-    const text = `HTTP/1.1 ${response.status} OK\r\n${headers.join("")}Connection: close\r\n\r\n${response.body}`;
+    const head = `HTTP/1.1 ${response.status} OK\r\n${headers.join("")}Connection: close\r\n\r\n`;
     drip(
-      Buffer.from(text),
+      Buffer.concat([Buffer.from(head), Buffer.from(response.body)]),
       interval_ms,
       out,
       (byte) => socket.write(byte),
