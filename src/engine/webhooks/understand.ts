@@ -1,4 +1,5 @@
 import { type NotificationMembers, type OrderStatus, readNotification } from "../../client";
+import { dialectOf } from "../../modules/sklad/dialect-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { Understood } from "../../modules/sklad/stores/inbox";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
@@ -60,8 +61,8 @@ export async function understand(
 
 const NOTHING = { statuses: [], issues: [] };
 
-function read(sklad: Context["sklad"], row: InboxBytes, { settings }: ConnectionRow) {
-  const { dialect } = sklad.configuration;
+function read(sklad: Context["sklad"], row: InboxBytes, { base_url, settings }: ConnectionRow) {
+  const dialect = dialectOf(sklad.configuration, base_url);
   const { number, external_id, remote_id, remote_key, status, tracking_number, changed_at } =
     settings.notification_members;
   const members: NotificationMembers = {

@@ -9,7 +9,12 @@ export const moduleOptionsSchema = z.looseObject({
   oldEncryptionKeys: z.array(z.string()).optional(),
   /** Hosts, with port if it is not the usual one, that connections may be made to and calls are sent to. Default: any. */
   allowedHosts: z.array(z.string().trim().toLowerCase().min(1)).optional(),
-  /** How the shapes the API's documentation does not show are read and written; see docs/dialect.md. */
+  /**
+   * How the shapes the API's documentation does not show are read and written, by the base address of the service that
+   * speaks so; see docs/dialect.md.
+   */
+  dialects: z.record(z.url({ protocol: /^https?$/ }), z.custom<DialectOverrides>()).optional(),
+  /** The same for every address that `dialects` does not name. */
   dialect: z.custom<DialectOverrides>().optional(),
   /** Length of the warehouse's rate window. */
   rateWindowMs: z.int().min(10).default(60_000),

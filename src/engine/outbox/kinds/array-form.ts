@@ -1,5 +1,6 @@
 import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError, UnexpectedResponseError } from "../../../client";
 import { dialectMark } from "../../../modules/sklad/dialect-mark";
+import { dialectOf } from "../../../modules/sklad/dialect-of";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { endForConnection, raiseForConnection } from "../../problems";
@@ -59,7 +60,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     for (const [index, call] of calls.entries())
       verdicts.push(await verify(ctx, connection, call, results[index]));
     if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
-      await arrayForms.set(connection.id, "trusted", markOf(ctx));
+      await arrayForms.set(connection.id, "trusted", markOf(ctx, connection));
       return true;
     }
     if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
@@ -85,10 +86,11 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
   },
 };
 
-const markOf = ({ sklad }: Context) => dialectMark(sklad.configuration.dialect);
+const markOf = ({ sklad }: Context, { base_url }: ConnectionRow) =>
+  dialectMark(dialectOf(sklad.configuration, base_url));
 
-const isOfAnotherDialect = (ctx: Context, { array_form_dialect }: ConnectionRow) =>
-  (array_form_dialect ?? null) !== markOf(ctx);
+const isOfAnotherDialect = (ctx: Context, connection: ConnectionRow) =>
+  (connection.array_form_dialect ?? null) !== markOf(ctx, connection);
 
 function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
   return connection.array_form === "trusted" && !isOfAnotherDialect(ctx, connection);
@@ -98,7 +100,7 @@ function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
 async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<ConnectionRow> {
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.arrayForms.begin(connection.id, markOf(ctx));
+    await stores.arrayForms.begin(connection.id, markOf(ctx, connection));
     await endForConnection(stores, "batches_retried", connection.id);
   });
   return { ...connection, array_form: "untried", failed_trials: 0 };
@@ -140,7 +142,7 @@ async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight:
 /** The connection stays with one order a call, and says so. */
 async function giveUp(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.arrayForms.set(connection.id, "unsupported", markOf(ctx));
+    await stores.arrayForms.set(connection.id, "unsupported", markOf(ctx, connection));
     await raiseForConnection(stores, connection, "batches_unsupported");
   });
 }

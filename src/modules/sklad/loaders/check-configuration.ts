@@ -1,6 +1,8 @@
 import type { LoaderOptions, Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
-import { moduleOptionsSchema } from "../options";
+import { createDialect } from "../../../client";
+import { type ModuleOptions, moduleOptionsSchema } from "../options";
+import { reasonOf } from "../reason-of";
 import { Secrets } from "../secrets";
 
 interface FulfillmentEntry {
@@ -35,6 +37,7 @@ export default async function checkConfiguration({ container, options }: LoaderO
         "sklad: SKLAD_ENCRYPTION_KEY is not set, so no warehouse connection can be created or used. Set it to at least 32 random characters (openssl rand -hex 32) and restart.",
       );
   }
+  checkDialects(moduleOptionsSchema.parse(options ?? {}));
   if (!container.hasRegistration("configModule")) return;
   const configuration: { modules?: Record<string, unknown> } = container.resolve("configModule");
   const fulfillment = configuration.modules?.fulfillment;
@@ -45,6 +48,19 @@ export default async function checkConfiguration({ container, options }: LoaderO
     MedusaError.Types.INVALID_DATA,
     `medusa-plugin-sklad cannot start: in medusa-config.ts, ${missing.join(" and ")}. It should contain:\n${LINES_TO_ADD}`,
   );
+}
+
+/** One that cannot be spoken is said here, and not as a key that cannot be used with the first order. */
+function checkDialects({ dialect, dialects = {} }: ModuleOptions): void {
+  for (const [place, one] of [["dialect", dialect], ...Object.entries(dialects)] as const)
+    try {
+      createDialect(one);
+    } catch (error) {
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `medusa-plugin-sklad cannot start: in medusa-config.ts, the option ${place === "dialect" ? place : `dialects, under ${place},`} is no dialect (docs/dialect.md). ${reasonOf(error)}`,
+      );
+    }
 }
 
 function missingFrom(entry: FulfillmentEntry): string[] {

@@ -2,16 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
 import { type DialectOverrides, SkladClient, type StatusWords, unlimitedRateLimiter } from "../../../client";
+import { dialectOf } from "../dialect-of";
 import { moduleOptionsSchema } from "../options";
 import type { ClientFactory, Clock } from "../ports";
 
 /** Registers what the service needs of the outside world, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
-  const { dialect, callDeadlineMs } = moduleOptionsSchema.parse(options ?? {});
+  const configuration = moduleOptionsSchema.parse(options ?? {});
+  const { callDeadlineMs } = configuration;
   const clientFactory: ClientFactory = (connection, apiKey) => {
     const options = {
       baseUrl: connection.base_url,
-      dialect: withWords(dialect, connection.settings?.status_words),
+      dialect: withWords(dialectOf(configuration, connection.base_url), connection.settings?.status_words),
       timeouts: { deadlineMs: callDeadlineMs },
       // One call is one slot: retrying is the business of whoever took it.
       retry: { attempts: 1 },
