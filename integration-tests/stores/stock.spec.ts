@@ -147,7 +147,7 @@ describe("A report of stock", () => {
     await stocked("ELSEWHERE", "4", "another location");
     await report([["TEA", "12"]]);
     expect(await figures()).toEqual({ TEA: [["12"], "12"], CUP: [null, null] });
-    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
+    expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 10 }, [])).toMatchObject([
       { sku: "CUP", quantities: null, inventory_item_id: "item_CUP" },
       {
         sku: "TEA",
@@ -171,7 +171,7 @@ describe("A report of stock", () => {
     ]);
     expect(await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
     expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"], CUP: [["7"], "7"] });
-    expect(await stores.stockLevels.facts(CONNECTION, "", 10)).toMatchObject([
+    expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 10 }, [])).toMatchObject([
       { sku: "COFFEE", held: true, held_quantities: ["0"], requested_at: first.requested_at },
       { sku: "CUP", held: true, held_quantities: null, requested_at: first.requested_at },
       { sku: "TEA", held: false, requested_at: second.requested_at },
@@ -209,7 +209,7 @@ describe("A report of stock", () => {
     ]);
     expect(await stores.stockReports.countHeld(CONNECTION)).toBe(0);
     expect(await figures()).toMatchObject({ COFFEE: [["3"], "3"] });
-    expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"])).toMatchObject([
+    expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"], [])).toMatchObject([
       { held: false, requested_at: third.requested_at },
     ]);
   });
@@ -470,7 +470,12 @@ describe("A connection that reads stock once a day", () => {
 
 describe("A sku that was compared", () => {
   const unsettled = async (compared_requested_at: Date) => {
-    const found = await stores.stockDue.unsettled({ ...PLACE, compared_requested_at, lag_minutes: 5 });
+    const found = await stores.stockDue.unsettled({
+      ...PLACE,
+      compared_requested_at,
+      lag_minutes: 5,
+      respelt: [],
+    });
     return found.map(({ sku, written_item_id }) => (written_item_id === null ? sku : `${sku} written`));
   };
   const SETTLED = ["A", "B", "C", "D", "E", "F", "G", "H"];

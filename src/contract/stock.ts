@@ -40,6 +40,8 @@ export type StockActionResponse = z.infer<typeof stockActionResponse>;
 export const stockNote = z.discriminatedUnion("code", [
   z.strictObject({ code: z.enum(["unknown_sku", "unmanaged", "opted_out", "no_level", "not_reported"]) }),
   z.strictObject({ code: z.literal("unreadable_metadata"), members: z.array(z.string()) }),
+  /** As Medusa spells the skus of the items that have it. */
+  z.strictObject({ code: z.literal("shared"), skus: z.array(z.string()) }),
   z.strictObject({ code: z.literal("negative"), reported: units }),
   z.strictObject({ code: z.literal("duplicate"), quantities: z.array(units) }),
   z.strictObject({ code: z.literal("rounded_down"), free: units }),
@@ -67,6 +69,8 @@ export const stockLevelView = z.strictObject({
   replaced: units.nullable(),
   replaced_at: moment.nullable(),
   notes: z.array(stockNote),
+  /** Of one that only Medusa or only the report has: skus of the other side that look like it. */
+  looks_like: z.array(z.string()),
   /** The latest first: what was reported, and what was written. */
   history: z.array(
     z.strictObject({

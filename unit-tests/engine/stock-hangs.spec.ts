@@ -35,6 +35,7 @@ it.each([
     const comparison = {
       connection: { id: "sklconn_1", settings: {} },
       said: new Map(),
+      respelt: new Map(),
     } as unknown as Comparison;
     const skus = Array.from({ length: 120 }, (_, index) => ({
       sku: `SKU-${index}`,

@@ -86,6 +86,7 @@ class Shop {
         add: async ({ counts }: { counts: StockCounts }) => (this.counts = counts),
         announceBackInStock: () => undefined,
       },
+      stockItems: { respelt: async () => [] },
       stockProducts: { metadata: async () => new Map(), unmanaged: async () => new Set() },
       stockLevels: {
         facts: this.#facts,

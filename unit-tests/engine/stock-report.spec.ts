@@ -121,6 +121,7 @@ describe("A report of stock", () => {
         release: async () => done.push("nothing held"),
         countHeld: async () => 0,
       },
+      stockItems: { respelt: async () => [] },
       problems: {
         raise: async ({ code }: { code: string }) => done.push(code),
         clear: async (...keys: string[]) => done.push(...keys.map((key) => `no ${key.split(":").at(-1)}`)),
@@ -153,6 +154,7 @@ describe("A report of stock", () => {
       "taken",
       "nothing held",
       "no stock_held",
+      "no skus_shared",
       "in force",
     ]);
   });

@@ -53,6 +53,18 @@ describe("The products of a parcel", () => {
     expect(product).toMatchObject({ sku: "SKU-ordli_1", name: "Футболка, M" });
   });
 
+  it("are one entry for skus that differ in blanks and composition alone, as stock knows them", () => {
+    const tea = (id: string, sku: string) =>
+      line({
+        ...{ id, total: "10" },
+        components: [{ inventory_item_id: `iitem_${id}`, sku, title: "Чай", required_quantity: "1" }],
+      });
+    const lines = [tea("a", "Чай-й\u00a0"), tea("b", "\u200bЧай-и\u0306")];
+    const [product, ...others] = bodyOf(order({ lines, payment: paidByCard("20") })).products;
+    expect(product).toMatchObject({ sku: "Чай-й", count: "2" });
+    expect(others).toEqual([]);
+  });
+
   it("are one entry for each sku, at the average price of its units to the kopiyka", () => {
     const component = { inventory_item_id: "iitem_cup", sku: "CUP", title: "Чашка", required_quantity: "1" };
     const cups = (id: string, quantity: string, total: string) =>

@@ -1,6 +1,6 @@
 import { requireConnection } from "../../../src/engine/connections";
 import { contextOf } from "../../../src/engine/context";
-import { compareFacts, openComparison } from "../../../src/engine/stock/compare";
+import { compareFacts, openComparisonOf } from "../../../src/engine/stock/compare";
 import { stockFeed } from "../../../src/engine/stock/report-feed";
 import type { ReportReading } from "../../../src/planning/stock";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
@@ -128,8 +128,8 @@ class LateWarehouse {
     const { settings, ...connection } = await requireConnection(ctx, connectionId);
     const { report_counts_until } = DEFAULT_SETTINGS;
     const byDefault = { ...connection, settings: { ...settings, report_counts_until } };
-    const facts = await ctx.sklad.stores.stockLevels.factsOf(connectionId, [TEA]);
-    const [compared] = await compareFacts(ctx, await openComparison(ctx, byDefault), facts);
+    const { comparison, facts } = await openComparisonOf(ctx, byDefault, [TEA]);
+    const [compared] = await compareFacts(ctx, comparison, facts);
     return Number(compared?.plan.available);
   }
 

@@ -38,11 +38,26 @@ const compare = async (stage: Stage) => {
   if (!stock) throw new Error("nothing is to be compared");
   const lease = { lease_id: "lease", due: null, all_due: true, thorough_due: true, failures: 3 };
   const ctx = stage.over({
+    stockItems: { respelt: async () => [] },
     stockProducts: { metadata: async () => new Map(), unmanaged: async () => new Set() },
     stockUnits: { read: async () => new Map() },
   });
   const container = { resolve: () => ({}) } as unknown as MedusaContainer;
   await bringInStep(ctx, container, { ...stock, ...lease }, new AbortController().signal);
+};
+
+/** A report of one sku. */
+const takeReport = ({ stores, connection, world }: Stage) => {
+  const requested_at = new Date(world.time.now);
+  const items = [{ sku: "KT-1", quantity: "5" }];
+  const batch = {
+    ...{ run_id: "run", requested_at, count: items.length },
+    place: { key: CONNECTION, connection, connections: [connection] },
+    chunks: async function* () {
+      yield items;
+    },
+  };
+  return stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
 };
 
 /** How each ending of a problem of a connection, or of the shop, comes about. */
@@ -87,24 +102,12 @@ export const ENDINGS_OF_CONNECTIONS = {
   webhooks_understood: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
   webhooks_recorded: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
   webhook_terms_changed: { say: change({ webhook_ips: ["10.0.0.1"] }) },
-  stock_reported: {
-    say: ({ stores, connection, world }) => {
-      const requested_at = new Date(world.time.now);
-      const items = [{ sku: "KT-1", quantity: "5" }];
-      const batch = {
-        ...{ run_id: "run", requested_at, count: items.length },
-        place: { key: CONNECTION, connection, connections: [connection] },
-        chunks: async function* () {
-          yield items;
-        },
-      };
-      return stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
-    },
-  },
+  stock_reported: { say: takeReport },
   stock_looked_at: { say: ({ stores, connection }) => tellHeld(stores, connection) },
   stock_written: { say: compare },
   stock_taken: { say: compare },
   stock_metadata_read: { say: compare },
   stock_offered_once: { say: compare },
+  skus_told_apart: { say: takeReport },
   stock_switched_off: { say: change({ stock_sync: "off" }) },
 } satisfies Partial<Record<Ending, EndingCase>>;

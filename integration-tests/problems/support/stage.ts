@@ -98,9 +98,10 @@ export class Stage {
   }
 
   /** The same but for what these stores ask Medusa's own tables. */
-  over(stores: Partial<Record<"stockProducts" | "stockUnits", object>>): Context {
-    const { stockProducts, stockUnits } = this.stores;
+  over(stores: Partial<Record<"stockItems" | "stockProducts" | "stockUnits", object>>): Context {
+    const { stockItems, stockProducts, stockUnits } = this.stores;
     const all = Object.assign(Object.create(this.stores) as object, {
+      stockItems: Object.assign(Object.create(stockItems) as object, stores.stockItems),
       stockProducts: Object.assign(Object.create(stockProducts) as object, stores.stockProducts),
       stockUnits: Object.assign(Object.create(stockUnits) as object, stores.stockUnits),
     });

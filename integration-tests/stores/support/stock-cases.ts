@@ -42,12 +42,14 @@ const stockDue: CasesOf<"stockDue"> = {
       location_id: "sloc_1",
       compared_requested_at: new Date(),
       lag_minutes: 5,
+      respelt: [{ key: "SKU-100", inventory_item_id: "iitem_1", skus: ["SKU-100 "] }],
     }),
 };
 
 const stockLevels: CasesOf<"stockLevels"> = {
-  facts: ({ stockLevels }, { connectionId }) => stockLevels.facts(connectionId, "SKU-100", 1_000),
-  factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS),
+  facts: ({ stockLevels }, { connectionId }) =>
+    stockLevels.facts(connectionId, { after: "SKU-100", limit: 1_000 }, []),
+  factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS, []),
   apply: ({ stockLevels }, { connectionId }) =>
     stockLevels.apply(
       connectionId,
@@ -69,6 +71,7 @@ const stockLevels: CasesOf<"stockLevels"> = {
       connectionId,
       SKUS.map((sku) => ({ sku, notes: [{ code: "unknown_sku" }] })),
     ),
+  unpaired: ({ stockLevels }, { connectionId }) => stockLevels.unpaired(connectionId),
   find: ({ stockLevels }, { connectionId }) => stockLevels.find(connectionId, "SKU-100"),
   page: async ({ stockLevels }, { connectionId }) => {
     await stockLevels.page({ connection_id: connectionId }, { limit: 50 });
@@ -79,6 +82,8 @@ const stockLevels: CasesOf<"stockLevels"> = {
     await stockLevels.page({ connection_id: connectionId, sku: "SKU-100" }, { limit: 50 });
   },
 };
+
+const stockItems: CasesOf<"stockItems"> = { respelt: ({ stockItems }) => stockItems.respelt() };
 
 const stockProducts: CasesOf<"stockProducts"> = {
   metadata: async ({ stockProducts }) => {
@@ -123,4 +128,12 @@ const stockRuns: CasesOf<"stockRuns"> = {
   page: ({ stockRuns }, { connectionId }) => stockRuns.page(connectionId, { limit: 50 }),
 };
 
-export const stockCases = { stock, stockDue, stockLevels, stockProducts, stockReports, stockRuns };
+export const stockCases = {
+  stock,
+  stockDue,
+  stockItems,
+  stockLevels,
+  stockProducts,
+  stockReports,
+  stockRuns,
+};

@@ -5,6 +5,7 @@ import { isForbidden } from "../api";
 import { Loaded } from "../parts/loaded";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
+import { notesText } from "./notes";
 import { Sku } from "./sku";
 import { useLevels, useSku } from "./use-stock";
 
@@ -24,7 +25,7 @@ export function ItemStock({ connectionId, sku }: { readonly connectionId: string
             <div className="flex flex-col items-start gap-y-2 px-6 py-4">
               {explained && <Text size="small">{words.widget(explained.reported, explained.available)}</Text>}
               {level.notes.length > 0 && (
-                <Text size="small">{level.notes.map(({ code }) => words.noteNames[code]).join("; ")}</Text>
+                <Text size="small">{notesText(words, level.notes, level.looks_like)}</Text>
               )}
               <LastChange level={level} />
               <Button size="small" variant="secondary" onClick={() => setOpen(true)}>

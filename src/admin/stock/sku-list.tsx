@@ -4,6 +4,7 @@ import type { StockLevelView, StockNoteView } from "../../contract";
 import { Loaded } from "../parts/loaded";
 import { Pages } from "../parts/pages";
 import { useWords } from "../words";
+import { notesText } from "./notes";
 import { useLevels, usePreview } from "./use-stock";
 
 export const STOCK_LISTS = ["changes", "odd", "held", "all"] as const;
@@ -69,6 +70,7 @@ function Levels({ connectionId, list, filters, onOpen }: Props) {
                 sku={level.sku}
                 cells={[reportedOf(level), level.applied ?? "–"]}
                 notes={level.notes}
+                looksLike={level.looks_like}
                 onOpen={onOpen}
               />
             ))}
@@ -132,10 +134,11 @@ interface RowProps {
   readonly sku: string;
   readonly cells: readonly string[];
   readonly notes: readonly StockNoteView[];
+  readonly looksLike?: readonly string[];
   readonly onOpen: (sku: string) => void;
 }
 
-function Row({ sku, cells, notes, onOpen }: RowProps) {
+function Row({ sku, cells, notes, looksLike, onOpen }: RowProps) {
   const { stock: words } = useWords();
   return (
     <Table.Row>
@@ -145,7 +148,7 @@ function Row({ sku, cells, notes, onOpen }: RowProps) {
           {cell}
         </Table.Cell>
       ))}
-      <Table.Cell>{notes.map(({ code }) => words.noteNames[code]).join("; ")}</Table.Cell>
+      <Table.Cell>{notesText(words, notes, looksLike)}</Table.Cell>
       <Table.Cell className="text-right">
         <Button
           size="small"

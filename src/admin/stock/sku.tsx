@@ -5,6 +5,7 @@ import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
+import { notesText } from "./notes";
 import { useMovements, useSku } from "./use-stock";
 
 interface Props {
@@ -37,9 +38,7 @@ function Contents({ found: { sku } }: { readonly found: SkuResponse }) {
   return (
     <>
       {sku.explanation && <Sum explanation={sku.explanation} />}
-      {notes.length > 0 && (
-        <Text size="small">{notes.map(({ code }) => words.noteNames[code]).join("; ")}</Text>
-      )}
+      {notes.length > 0 && <Text size="small">{notesText(words, notes, sku.level.looks_like)}</Text>}
       <Part title={words.history}>
         <History level={sku.level} />
       </Part>

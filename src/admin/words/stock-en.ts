@@ -1,5 +1,21 @@
 import type { StockNoteView, StockRunView } from "../../contract";
 
+const noteNames: Readonly<Record<StockNoteView["code"], string>> = {
+  unknown_sku: "no such SKU in Medusa",
+  unmanaged: "sold without counting",
+  opted_out: "left alone by its product",
+  shared: "several items differ in blanks alone",
+  unreadable_metadata: "metadata not understood",
+  no_level: "no level at this location",
+  not_reported: "not in the report",
+  negative: "reported below zero",
+  duplicate: "reported several times",
+  rounded_down: "part of a unit",
+  short: "more promised than there",
+  by_hand: "entered by hand",
+  held: "held",
+};
+
 /** What the pages of stock say in English. */
 export const stockEn = {
   title: "Stock",
@@ -94,20 +110,8 @@ export const stockEn = {
   } satisfies Record<StockRunView["kind"], string> as Readonly<Record<StockRunView["kind"], string>>,
   seconds: (seconds: string) => `${seconds} s`,
   refusedRun: (count: number) => `Medusa refused: ${count}`,
-  noteNames: {
-    unknown_sku: "no such SKU in Medusa",
-    unmanaged: "sold without counting",
-    opted_out: "left alone by its product",
-    unreadable_metadata: "metadata not understood",
-    no_level: "no level at this location",
-    not_reported: "not in the report",
-    negative: "reported below zero",
-    duplicate: "reported several times",
-    rounded_down: "part of a unit",
-    short: "more promised than there",
-    by_hand: "entered by hand",
-    held: "held",
-  } satisfies Record<StockNoteView["code"], string> as Readonly<Record<StockNoteView["code"], string>>,
+  noteNames,
+  looksLike: (sku: string) => `looks like ${sku}: give both the same SKU if they are one article`,
   widget: (reported: string, available: string) =>
     `The warehouse reports ${reported}; ${available} can be bought.`,
   widgetNone: "The warehouse has not named this SKU.",

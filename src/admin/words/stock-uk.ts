@@ -1,4 +1,21 @@
+import type { StockNoteView } from "../../contract";
 import type { StockWords } from "./stock-en";
+
+const noteNames: Readonly<Record<StockNoteView["code"], string>> = {
+  unknown_sku: "у Medusa немає такого артикула",
+  unmanaged: "продається без обліку",
+  opted_out: "товар просить не чіпати",
+  shared: "кілька товарів відрізняються лише пробілами",
+  unreadable_metadata: "метадані незрозумілі",
+  no_level: "немає залишку в цій локації",
+  not_reported: "немає у звіті",
+  negative: "у звіті менше нуля",
+  duplicate: "у звіті кілька разів",
+  rounded_down: "частина одиниці",
+  short: "обіцяно більше, ніж є",
+  by_hand: "введено вручну",
+  held: "затримано",
+};
 
 /** The same in Ukrainian. */
 export const stockUk: StockWords = {
@@ -89,20 +106,8 @@ export const stockUk: StockWords = {
   kinds: { applied: "записано", preview: "перегляд", failed: "не вдалося" },
   seconds: (seconds) => `${seconds} с`,
   refusedRun: (count) => `Medusa відмовила: ${count}`,
-  noteNames: {
-    unknown_sku: "у Medusa немає такого артикула",
-    unmanaged: "продається без обліку",
-    opted_out: "товар просить не чіпати",
-    unreadable_metadata: "метадані незрозумілі",
-    no_level: "немає залишку в цій локації",
-    not_reported: "немає у звіті",
-    negative: "у звіті менше нуля",
-    duplicate: "у звіті кілька разів",
-    rounded_down: "частина одиниці",
-    short: "обіцяно більше, ніж є",
-    by_hand: "введено вручну",
-    held: "затримано",
-  },
+  noteNames,
+  looksLike: (sku) => `схожий на ${sku}: якщо це один товар, дайте обом однаковий артикул`,
   widget: (reported, available) => `Склад повідомляє ${reported}; можна купити ${available}.`,
   widgetNone: "Склад не називав цього артикула.",
   lastChange: (moment) => `Остання зміна: ${moment}.`,

@@ -1,12 +1,13 @@
 import { BigNumber } from "bignumber.js";
 import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Parcel } from "../../planning/parcels";
+import { skuKey } from "../../planning/values/sku";
 
 /** What the parcel takes from the shelf, for the stock ledger. */
 export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
   return parcel.lines.flatMap(({ line, quantity }): NewWarehouseOrderLine[] => {
     if (line.components.length === 0) {
-      const sku = line.variant_sku ?? "";
+      const sku = skuKey(line.variant_sku);
       return [
         { line_item_id: line.id, inventory_item_id: null, sku, quantity, inventory_quantity: quantity },
       ];
@@ -14,7 +15,7 @@ export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
     return line.components.map((component) => ({
       line_item_id: line.id,
       inventory_item_id: component.inventory_item_id,
-      sku: component.sku ?? line.variant_sku ?? "",
+      sku: skuKey(component.sku ?? line.variant_sku),
       quantity,
       inventory_quantity: new BigNumber(quantity).times(component.required_quantity).toFixed(),
     }));

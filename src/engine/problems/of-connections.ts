@@ -126,6 +126,12 @@ export const OF_CONNECTIONS = {
     raised: "another enabled connection keeps the stock of the same ApiKey at another location",
     ends: ["stock_offered_once", "stock_switched_off"],
   },
+  skus_shared: {
+    about: "connection",
+    raised:
+      "inventory items of the shop have skus that differ in blanks alone, which are one sku at the warehouse",
+    ends: ["skus_told_apart", "stock_switched_off"],
+  },
   stock_metadata_unreadable: {
     about: "connection",
     raised: "the metadata of products say something about their stock that cannot be read",

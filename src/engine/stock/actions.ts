@@ -1,6 +1,7 @@
 import type { SkladClient } from "../../client";
 import { Refusal } from "../../modules/sklad/refusal";
 import type { StockRow } from "../../modules/sklad/types";
+import { skuKey } from "../../planning/values/sku";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
 import { runNow } from "../feeds";
@@ -108,6 +109,6 @@ export async function stockMovements(
     buckets: [reportBucket(connection.settings, "ReportMoveProduct"), "general"],
   };
   return callForPerson(ctx, request, (client, options) =>
-    client.reportProductMovements({ sku, from, to }, options),
+    client.reportProductMovements({ sku: skuKey(sku), from, to }, options),
   );
 }

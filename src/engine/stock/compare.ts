@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
+import type { RespeltSku } from "../../modules/sklad/stores/stock-items";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { planSku, type SkuInput, type SkuPlan, skuSettings, type SkuSettings } from "../../planning/stock";
 import { contentHash } from "../../planning/values/canonical";
@@ -10,6 +11,8 @@ export interface Comparison {
   readonly connection: ConnectionRow;
   /** What the products say of their stock, by inventory item. */
   readonly said: ReadonlyMap<string, SkuSettings>;
+  /** Medusa's items whose sku is not their key, by key. */
+  readonly respelt: ReadonlyMap<string, RespeltSku>;
 }
 
 /** A sku as it is, and what its figure is to be. */
@@ -20,31 +23,51 @@ export interface ComparedSku {
   readonly plan: SkuPlan;
 }
 
-/** @param inventoryItemIds those that are compared; all unless given */
+/** Of all skus. */
 export async function openComparison(
-  { sklad }: Pick<Context, "sklad">,
+  ctx: Pick<Context, "sklad">,
   connection: ConnectionRow,
-  inventoryItemIds?: readonly string[],
 ): Promise<Comparison> {
+  const respelt = await ctx.sklad.stores.stockItems.respelt();
+  return { connection, respelt: byKey(respelt), said: await saidOf(ctx) };
+}
+
+/** Of some, with their facts. */
+export async function openComparisonOf(
+  ctx: Pick<Context, "sklad">,
+  connection: ConnectionRow,
+  skus: readonly string[],
+): Promise<{ readonly comparison: Comparison; readonly facts: readonly StockFacts[] }> {
+  const { stockItems, stockLevels } = ctx.sklad.stores;
+  const respelt = await stockItems.respelt();
+  const facts = await stockLevels.factsOf(connection.id, skus, respelt);
+  const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
+  return { comparison: { connection, respelt: byKey(respelt), said: await saidOf(ctx, items) }, facts };
+}
+
+const byKey = (respelt: readonly RespeltSku[]) => new Map(respelt.map((one) => [one.key, one]));
+
+/** @param inventoryItemIds those that are compared; all unless given */
+async function saidOf(
+  { sklad }: Pick<Context, "sklad">,
+  inventoryItemIds?: readonly string[],
+): Promise<Comparison["said"]> {
   const metadata = await sklad.stores.stockProducts.metadata(inventoryItemIds);
-  return {
-    connection,
-    said: new Map([...metadata].map(([item, products]) => [item, skuSettings(products)])),
-  };
+  return new Map([...metadata].map(([item, products]) => [item, skuSettings(products)]));
 }
 
 /**
  * What all skus are compared with besides the report and the orders: with something else, none may be left out. What was
  * compared for a preview is not written yet.
  */
-export function basisOf({ connection: { settings }, said }: Comparison, writes: boolean): string {
-  return contentHash([settings, Object.fromEntries(said), writes]);
+export function basisOf({ connection: { settings }, said, respelt }: Comparison, writes: boolean): string {
+  return contentHash([settings, Object.fromEntries(said), [...respelt.values()], writes]);
 }
 
 /** Plans each of these skus from the facts, what its products say, what our orders hold, and Medusa's level. */
 export async function compareFacts(
   { sklad }: Pick<Context, "sklad">,
-  { connection, said }: Comparison,
+  { connection, said, respelt }: Comparison,
   facts: readonly StockFacts[],
 ): Promise<ComparedSku[]> {
   const { settings } = connection;
@@ -54,10 +77,12 @@ export async function compareFacts(
   const states = await stockUnits.read(connection, facts.filter(isKnown));
   return facts.map((fact) => {
     const { counted, awaiting, level } = states.get(fact.inventory_item_id ?? "") ?? NOTHING;
+    const spelt = respelt.get(fact.sku);
     const own = said.get(fact.inventory_item_id ?? "");
     const input: SkuInput = {
       sku: fact.sku,
       inventory_item_id: fact.inventory_item_id,
+      shared: spelt?.inventory_item_id === null ? spelt.skus : [],
       managed: !unmanaged.has(fact.sku),
       opted_out: own?.opted_out ?? false,
       unreadable: own?.unreadable ?? [],

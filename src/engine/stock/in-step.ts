@@ -3,7 +3,7 @@ import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForConnection, raiseForConnection } from "../problems";
-import { basisOf, openComparison } from "./compare";
+import { basisOf, openComparison, openComparisonOf } from "./compare";
 import { Pass } from "./pass";
 import { type MedusaStock, medusaStock } from "./write-levels";
 
@@ -107,12 +107,11 @@ async function compareDue(
   writes: boolean,
   stop: AbortSignal,
 ): Promise<void> {
-  const { stockDue, stockLevels } = ctx.sklad.stores;
+  const { stockDue } = ctx.sklad.stores;
   const { skus, until } = await stockDue.take(connection.id, MAX_DUE, AGAIN_MS);
   if (until === null) return;
-  const facts = await stockLevels.factsOf(connection.id, skus);
-  const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  const pass = new Pass(ctx, medusa, await openComparison(ctx, connection, items), writes, stop);
+  const { comparison, facts } = await openComparisonOf(ctx, connection, skus);
+  const pass = new Pass(ctx, medusa, comparison, writes, stop);
   await pass.work(facts);
   await pass.tellRefused(false);
   if (!stop.aborted) await stockDue.compared(connection.id, skus, until);

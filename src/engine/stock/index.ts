@@ -10,6 +10,7 @@ export {
   stockStanding,
 } from "./actions";
 export { hearOfStock } from "./hints";
+export { lookalikesOf } from "./lookalikes";
 export { stockLoop, syncDue } from "./loop";
 export { type ExplainedSku, explainSku, previewPage, stockTable } from "./views";
 

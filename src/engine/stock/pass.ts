@@ -72,7 +72,8 @@ export class Pass {
   async all(): Promise<boolean> {
     const { stockLevels } = this.ctx.sklad.stores;
     for (let after = ""; ;) {
-      const facts = await stockLevels.facts(this.comparison.connection.id, after, CHUNK);
+      const { connection, respelt } = this.comparison;
+      const facts = await stockLevels.facts(connection.id, { after, limit: CHUNK }, [...respelt.values()]);
       await this.work(facts);
       // Of what was being written when it was stopped, some may not be.
       if (this.stop.aborted) return false;
@@ -85,11 +86,13 @@ export class Pass {
   async unsettled(compared_requested_at: Date): Promise<boolean> {
     const { stockDue, stockLevels } = this.ctx.sklad.stores;
     const { id, stock_location_id, settings } = this.comparison.connection;
+    const respelt = [...this.comparison.respelt.values()];
     const unsettled = await stockDue.unsettled({
       connection_id: id,
       location_id: stock_location_id,
       compared_requested_at,
       lag_minutes: settings.report_lag_minutes,
+      respelt,
     });
     // What will be written all the same is looked at once, under its lock.
     const sure = unsettled.flatMap(({ sku, written_item_id }) =>
@@ -100,7 +103,7 @@ export class Pass {
     const others = unsettled.filter(({ written_item_id }) => !this.writes || written_item_id === null);
     for (let from = 0; from < others.length && !this.stop.aborted; from += CHUNK) {
       const chunk = others.slice(from, from + CHUNK).map(({ sku }) => sku);
-      await this.work(await stockLevels.factsOf(id, chunk));
+      await this.work(await stockLevels.factsOf(id, chunk, respelt));
     }
     return !this.stop.aborted;
   }

@@ -10,6 +10,9 @@ import { mayWrite } from "./in-step";
 /** The whole warehouse comes in one response (assumed): there is no next page. */
 const cursorSchema = z.never();
 
+/** Skus that a problem names. */
+const NAMED = 5;
+
 /**
  * ReportSklad: what the warehouse has of every sku. Applying a report stores it and no more; Medusa's levels are brought in
  * step with the tables afterwards.
@@ -67,10 +70,23 @@ async function takeReport(
   // It is believed, also in what an earlier one had lost with too much else.
   else await stores.stockReports.release(id);
   await tellHeld(stores, connection);
+  await tellShared(stores, connection);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
 const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, lost_units: "0", changed: 0 };
+
+/** Inventory items that differ in the blanks of their skus alone are told of until none do: the warehouse knows one sku. */
+async function tellShared(stores: Stores, connection: Pick<ConnectionRow, "id" | "name">): Promise<void> {
+  const respelt = await stores.stockItems.respelt();
+  const shared = respelt.filter(({ key, inventory_item_id }) => key !== "" && inventory_item_id === null);
+  if (shared.length === 0) return endForConnection(stores, "skus_told_apart", connection.id);
+  await raiseForConnection(stores, connection, "skus_shared", {
+    count: String(shared.length),
+    // Quoted as text is in JSON, which shows what blanks do not.
+    skus: shared.slice(0, NAMED).map(({ skus }) => skus.map((sku) => JSON.stringify(sku)).join(" = ")),
+  });
+}
 
 /** Skus that are held are told of once, until none is. */
 export async function tellHeld(

@@ -1,10 +1,10 @@
 import { Refusal } from "../../modules/sklad/refusal";
-import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
-import type { ConnectionRow, StockLevelRow } from "../../modules/sklad/types";
+import type { StockLevelRow } from "../../modules/sklad/types";
 import type { SkuPlan } from "../../planning/stock";
+import { skuKey } from "../../planning/values/sku";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
-import { type ComparedSku, compareFacts, openComparison } from "./compare";
+import { type ComparedSku, compareFacts, openComparison, openComparisonOf } from "./compare";
 import { differs } from "./write-levels";
 
 /** Skus compared at a time. A page begins with few, which is enough where much differs, and goes on with more. */
@@ -54,11 +54,11 @@ export async function explainSku(
   sku: string,
 ): Promise<{ readonly explanation: ExplainedSku | null; readonly level: StockLevelRow }> {
   const connection = await requireConnection(ctx, connectionId);
-  const { stockLevels } = ctx.sklad.stores;
-  const level = await stockLevels.find(connectionId, sku);
+  const key = skuKey(sku);
+  const level = await ctx.sklad.stores.stockLevels.find(connectionId, key);
   if (!level) throw new Refusal("sku_not_found", { name: connection.name, sku });
-  const facts = await stockLevels.factsOf(connectionId, [sku]);
-  const [compared] = await compare(ctx, connection, facts);
+  const { comparison, facts } = await openComparisonOf(ctx, connection, [key]);
+  const [compared] = await compareFacts(ctx, comparison, facts);
   return { explanation: compared ? explain(compared) : null, level };
 }
 
@@ -103,17 +103,15 @@ async function* chunksOf(
   const connection = await requireConnection(ctx, connectionId);
   const comparison = await openComparison(ctx, connection);
   for (let after = from, size = first; ; size = Math.min(2 * size, CHUNK)) {
-    const facts = await ctx.sklad.stores.stockLevels.facts(connectionId, after, size);
+    const { stockLevels } = ctx.sklad.stores;
+    const facts = await stockLevels.facts(connectionId, { after, limit: size }, [
+      ...comparison.respelt.values(),
+    ]);
     const last = facts.at(-1);
     if (last) yield await compareFacts(ctx, comparison, facts);
     if (!last || facts.length < size) return;
     after = last.sku;
   }
-}
-
-async function compare(ctx: Context, connection: ConnectionRow, facts: readonly StockFacts[]) {
-  const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  return compareFacts(ctx, await openComparison(ctx, connection, items), facts);
 }
 
 function explain({ facts: { requested_at }, level, plan }: ComparedSku): ExplainedSku {

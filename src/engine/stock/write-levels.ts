@@ -146,7 +146,9 @@ async function compareAgain(ctx: Context, comparison: Comparison, skus: readonly
   return compareFacts(
     ctx,
     comparison,
-    await ctx.sklad.stores.stockLevels.factsOf(comparison.connection.id, skus),
+    await ctx.sklad.stores.stockLevels.factsOf(comparison.connection.id, skus, [
+      ...comparison.respelt.values(),
+    ]),
   );
 }
 

@@ -4,6 +4,7 @@ import { held, itemParams, type Hold, type RuleResult, value } from "../hold";
 import type { OrderLineSnapshot } from "../order-snapshot";
 import { allocate, toAmountText, type Kopiykas } from "../values/money";
 import { componentsOf } from "../values/quantities";
+import { skuKey } from "../values/sku";
 import { cleanText } from "../values/text";
 import type { Settings } from "../settings";
 import type { ParcelGoods, PricedLine } from "./priced-lines";
@@ -34,7 +35,7 @@ export function toProducts(goods: ParcelGoods, form: Settings["products"]): Rule
 function bySku(articles: readonly Article[]): Article[] {
   const merged = new Map<string, Article>();
   for (const article of articles) {
-    const sku = cleanText(article.sku);
+    const sku = skuKey(article.sku);
     const before = merged.get(sku);
     const count = article.count.plus(before?.count ?? 0);
     merged.set(sku, { ...(before ?? article), count, total: article.total.plus(before?.total ?? 0) });
@@ -73,7 +74,7 @@ function skuOfPlainLine(line: OrderLineSnapshot, components: number): string | n
 
 function holdsOfArticle({ title, sku, count }: Article): Hold[] {
   const holds: Hold[] = [];
-  if (cleanText(sku) === "") holds.push({ code: "sku_missing", params: itemParams(title, null) });
+  if (skuKey(sku) === "") holds.push({ code: "sku_missing", params: itemParams(title, null) });
   if (!count.isInteger()) holds.push({ code: "fractional_quantity", params: itemParams(title, sku) });
   return holds;
 }
@@ -89,8 +90,8 @@ function toExactLines(article: Article): WireOrderLine[] {
 
 function wireLine({ title, sku }: Article, units: BigNumber, price: Kopiykas): WireOrderLine {
   return {
-    sku: cleanText(sku),
-    name: cleanText(title) || cleanText(sku),
+    sku: skuKey(sku),
+    name: cleanText(title) || skuKey(sku),
     count: units.toFixed(0),
     price: toAmountText(price),
   };

@@ -231,6 +231,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "Вказівки щодо залишків незрозумілі",
     "open-stock",
   ),
+  skus_shared: entry("needs_you", "One SKU, several items", "Один артикул, кілька товарів", "open-stock"),
   stock_offered_twice: entry("needs_you", "Stock offered twice", "Залишки пропонуються двічі", "settings"),
   stock_failing: entry("needs_you", "Stock not in step", "Залишки не узгоджено", "open-stock"),
   stock_refused: entry("needs_you", "Medusa refuses stock", "Medusa відхиляє залишки", "open-stock"),

@@ -75,6 +75,7 @@ export const PROBLEM_CODES = [
   "stock_refused",
   "stock_metadata_unreadable",
   "stock_offered_twice",
+  "skus_shared",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

@@ -21,6 +21,12 @@ export const STOCK_SENTENCES = {
     uk: ({ name, count, skus }) =>
       `Вказівки товарів щодо залишків не вдається прочитати; артикулів з'єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
   },
+  skus_shared: {
+    en: ({ name, count, skus }) =>
+      `Inventory items have skus that differ in blanks alone, ${text(count)} in all: ${list(skus)}. For the warehouse of "${text(name)}" they are one sku, so their orders ship the same goods, and their stock is left as it is. Give each item a sku of its own in Medusa's inventory, or merge them.`,
+    uk: ({ name, count, skus }) =>
+      `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об'єднайте їх.`,
+  },
   stock_offered_twice: {
     en: ({ name, others }) =>
       `"${text(name)}" and ${list(others)} have one ApiKey and different stock locations: the warehouse reports one shelf for both, and the shop offers its goods at each of them, so more can be sold than is there. Let one of them keep stock (set stock_sync to "off" for the others), or ask the warehouse for an ApiKey for each.`,

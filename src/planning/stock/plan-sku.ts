@@ -39,9 +39,10 @@ export function quantityOf(
 }
 
 function whySkipped(
-  { inventory_item_id, managed, opted_out, reported, level }: SkuInput,
+  { inventory_item_id, shared, managed, opted_out, reported, level }: SkuInput,
   { create_levels }: StockSettings,
 ): StockNote | null {
+  if (shared.length > 0) return { code: "shared", skus: shared };
   if (inventory_item_id === null) return { code: managed ? "unknown_sku" : "unmanaged" };
   if (opted_out) return { code: "opted_out" };
   const creates = create_levels && reported !== null;

@@ -13,8 +13,10 @@ export interface ReportedSku {
 /** Everything one sku's figure is made of, read together: under the lock when it is to be written. */
 export interface SkuInput {
   readonly sku: string;
-  /** Null: no inventory item of the shop has this sku. */
+  /** Null: no inventory item of the shop has this sku, or several. */
   readonly inventory_item_id: string | null;
+  /** How Medusa spells it where several inventory items have this sku; empty otherwise. */
+  readonly shared: readonly string[];
   /** Whether Medusa counts it. A sku of a variant that is sold without counting needs no inventory item. */
   readonly managed: boolean;
   /** Its product says that its stock is left alone (`skuSettings`). */
@@ -71,6 +73,8 @@ export type StockNote =
   | { readonly code: "unknown_sku" }
   /** Its variant is sold without counting. */
   | { readonly code: "unmanaged" }
+  /** Several inventory items have it, told apart by blanks alone: which of them is meant is not guessed. */
+  | { readonly code: "shared"; readonly skus: readonly string[] }
   | { readonly code: "opted_out" }
   /** Its product says something of its stock that cannot be read, and it is treated as if nothing were said. */
   | { readonly code: "unreadable_metadata"; readonly members: readonly string[] }

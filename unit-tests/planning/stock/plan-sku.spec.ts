@@ -6,6 +6,7 @@ import { plus } from "../../../src/planning/values/decimals";
 const INPUT: SkuInput = {
   sku: "KETTLE",
   inventory_item_id: "iitem_1",
+  shared: [],
   managed: true,
   opted_out: false,
   unreadable: [],
@@ -102,10 +103,16 @@ describe("A sku", () => {
       { inventory_item_id: null, managed: false, level: null },
       "unmanaged",
     ],
+    [
+      "that several inventory items have",
+      { inventory_item_id: null, shared: ["TEA", "TEA "] },
+      "shared",
+      { skus: ["TEA", "TEA "] },
+    ],
     ["whose product says so", { opted_out: true }, "opted_out"],
     ["without a level at the location", { level: null }, "no_level"],
-  ] as const)("%s is left alone", (_, input, code) => {
-    expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code }] });
+  ] as const)("%s is left alone", (_, input, code, named?: object) => {
+    expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code, ...named }] });
   });
 
   it("of which its product says something unreadable is written as if nothing were said, and it is noted", () => {

@@ -49,6 +49,7 @@ it("The example of docs/stock.md comes out as it is told there", () => {
     {
       sku: "KETTLE",
       inventory_item_id: "iitem_1",
+      shared: [],
       managed: true,
       opted_out: false,
       unreadable: [],

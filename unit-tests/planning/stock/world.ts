@@ -106,6 +106,7 @@ export class World {
       {
         sku: "KETTLE",
         inventory_item_id: "item",
+        shared: [],
         managed: true,
         opted_out: false,
         unreadable: [],

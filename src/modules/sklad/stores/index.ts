@@ -32,6 +32,7 @@ import { ProblemStore } from "./problems";
 import { SecretStore } from "./secrets";
 import { StockStore } from "./stock";
 import { StockDueStore } from "./stock-due";
+import { StockItemStore } from "./stock-items";
 import { StockLevelStore } from "./stock-levels";
 import { StockProductStore } from "./stock-products";
 import { StockReportStore } from "./stock-reports";
@@ -74,6 +75,7 @@ export class Stores {
   readonly secrets: SecretStore;
   readonly stock: StockStore;
   readonly stockDue: StockDueStore;
+  readonly stockItems: StockItemStore;
   readonly stockLevels: StockLevelStore;
   readonly stockProducts: StockProductStore;
   readonly stockReports: StockReportStore;
@@ -116,6 +118,7 @@ export class Stores {
     this.secrets = new SecretStore(database);
     this.stock = new StockStore(database);
     this.stockDue = new StockDueStore(database);
+    this.stockItems = new StockItemStore(database);
     this.stockLevels = new StockLevelStore(database);
     this.stockProducts = new StockProductStore(database);
     this.stockReports = new StockReportStore(database);

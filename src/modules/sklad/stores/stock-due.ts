@@ -1,4 +1,6 @@
+import { skuKey } from "../../../planning/values/sku";
 import { type Database, NOW, rowsOf } from "./database";
+import { RESPELT, respeltBindings, type RespeltSku } from "./stock-items";
 import { IN_TURN, levelIds, oneByOne } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "./stock-units";
 
@@ -73,6 +75,13 @@ export class StockDueStore {
    * all: waiting for it could be waited for. @returns how many skus
    */
   async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
+    const items = await rowsOf<{ id: string; sku: string }>(
+      this.database.raw(
+        `select distinct item.id, item.sku from (${ITEMS_OF[what]}) changed
+         ${oneByOne("join", "select id, sku from inventory_item where id = changed.inventory_item_id", "item")}`,
+        { ids: [...ids] },
+      ),
+    );
     const hastened = await rowsOf(
       this.database.raw(
         `with changed as materialized (${ITEMS_OF[what]}),
@@ -82,8 +91,8 @@ export class StockDueStore {
              join sklad_connection connection
                on connection.enabled and connection.deleted_at is null
               and coalesce(connection.stock_location_id = changed.location_id, true)
-             ${oneByOne("join", "select sku from inventory_item where id = changed.inventory_item_id", "item")}
-             join sklad_stock_level level on level.id = connection.id || ':' || item.sku
+             join unnest(:items::text[], :keys::text[]) item(id, key) on item.id = changed.inventory_item_id
+             join sklad_stock_level level on level.id = connection.id || ':' || item.key
             where (changed.stocked = level.applied::numeric and changed.reserved = level.applied_reserved::numeric) is not true),
          found as materialized (
            select level.id from sklad_stock_level level where level.id in (select id from ours)
@@ -91,7 +100,7 @@ export class StockDueStore {
          update sklad_stock_level level set due_at = least(level.due_at, ${NOW}), updated_at = now()
            from found where level.id = found.id
         returning level.id`,
-        { ids: [...ids] },
+        { ids: [...ids], items: items.map(({ id }) => id), keys: items.map(({ sku }) => skuKey(sku)) },
       ),
     );
     return hastened.length;
@@ -107,13 +116,16 @@ export class StockDueStore {
     readonly location_id: string;
     readonly compared_requested_at: Date;
     readonly lag_minutes: number;
+    /** Medusa's items whose sku is not their key. */
+    readonly respelt: readonly RespeltSku[];
   }): Promise<UnsettledSku[]> {
-    const { connection_id, location_id, compared_requested_at, lag_minutes } = place;
+    const { connection_id, location_id, compared_requested_at, lag_minutes, respelt } = place;
     return rowsOf(
       this.database.raw(UNSETTLED, {
         connection: connection_id,
         location: location_id,
         compared: compared_requested_at,
+        ...respeltBindings(respelt),
         made_at: new Date(compared_requested_at.getTime() - lag_minutes * 60_000),
       }),
     );
@@ -134,10 +146,14 @@ const UNSETTLED = `
      cross join lateral jsonb_array_elements(
              case jsonb_typeof(command.sent -> 'products') when 'array' then command.sent -> 'products' else '[]' end) product
      where command.subject_id = any(array(select id from orders)) and command.kind = 'edit' and command.deleted_at is null
-       and command.state in ('sending', 'unknown', 'parked'))
+       and command.state in ('sending', 'unknown', 'parked')),
+  item as (
+    select id, sku from inventory_item where deleted_at is null and not sku = any(:respelt_keys::text[])
+    union all
+    select item_id, sku from ${RESPELT} where item_id is not null)
   select level.sku, case when level.reported_at > :compared then stocked.inventory_item_id end as written_item_id
     from sklad_stock_level level
-    left join inventory_item item on item.sku = level.sku and item.deleted_at is null
+    left join item on item.sku = level.sku
     left join inventory_level stocked
       on stocked.inventory_item_id = item.id and stocked.location_id = :location and stocked.deleted_at is null
    where level.connection_id = :connection and level.deleted_at is null

@@ -1,6 +1,7 @@
 import type { StockNote } from "../../../planning/stock";
 import type { StockLevelRow } from "../types";
 import { type Database, NOW, rowsOf } from "./database";
+import { RESPELT, respeltBindings, type RespeltSku } from "./stock-items";
 import { IN_TURN, levelIds, oneByOne, withEntry } from "./stock-reports";
 
 /** What a figure is made of in our tables: the report, and what was written. Decimal text. */
@@ -16,7 +17,7 @@ export interface StockFacts {
   readonly applied_reserved: string | null;
   readonly applied_before: string | null;
   readonly notes: readonly StockNote[];
-  /** Null: Medusa has no inventory item with this sku. */
+  /** Null: Medusa has no inventory item with this sku, or several. */
   readonly inventory_item_id: string | null;
 }
 
@@ -44,11 +45,14 @@ export interface LevelFilters {
 const FACTS = `
   select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
          level.held_at is not null as held, level.held_quantities, level.applied, level.applied_reserved, level.applied_before,
-         level.notes, item.id as inventory_item_id
+         level.notes, case when respelt.sku is null then item.id else respelt.item_id end as inventory_item_id
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
+    left join ${RESPELT} on respelt.sku = level.sku
     ${oneByOne("left join", "select id from inventory_item where sku = level.sku and deleted_at is null", "item")}
    where level.connection_id = :connection`;
+
+const MOST_UNPAIRED = 10_000;
 
 const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]) =>
   levelIds(
@@ -60,14 +64,23 @@ const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]
 export class StockLevelStore {
   constructor(private readonly database: Database) {}
 
-  /** By sku, those after one of them. */
-  async facts(connectionId: string, after: string, limit: number): Promise<StockFacts[]> {
+  /** By sku, those after one of them. @param respelt Medusa's items whose sku is not their key */
+  async facts(
+    connectionId: string,
+    { after, limit }: { readonly after: string; readonly limit: number },
+    respelt: readonly RespeltSku[],
+  ): Promise<StockFacts[]> {
     const which = "level.deleted_at is null and level.sku > :after order by level.sku limit :limit";
-    return this.#facts(connectionId, which, { after, limit });
+    return this.#facts(connectionId, which, { after, limit, ...respeltBindings(respelt) });
   }
 
-  async factsOf(connectionId: string, skus: readonly string[]): Promise<StockFacts[]> {
-    return this.#facts(connectionId, "level.id = any(:ids::text[])", { ids: levelIds(connectionId, skus) });
+  async factsOf(
+    connectionId: string,
+    skus: readonly string[],
+    respelt: readonly RespeltSku[],
+  ): Promise<StockFacts[]> {
+    const ids = levelIds(connectionId, skus);
+    return this.#facts(connectionId, "level.id = any(:ids::text[])", { ids, ...respeltBindings(respelt) });
   }
 
   /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
@@ -139,10 +152,26 @@ export class StockLevelStore {
     return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
   }
 
+  /** Skus that Medusa alone has, and those that the report alone has: as many as a person can be shown pairs of. */
+  async unpaired(connectionId: string): Promise<Record<"not_reported" | "unknown_sku", string[]>> {
+    const skusWith = async (code: StockNote["code"]) => {
+      const rows = await rowsOf<{ sku: string }>(
+        this.database.raw(
+          `select sku from sklad_stock_level
+            where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb and deleted_at is null
+            order by sku limit :limit`,
+          { connection: connectionId, note: JSON.stringify([{ code }]), limit: MOST_UNPAIRED },
+        ),
+      );
+      return rows.map(({ sku }) => sku);
+    };
+    return { not_reported: await skusWith("not_reported"), unknown_sku: await skusWith("unknown_sku") };
+  }
+
   async #facts(
     connectionId: string,
     which: string,
-    bindings: Record<string, string | number | string[]>,
+    bindings: Record<string, string | number | (string | null)[]>,
   ): Promise<StockFacts[]> {
     return rowsOf(this.database.raw(`${FACTS} and ${which}`, { ...bindings, connection: connectionId }));
   }

@@ -1,7 +1,8 @@
+import { skuKey } from "../../../planning/values/sku";
 import { type Database, NOW, rowsOf } from "./database";
-import { storableText } from "./storable";
+import { RESPELT, respeltBindings, StockItemStore } from "./stock-items";
 
-/** A sku as a report names it. */
+/** What a report says of a sku, spelt as it comes. */
 export interface ReportedItem {
   readonly sku: string;
   /** Decimal text. */
@@ -80,8 +81,11 @@ export class StockReportStore {
   }: StockReport): Promise<TakenReport> {
     // What is joined of a hundred thousand skus goes to the disk and back otherwise.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
+    const respelt = respeltBindings(await new StockItemStore(this.database).respelt());
     const report = { lines: JSON.stringify(linesOf(items)), requested_at, sum: duplicates === "sum" };
-    const [taken] = await rowsOf<TakenReport>(this.database.raw(TAKE, { connection, location, ...report }));
+    const [taken] = await rowsOf<TakenReport>(
+      this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
+    );
     if (!taken) throw new Error("A report that was taken by nobody.");
     return taken;
   }
@@ -139,7 +143,7 @@ export class StockReportStore {
 function linesOf(items: readonly ReportedItem[]): { sku: string; quantities: string[] }[] {
   const quantities = new Map<string, string[]>();
   for (const { sku: name, quantity } of items) {
-    const sku = storableText(name);
+    const sku = skuKey(name);
     const known = quantities.get(sku);
     if (known) known.push(quantity);
     else quantities.set(sku, [quantity]);
@@ -181,11 +185,16 @@ inserted as (
   returning id),
 never_named as (
   insert into sklad_stock_level (id, connection_id, sku, reported_at, notes, history)
-  select :connection || ':' || item.sku, :connection, item.sku, :requested_at, '[]', '[]'
-    from inventory_level stocked
-    join inventory_item item on item.id = stocked.inventory_item_id and item.deleted_at is null
-   where stocked.location_id = :location and stocked.deleted_at is null and item.sku is not null
-     and not exists (select 1 from joined where joined.sku = item.sku))
+  select :connection || ':' || item.key, :connection, item.key, :requested_at, '[]', '[]'
+    from (select inventory.sku as key
+            from inventory_level stocked
+            join inventory_item inventory on inventory.id = stocked.inventory_item_id and inventory.deleted_at is null
+           where stocked.location_id = :location and stocked.deleted_at is null and inventory.sku <> all(:respelt_skus::text[])
+          union
+          select respelt.sku from ${RESPELT}
+           where respelt.item_id in (select inventory_item_id from inventory_level
+                                      where location_id = :location and deleted_at is null)) item
+   where item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
 select (select count(*) from report)::int as skus,
        count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,
        (count(*) filter (where coalesce(figure, 0) <= 0))::int as lost,

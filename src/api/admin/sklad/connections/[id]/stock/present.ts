@@ -11,7 +11,7 @@ import type { ExplainedSku, StockStanding } from "../../../../../../engine/stock
 import type { StockLevelRow, StockRunRow } from "../../../../../../modules/sklad/types";
 import { toWire, wire } from "../../../../../wire";
 
-const LEVEL = stockLevelView.keyof().options;
+const LEVEL = stockLevelView.omit({ looks_like: true }).keyof().options;
 const EXPLAINED = explainedSku.keyof().options;
 const RUN = stockRunView.keyof().options;
 
@@ -28,8 +28,11 @@ export function presentStock({ stock, held, writes, version }: StockStanding): S
   };
 }
 
-export function presentLevel(level: StockLevelRow): StockLevelView {
-  return wire(level, LEVEL);
+export function presentLevel(
+  level: StockLevelRow,
+  lookalikes: ReadonlyMap<string, readonly string[]>,
+): StockLevelView {
+  return { ...wire(level, LEVEL), looks_like: [...(lookalikes.get(level.sku) ?? [])] };
 }
 
 export function presentExplained(sku: ExplainedSku): ExplainedSkuView {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import type { SkuQuery, SkuResponse } from "../../../../../../../contract";
 import { contextOf } from "../../../../../../../engine/context";
-import { explainSku } from "../../../../../../../engine/stock";
+import { explainSku, lookalikesOf } from "../../../../../../../engine/stock";
 import { canOf } from "../../../../../../can";
 import { answering, pathId } from "../../../../../../request";
 import { presentExplained, presentLevel } from "../present";
@@ -10,9 +10,14 @@ import { presentExplained, presentLevel } from "../present";
 export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<SkuResponse>) => {
     const { sku } = request.validatedQuery as SkuQuery;
-    const { explanation, level } = await explainSku(contextOf(request.scope), pathId(request), sku);
+    const ctx = contextOf(request.scope);
+    const { explanation, level } = await explainSku(ctx, pathId(request), sku);
+    const lookalikes = await lookalikesOf(ctx, pathId(request), [level]);
     response.json({
-      sku: { explanation: explanation && presentExplained(explanation), level: presentLevel(level) },
+      sku: {
+        explanation: explanation && presentExplained(explanation),
+        level: presentLevel(level, lookalikes),
+      },
       can: await canOf(request),
     });
   },

@@ -1,0 +1,11 @@
+import type { StockNoteView } from "../../contract";
+import type { StockWords } from "../words/stock-en";
+
+/** What is odd about a sku, in one line. */
+export function notesText(
+  { noteNames, looksLike }: Pick<StockWords, "noteNames" | "looksLike">,
+  notes: readonly StockNoteView[],
+  lookalikes: readonly string[] = [],
+): string {
+  return [...notes.map(({ code }) => noteNames[code]), ...lookalikes.map(looksLike)].join("; ");
+}
