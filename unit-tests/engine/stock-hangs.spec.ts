@@ -1,11 +1,13 @@
 import type { Context } from "../../src/engine/context";
 import type { Comparison } from "../../src/engine/stock/compare";
 import { type MedusaStock, writeLevels } from "../../src/engine/stock/write-levels";
+import { memoryItemLeases } from "./handover/memory-item-leases";
 
 it("Writing that does not end is given up after a minute, and is a failure", async () => {
   const waits: number[] = [];
   const sleep = (ms: number) => Promise.resolve(waits.push(ms));
-  const ctx = { sklad: { stores: {}, sleep } } as unknown as Context;
+  const stores = { itemLeases: memoryItemLeases(() => 0) };
+  const ctx = { sklad: { stores, sleep } } as unknown as Context;
   const never = () => new Promise(() => undefined);
   const medusa = { inventory: {}, locking: { acquire: never, release: never } } as unknown as MedusaStock;
   const comparison = { connection: { id: "sklconn_1" }, said: new Map() } as unknown as Comparison;
@@ -26,7 +28,8 @@ it.each([
     const stockLevels = { factsOf: async () => [] };
     const stockProducts = { unmanaged: async () => new Set() };
     const stockUnits = { read: async () => new Map() };
-    const stores = { stockLevels, stockProducts, stockUnits };
+    const itemLeases = memoryItemLeases(() => 0);
+    const stores = { itemLeases, stockLevels, stockProducts, stockUnits };
     const ctx = { sklad: { stores, sleep } } as unknown as Context;
     const execute = (_: string, job: () => Promise<void>) => job();
     const acquire = async () => undefined;

@@ -6,6 +6,7 @@ import type { RunningWork } from "../../src/modules/sklad/background";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
+import { memoryItemLeases } from "./handover/memory-item-leases";
 
 const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
 const CLAIM = {
@@ -82,6 +83,7 @@ class Shop {
         claimDue: async () => this.#claims.shift(),
         fail: async () => !this.isLost,
       },
+      itemLeases: memoryItemLeases(() => 0),
       stockRuns: {
         add: async ({ counts }: { counts: StockCounts }) => (this.counts = counts),
         announceBackInStock: () => undefined,

@@ -193,6 +193,13 @@ const cancellations: CasesOf<"cancellations"> = {
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };
 
+const itemLeases: CasesOf<"itemLeases"> = {
+  take: ({ itemLeases }, { orderIds }) => itemLeases.take(orderIds, 30_000),
+  takeFree: ({ itemLeases }, { orderIds }) => itemLeases.takeFree(orderIds, 30_000),
+  end: ({ itemLeases }, { orderIds }) =>
+    itemLeases.end({ items: orderIds.map((item_id) => ({ item_id, fence: 1 })) }),
+};
+
 const orderLeases: CasesOf<"orderLeases"> = {
   take: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.take(order_id, 30_000),
   renew: ({ orderLeases }, { orderIds: [order_id = ""] }) =>
@@ -303,6 +310,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   events,
   problems,
   cancellations,
+  itemLeases,
   orderLeases,
   following,
   medusaOrders,

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Claim } from "../../modules/sklad/stores/following";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
-import { type FollowBlock, type FollowStep, nextStep } from "../../planning/follow";
+import { type FollowBlock, type FollowStep, lockedItems, nextStep } from "../../planning/follow";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { performStep } from "../shop";
+import { holdingItems, isLockedOut, ItemsBusyError, performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
 import { tellOfLowered } from "./tell-of-lowered";
@@ -27,6 +27,8 @@ export type Failure =
   | { readonly kind: "blocked"; readonly block: FollowBlock }
   /** Medusa's own words. */
   | { readonly kind: "refused"; readonly reason: string }
+  /** It got no lock, in its own words: not of the order's doing, and it passes. */
+  | { readonly kind: "busy"; readonly reason: string }
   /** A step has not ended. */
   | { readonly kind: "hangs" };
 
@@ -65,10 +67,15 @@ async function followToItsEnd(
       await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
     }
   } catch (error) {
-    await noteFailure(ctx, claim, { kind: "refused", reason: reasonOf(error) });
+    await noteThrown(ctx, claim, error);
   } finally {
     await lease.release();
   }
+}
+
+async function noteThrown(ctx: Context, claim: Claim, error: unknown): Promise<void> {
+  if (error instanceof ItemsBusyError) return ctx.sklad.stores.following.later(claim, error.retry_ms);
+  await noteFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
 }
 
 async function followSteps(
@@ -85,7 +92,9 @@ async function followSteps(
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     atCrashPoint("K8");
-    await perform(ctx, container, row, next.step);
+    await holdingItems(ctx, lockedItems(next.step, input.order), () =>
+      perform(ctx, container, row, next.step),
+    );
     atCrashPoint("K9");
   }
   return { kind: "refused", reason: "The same steps come again and again." };

@@ -3,6 +3,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { backoffMs } from "../rate-limit";
+import { LOCKS_LEFT_MS } from "../shop";
 import type { Failure } from "./follow-claim";
 
 const FIRST_PAUSE_MS = 5_000;
@@ -14,6 +15,8 @@ const OPEN_CHANGE_MS = 15 * 60_000;
 
 /** An edit takes a merchant minutes; anything else that fails three times has had its seconds. */
 const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1 } as const;
+/** Locks that are still taken by then are taken for good. */
+const TELL_AFTER_BUSY = 10;
 
 /** It is tried again later, ever more rarely, and told by name when it does not pass by itself. */
 export async function noteFailure(
@@ -24,11 +27,12 @@ export async function noteFailure(
   const { row } = claim;
   const failures = row.follow_failures + 1;
   const { code, ...params } = problemOf(failure);
+  const isBusy = failure.kind === "busy";
   await sklad.stores.transaction(async (stores) => {
-    await stores.following.later(claim, pauseAfter(failures, code), failures);
+    await stores.following.later(claim, isBusy ? LOCKS_LEFT_MS : pauseAfter(failures, code), failures);
     if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
     if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
-    if (failures >= TELL_AFTER[code] || failure.kind === "hangs")
+    if (failures >= (isBusy ? TELL_AFTER_BUSY : TELL_AFTER[code]) || failure.kind === "hangs")
       await raiseForOrder(stores, row, code, params);
   });
   const reason = "reason" in params ? `: ${String(params.reason)}` : "";
@@ -43,7 +47,8 @@ function pauseAfter(failures: number, code: Code): number {
 }
 
 function problemOf(failure: Failure): { readonly code: Code } & Record<string, unknown> {
-  if (failure.kind === "refused") return { code: "medusa_refuses", reason: withoutPhones(failure.reason) };
+  if (failure.kind === "refused" || failure.kind === "busy")
+    return { code: "medusa_refuses", reason: withoutPhones(failure.reason) };
   if (failure.kind === "hangs")
     return { code: "medusa_refuses", reason: "Medusa has not finished a step within a minute." };
   const { block } = failure;

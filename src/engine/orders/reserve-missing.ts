@@ -12,6 +12,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { eachAlone } from "../each";
 import { endForOrders, raiseForOrder } from "../problems";
+import { holdingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../shop";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
@@ -73,8 +74,10 @@ async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): P
   if (!input.order.shipping_methods.every(isOurs)) return { reason: "methods" };
   const items = itemsOf(input.order, row.location_id, await backordersOf(ctx, row.order_id));
   if (items.length === 0) return "nothing";
-  const keys = [...new Set(items.map(({ inventory_item_id }) => inventory_item_id))];
-  return stock.locking.execute(keys, () => reserve(stock.inventory, items));
+  const keys = [...new Set(items.map(({ inventory_item_id }) => inventory_item_id))].sort();
+  return holdingItems(ctx, keys, () =>
+    stock.locking.execute(keys, () => reserve(stock.inventory, items), LOCK_TIMES),
+  );
 }
 
 /** Nothing was fulfilled, written off or reserved. */
@@ -148,8 +151,9 @@ async function backordersOf({ query }: Pick<Context, "query">, orderId: string):
   return new Set(order?.items.filter(({ variant }) => variant?.allow_backorder).map(({ id }) => id));
 }
 
-/** What another has taken meanwhile is stock that is missing. */
+/** What another has taken meanwhile is stock that is missing. An order whose items are locked is looked at again. */
 function outcomeOf(error: unknown): Outcome {
+  if (error instanceof ItemsBusyError || isLockedOut(error)) return "nothing";
   if (error instanceof MedusaError && error.type === MedusaError.Types.NOT_ALLOWED)
     return { reason: "stock" };
   return { reason: reasonOf(error) };

@@ -6,6 +6,7 @@ import {
   OrderWorkflowEvents,
 } from "@medusajs/framework/utils";
 import type { FollowStep, LineQuantity, ReservationLeft } from "../../planning/follow";
+import { LOCK_TIMES } from "./lock-times";
 
 type StepOf<Type extends FollowStep["type"]> = Extract<FollowStep, { type: Type }>;
 
@@ -81,7 +82,7 @@ async function eachLocked<Entry extends { readonly inventory_item_id: string }>(
   work: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const locking = container.resolve(Modules.LOCKING);
-  for (const entry of entries) await locking.execute(entry.inventory_item_id, () => work(entry));
+  for (const entry of entries) await locking.execute(entry.inventory_item_id, () => work(entry), LOCK_TIMES);
 }
 
 function changeOf(order_id: string, fulfillment_id: string, lines: readonly LineQuantity[]) {

@@ -1,6 +1,10 @@
+export { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
 export { findOrderIds } from "./find-order-ids";
+export { holdingFreeItems, holdingItems } from "./hold-items";
 export { loadOrders } from "./load-order";
+export { loadReservedItems } from "./load-reserved-items";
+export { LOCK_TIMES } from "./lock-times";
 export { cachedOrders } from "./order-cache";
 export { readAddress } from "./read-address";
 export { type FollowedRow, type MedusaStep, performStep } from "./follow-steps";

@@ -8,10 +8,10 @@ export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
 
 /** Locks taken at the same time: each may be a round trip. */
 const AT_THE_SAME_TIME = 20;
-/** A lock that nobody gives back, because its process died, ends by itself. */
-const EXPIRE_S = 30;
+/** A lock that is not given back, because its process died, ends: until then customers wait for its item. */
+const EXPIRE_S = 10;
 /** What was read under locks is written by then, or not at all. */
-const MAY_WRITE_MS = 15_000;
+const MAY_WRITE_MS = 5_000;
 /** The shortest wait that Medusa's `execute` knows, in seconds. */
 const PATIENCE_S = 1;
 

@@ -7,6 +7,7 @@ import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { inParallel } from "../each";
 import { reasonOf } from "../../modules/sklad/reason-of";
+import { holdingFreeItems } from "../shop";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { Dividing, LevelsRefused, type RefusedSku } from "./divide";
 import { type HeldItems, holdsByTransaction, type Locking, underLocks } from "./locks";
@@ -132,7 +133,9 @@ async function writePart(
     created += missing.length;
     stockRuns.announceBackInStock(connection_id, updates.filter(isBackInStock).map(toItem));
   };
-  const busy = await underLocks(locking, [...skus.keys()], write);
+  const busy = await holdingFreeItems(ctx, [...skus.keys()], (free) =>
+    underLocks(locking, [...free].sort(), write),
+  );
   const later = busy.flatMap((id) => skus.get(id) ?? []);
   if (later.length > 0) await stockDue.compareSoon(connection_id, later, BUSY_MS);
   return { compared: seen, written, created, busy: busy.length };

@@ -1,3 +1,4 @@
+export { lockedItems } from "./locked-items";
 export { nextStep } from "./next-step";
 export type {
   FollowBlock,

@@ -7,6 +7,7 @@ import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../../src/modules/sklad/types";
 import { memoryFollowing, memoryLookUps } from "./memory-following";
+import { memoryItemLeases } from "./memory-item-leases";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
@@ -54,6 +55,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     events: memoryEvents(tables),
     medusaOrders,
     following: memoryFollowing(),
+    itemLeases: memoryItemLeases(tables.clock),
     orderLookUps: memoryLookUps(),
   };
   const inside = stepping(stores, async (statement) => {

@@ -8,7 +8,14 @@ import type { Context } from "../../context";
 import { endsWithin } from "../../ends-within";
 import { inParallel } from "../../each";
 import { endForOrders, raiseForOrder } from "../../problems";
-import { cancelInMedusa, loadCancelTarget, type TargetState } from "../../shop";
+import {
+  cancelInMedusa,
+  holdingItems,
+  isLockedOut,
+  loadCancelTarget,
+  loadReservedItems,
+  type TargetState,
+} from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
@@ -185,14 +192,15 @@ async function finishInMedusa(
   ctx: Context,
   container: MedusaContainer,
   cancellation: CancellationRow,
-  { refused_by_medusa }: TargetState,
+  { order_id, refused_by_medusa }: TargetState,
 ): Promise<void> {
   // An edit that is open now may be closed within the time; it voids the payment to try.
   if (refused_by_medusa) return;
   try {
-    await cancelInMedusa(container, cancellation);
+    const items = await loadReservedItems(ctx, order_id);
+    await holdingItems(ctx, items, () => cancelInMedusa(container, cancellation));
   } catch (error) {
-    if (!(error instanceof MedusaError)) throw error;
+    if (!(error instanceof MedusaError) || isLockedOut(error)) throw error;
     return cancellationFailed(ctx, cancellation, error.message);
   }
   await cancellationDone(ctx, cancellation);

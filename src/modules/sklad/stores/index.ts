@@ -17,6 +17,7 @@ import { FollowingStore } from "./following";
 import { FulfillmentStore } from "./fulfillments";
 import { HeartbeatStore } from "./heartbeats";
 import { InboxStore } from "./inbox";
+import { ItemLeaseStore } from "./item-leases";
 import { RetentionStore } from "./retention";
 import { MedusaOrderStore } from "./medusa-orders";
 import { WarehouseOrderLineStore } from "./warehouse-order-lines";
@@ -59,6 +60,7 @@ export class Stores {
   readonly fulfillments: FulfillmentStore;
   readonly heartbeats: HeartbeatStore;
   readonly inbox: InboxStore;
+  readonly itemLeases: ItemLeaseStore;
   readonly retention: RetentionStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly warehouseOrders: WarehouseOrderStore;
@@ -103,6 +105,7 @@ export class Stores {
     this.fulfillments = new FulfillmentStore(database);
     this.heartbeats = new HeartbeatStore(database);
     this.inbox = new InboxStore(database);
+    this.itemLeases = new ItemLeaseStore(database);
     this.retention = new RetentionStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.warehouseOrders = new WarehouseOrderStore(database);

@@ -1,0 +1,95 @@
+import { Modules } from "@medusajs/framework/utils";
+import { contextOf } from "../../src/engine/context";
+import { followDue } from "../../src/engine/following";
+import { accepted } from "../support/accepted";
+import { checkout } from "../support/checkout";
+import { describeShop } from "../support/describe-shop";
+import { eventually } from "../support/eventually";
+import { medusaShows, warehouseSays } from "../support/following";
+import { databaseOf } from "../support/merchant";
+import { syncStock } from "../support/stock";
+
+const SKUS = ["TEA-KARPATY-100", "COF-LVIV-1000", "HON-LYPA-500"] as const;
+const ORDERS = 9;
+/** What one process has in its hands at once, times three processes. */
+const PROCESSES = 3;
+
+describeShop("Orders that share inventory items", (at) => {
+  const buy = (first: number) =>
+    checkout(at.shop, {
+      // The same items, beginning with another each time, and half of them backwards.
+      items: Object.fromEntries(basketOf(first).map((sku) => [sku, 1])),
+      shipping: "carrier-branch",
+      payment: "pp_system_default",
+    });
+
+  it("are all fulfilled when they are picked at once, and a customer who wants the same items is served", async () => {
+    const placed = [];
+    for (let index = 0; index < ORDERS; index += 1) placed.push(await buy(index));
+    const parcels = [];
+    for (const one of placed) parcels.push((await accepted(at, one)).order);
+    for (const { id } of parcels) await warehouseSays(at.shop, id, "picked");
+    const execute = jest.spyOn(at.shop.container.resolve(Modules.LOCKING), "execute");
+
+    const ctx = contextOf(at.shop.container);
+    const following = Array.from({ length: PROCESSES }, () => followDue(ctx, at.shop.container));
+    const [bought] = await Promise.all([buy(1), syncStock(at), ...following]);
+
+    await eventually(
+      async () => {
+        await followDue(ctx, at.shop.container);
+        return databaseOf(at.shop)("sklad_warehouse_order").whereNotNull("follow_due_at").select("number");
+      },
+      (due) => due.length === 0,
+      { within: 60_000 },
+    );
+    for (const { id } of placed)
+      expect((await medusaShows(at.shop, id)).lines).toEqual(
+        Object.fromEntries(SKUS.map((sku) => [sku, "1/0/0"])),
+      );
+    expect(bought.id).toMatch(/^order_/);
+    expect(await databaseOf(at.shop)("sklad_problem").select("code", "params")).toEqual([]);
+    // Not one was locked out: the steps came one after the other.
+    const refused = await Promise.allSettled(
+      execute.mock.results.map(({ value }) => value as Promise<unknown>),
+    );
+    expect(refused.filter(({ status }) => status === "rejected")).toEqual([]);
+    const leases = databaseOf(at.shop)("sklad_order_lease").where("order_id", "like", "iitem_%");
+    expect(await leases.whereRaw("lease_until > sklad_now()")).toEqual([]);
+  });
+
+  it("are no problem while Medusa's locks are taken, and are left alone until what is locked is free again", async () => {
+    const placed = await buy(0);
+    const { order } = await accepted(at, placed);
+    await warehouseSays(at.shop, order.id, "picked");
+    const locking = at.shop.container.resolve(Modules.LOCKING);
+    const execute = jest
+      .spyOn(locking, "execute")
+      .mockRejectedValueOnce(new Error("Timed-out acquiring lock."));
+    const ctx = contextOf(at.shop.container);
+    await followDue(ctx, at.shop.container);
+    execute.mockRestore();
+
+    const database = databaseOf(at.shop);
+    const [row] = await database("sklad_warehouse_order")
+      .where({ id: order.id })
+      .select(database.raw("follow_due_at > sklad_now() + interval '60 seconds' as later"));
+    expect(row).toEqual({ later: true });
+    expect(await database("sklad_problem").select("code")).toEqual([]);
+    const resting = database("sklad_order_lease").where("order_id", "like", "iitem_%");
+    expect(await resting.whereRaw("lease_until > sklad_now() + interval '60 seconds'")).toHaveLength(
+      SKUS.length,
+    );
+
+    await database("sklad_order_lease").update({ lease_until: database.raw("sklad_now()") });
+    await database("sklad_warehouse_order").update({ follow_due_at: database.raw("sklad_now()") });
+    await followDue(ctx, at.shop.container);
+    expect((await medusaShows(at.shop, placed.id)).fulfillments).toHaveLength(1);
+    expect(await database("sklad_problem").select("code")).toEqual([]);
+  });
+});
+
+function basketOf(first: number): string[] {
+  const basket = SKUS.map((_, index) => SKUS[(first + index) % SKUS.length] ?? "");
+  return first % 2 === 0 ? basket : basket.reverse();
+}

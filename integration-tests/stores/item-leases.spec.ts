@@ -1,0 +1,87 @@
+import { memoryItemLeases } from "../../unit-tests/engine/handover/memory-item-leases";
+import { setSqlClock } from "../support/sql-clock";
+import { moduleStores } from "./support/module-stores";
+
+const LEASE_MS = 30_000;
+
+describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where) => {
+  const module = moduleStores();
+  let now = Date.parse("2026-11-20T10:00:00.000Z");
+  let leases: ReturnType<typeof memoryItemLeases>;
+  const pass = async (ms: number) => setSqlClock(module.database, (now += ms));
+  const take = (...ids: string[]) => leases.take(ids, LEASE_MS);
+  const held = async (...ids: string[]) => {
+    const lease = await take(...ids);
+    if (!("items" in lease)) throw new Error(`${ids.join()} are taken.`);
+    return lease;
+  };
+
+  const forgetAll = async () => {
+    await module.database("sklad_order_lease").delete();
+    leases = where === "memory" ? memoryItemLeases(() => now) : module.stores.itemLeases;
+  };
+
+  beforeEach(async () => {
+    await forgetAll();
+    await pass(0);
+  });
+
+  it("are taken all together or not at all", async () => {
+    await held("tea", "honey");
+    await pass(10_000);
+    expect(await take("honey", "coffee")).toEqual({ wait_ms: 20_000 });
+    expect(await held("coffee")).toMatchObject({ items: [{ item_id: "coffee" }] });
+  });
+
+  it("are as many as there are items, however often one is named", async () => {
+    expect((await held("tea", "honey", "tea")).items).toHaveLength(2);
+  });
+
+  it("are free once they are given back, and once their time is over", async () => {
+    await leases.end(await held("tea", "honey"));
+    await held("honey", "tea");
+    await pass(LEASE_MS);
+    await held("tea", "honey");
+  });
+
+  it("leave items to rest, for whoever had them last too", async () => {
+    await leases.end(await held("tea", "honey"), 65_000);
+    expect(await take("tea")).toEqual({ wait_ms: 65_000 });
+    await pass(65_000);
+    await held("tea", "honey");
+  });
+
+  it("that are over give back nothing that another has", async () => {
+    const over = await held("tea", "honey");
+    await pass(LEASE_MS);
+    await held("honey");
+    await leases.end(over, 65_000);
+    expect(await take("honey")).toEqual({ wait_ms: LEASE_MS });
+    expect(await take("tea")).toEqual({ wait_ms: 65_000 });
+  });
+
+  it("of which some are free are taken in part by whoever wants that", async () => {
+    await held("honey");
+    const { items } = await leases.takeFree(["tea", "honey", "coffee"], LEASE_MS);
+    expect(items.map(({ item_id }) => item_id).sort()).toEqual(["coffee", "tea"]);
+  });
+
+  it("have nothing to do with the leases on orders", async () => {
+    await held("tea");
+    expect(await module.stores.orderLeases.take("order_1", LEASE_MS)).toMatchObject({ fence: 1 });
+  });
+
+  it("are one holder's however many ask at the same moment, in whichever order", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await forgetAll();
+      const baskets = [
+        ["tea", "honey", "coffee"],
+        ["coffee", "honey", "tea"],
+        ["honey", "coffee"],
+        ["coffee", "tea"],
+      ];
+      const taken = await Promise.all(baskets.map((basket) => take(...basket)));
+      expect(taken.filter((one) => "items" in one)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { reasonOf } from "../../modules/sklad/reason-of";
+
+/**
+ * Redis forgets a lock of Medusa's a minute after it was taken. One that waited for several and gave up has left those it
+ * had got until then, and whoever waits for them in that minute leaves more.
+ */
+export const LOCKS_LEFT_MS = 65_000;
+
+/** Another step of ours has the inventory items. */
+export class ItemsBusyError extends Error {
+  constructor(
+    /** When it is worth another try. */
+    readonly retry_ms: number,
+  ) {
+    super("Another step has the locks of the same inventory items.");
+  }
+}
+
+/** As Medusa's locking providers, those for memory, Redis and Postgres, word it; they have no error of their own. */
+const NO_LOCK = /Timed-out acquiring lock|Failed to acquire lock for key|is already locked/;
+
+/** Whether Medusa has done nothing because it got no lock: that is no refusal, and passes without a person. */
+export function isLockedOut(error: unknown): boolean {
+  return NO_LOCK.test(reasonOf(error));
+}

@@ -1,0 +1,67 @@
+import type { ItemLease } from "../../modules/sklad/stores/item-leases";
+import type { Context } from "../context";
+import { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
+
+/** Longer than a step of Medusa's takes, and not renewed: what hangs, or died, keeps the items no longer. */
+const LEASE_MS = 30_000;
+const ASK_AGAIN_MS = 50;
+/** Others of ours have them for a second or less. */
+const PATIENCE_MS = 3_000;
+const RETRY_MS = 500;
+
+/**
+ * Does something in which Medusa takes the locks of these inventory items, beside no other of ours that shares one, in this
+ * process or another. Medusa takes several in no order, keeps those it has while it waits for the next, and leaves them locked
+ * when its patience ends: of two that share items neither may come through, nor a customer who wants one of them.
+ *
+ * Once Medusa got no lock, nothing of ours touches the items until what it has left locked is free again.
+ */
+export async function holdingItems<T>(
+  { sklad }: Pick<Context, "sklad">,
+  itemIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (itemIds.length === 0) return work();
+  const lease = await takeAll({ sklad }, itemIds);
+  let after_ms = 0;
+  try {
+    return await work();
+  } catch (error) {
+    if (isLockedOut(error)) after_ms = LOCKS_LEFT_MS;
+    throw error;
+  } finally {
+    await sklad.stores.itemLeases.end(lease, after_ms);
+  }
+}
+
+/**
+ * The same for those of the items that are free.
+ * @param work resolves with those it could not do
+ * @returns these, and those that were not free
+ */
+export async function holdingFreeItems(
+  { sklad }: Pick<Context, "sklad">,
+  itemIds: readonly string[],
+  work: (free: readonly string[]) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const lease = await sklad.stores.itemLeases.takeFree(itemIds, LEASE_MS);
+  const held = new Set(lease.items.map(({ item_id }) => item_id));
+  try {
+    const left = held.size > 0 ? await work([...held]) : [];
+    return [...itemIds.filter((id) => !held.has(id)), ...left];
+  } finally {
+    await sklad.stores.itemLeases.end(lease);
+  }
+}
+
+async function takeAll({ sklad }: Pick<Context, "sklad">, itemIds: readonly string[]): Promise<ItemLease> {
+  const until = sklad.monotonic() + PATIENCE_MS;
+  for (;;) {
+    const taken = await sklad.stores.itemLeases.take(itemIds, LEASE_MS);
+    if ("items" in taken) return taken;
+    // No step has them: they rest.
+    if (taken.wait_ms > LEASE_MS) throw new ItemsBusyError(taken.wait_ms - LEASE_MS);
+    if (sklad.monotonic() >= until) throw new ItemsBusyError(RETRY_MS);
+    await sklad.sleep(ASK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,23 @@
+import type { FollowedOrder, FollowStep } from "./types";
+
+/** Inventory items whose locks are taken in a step: by Medusa those that its lines have reserved. */
+export function lockedItems(
+  step: FollowStep,
+  { reservations }: Pick<FollowedOrder, "reservations">,
+): string[] {
+  switch (step.type) {
+    case "fulfil": {
+      const lines = new Set(step.lines.map(({ line_item_id }) => line_item_id));
+      return itemsOf(reservations.filter(({ line_item_id }) => lines.has(line_item_id)));
+    }
+    case "fit_reservations":
+    case "finish":
+      return itemsOf(step.reservations);
+    default:
+      return [];
+  }
+}
+
+function itemsOf(reservations: readonly { readonly inventory_item_id: string }[]): string[] {
+  return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))];
+}
