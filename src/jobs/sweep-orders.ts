@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { registerBackgroundWork } from "../modules/sklad/background";
 import { feedLoop } from "../engine/feeds";
 import { endsWithin, followLoop } from "../engine/following";
+import { lateSweep, sweepBegins } from "../engine/orders";
 import { outboxLoop } from "../engine/outbox";
 import { contextOf } from "../engine/context";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
@@ -24,6 +25,7 @@ registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);
 registerBackgroundWork(stockLoop);
+registerBackgroundWork(lateSweep(sweepOrders));
 registerBackgroundWork(
   webhookLoop(
     (stores, received) => recordStatuses(stores, received, "webhook"),
@@ -35,6 +37,7 @@ registerBackgroundWork(
 export default async function sweepOrders(container: MedusaContainer) {
   const ctx = contextOf(container);
   const failures: unknown[] = [];
+  await sweepBegins(ctx);
   // Medusa runs a job again only when it has ended, and what nobody waits for any longer must still be told.
   const attempt = async (name: string, ms: number, part: Promise<unknown>) => {
     const settled = part.catch((error: unknown) => void failures.push(error));

@@ -202,6 +202,7 @@ const itemLeases: CasesOf<"itemLeases"> = {
 
 const orderLeases: CasesOf<"orderLeases"> = {
   take: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.take(order_id, 30_000),
+  postpone: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.postpone(order_id, 30_000),
   renew: ({ orderLeases }, { orderIds: [order_id = ""] }) =>
     orderLeases.renew({ order_id, fence: 1 }, 30_000),
   release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),

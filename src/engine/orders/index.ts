@@ -9,6 +9,7 @@ export { loadPlanInput } from "./plan-input";
 export { recipientsOf } from "./recipients-of";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { eachAlone } from "../each";
+export { lateSweep, sweepBegins } from "./late-sweep";
 export { reserveMissing } from "./reserve-missing";
 export { type SaidOfOrder } from "./status-transitions";
 export * as statusTransitions from "./status-transitions";

@@ -23,9 +23,9 @@ export function memoryItemLeases(now: () => number): MemoryItemLeases {
       return { wait_ms: Math.max(0, longest - now()) };
     },
     takeFree: async (itemIds, lease_ms) => takeFree(itemIds, lease_ms),
-    end: async ({ items }, after_ms = 0) => {
+    end: async ({ items }, after_ms) => {
       for (const { item_id, fence } of items)
-        if (rows.get(item_id)?.fence === fence) rows.set(item_id, { fence, until: now() + after_ms });
+        if (rows.get(item_id)?.fence === fence) rows.set(item_id, { fence, until: now() + (after_ms ?? 0) });
     },
   };
 }

@@ -10,7 +10,7 @@ export const SkladOrderLease = model
     { name: "SkladOrderLease", tableName: "sklad_order_lease" },
     {
       id: model.id({ prefix: "skllease" }).primaryKey(),
-      /** Id of the Medusa order, or of the inventory item. */
+      /** Id of the Medusa order, or of the inventory item; "sweep" until a sweep is late. */
       order_id: model.text(),
       /** Counts the holders: a larger one is a later one. */
       fence: model.number().default(0),

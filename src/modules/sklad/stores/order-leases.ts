@@ -36,6 +36,17 @@ export class OrderLeaseStore {
     return changed > 0;
   }
 
+  /** From now on it is not to be had for so long, whoever has it. */
+  async postpone(orderId: string, lease_ms: number): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_order_lease as held (id, order_id, fence, lease_until)
+       values (:id, :order, 1, ${NOW} + :ms * interval '1 millisecond')
+       on conflict (order_id) where deleted_at is null do update
+          set fence = held.fence + 1, lease_until = excluded.lease_until, updated_at = now()`,
+      { id: newId("skllease"), order: orderId, ms: lease_ms },
+    );
+  }
+
   async release({ order_id, fence }: OrderLease): Promise<void> {
     await this.database("sklad_order_lease")
       .where({ order_id, fence })
