@@ -1,0 +1,36 @@
+import type { Topology } from "./topology";
+
+/** A customer who buys one basket after the other while something else goes on. */
+export class Shopper {
+  readonly orders: string[] = [];
+  /** How long each checkout took. */
+  readonly took_ms: number[] = [];
+  readonly refusals: string[] = [];
+  #bought = 0;
+
+  constructor(private readonly topology: Topology) {}
+
+  /** @returns what `work` does; the checkout that is under way by then is let end */
+  async beside<T>(work: () => Promise<T>): Promise<T> {
+    let isOver = false;
+    const buying = (async () => {
+      while (!isOver) await this.#buy();
+    })();
+    try {
+      return await work();
+    } finally {
+      isOver = true;
+      await buying;
+    }
+  }
+
+  async #buy(): Promise<void> {
+    const began = performance.now();
+    try {
+      this.orders.push(await this.topology.buy((this.#bought += 1)));
+      this.took_ms.push(Math.round(performance.now() - began));
+    } catch (error) {
+      this.refusals.push(String(error));
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { OrderState } from "../../src/client";
+import { cloneOrders } from "../support/clone-orders";
+import { eventually } from "../support/eventually";
+import { hasRedis } from "./support/redis";
+import { Shopper } from "./support/shopper";
+import { Topology } from "./support/topology";
+
+/** Parcels of three skus that are picked, shipped and delivered together; the soak has several rounds of them. */
+const PARCELS = 24;
+const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
+/** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/architecture.md. */
+const PATIENCE_MS = 300_000;
+/** After it a sweep of the scheduler is late, and one of the plugin's own follows within moments. */
+const SWEPT_WITHIN_MS = 300_000;
+
+const isHere = hasRedis();
+if (!isHere && process.env.CI !== "true")
+  console.warn(
+    "Skipped: integration-tests/topology wants redis-server, as from apt-get install redis-server.",
+  );
+
+(isHere || process.env.CI === "true" ? describe : describe.skip)(
+  "A production build with Redis for everything, one server and two workers, whose workers are killed",
+  () => {
+    let topology: Topology;
+    let shopper: Shopper;
+    const parcels: string[] = [];
+
+    beforeAll(
+      async () => {
+        topology = await Topology.open();
+        shopper = new Shopper(topology);
+        for (let round = 0; round < ROUNDS; round += 1) await play(round);
+      },
+      (ROUNDS + 1) * 4 * PATIENCE_MS,
+    );
+    afterAll(() => topology?.close());
+
+    /** Orders are placed; their parcels are picked, shipped and delivered, each at once, and a customer buys meanwhile. */
+    async function play(round: number): Promise<void> {
+      const templates = [];
+      for (let index = 0; index < 3; index += 1) templates.push(await topology.buy(index));
+      const clones = await cloneOrders(topology.pool, { templates, count: PARCELS - templates.length });
+      const placed = [...templates, ...clones];
+      parcels.push(...placed);
+      await untilState(placed, "new");
+
+      const began = performance.now();
+      await shopper.beside(async () => {
+        await atWarehouse(placed, "picked");
+        await untilFollowed(placed, "picked");
+      });
+      console.info(
+        `${PARCELS} parcels of 3 skus were fulfilled ${Math.round((performance.now() - began) / 1_000)} s after they were picked; ` +
+          `checkouts beside them took ${shopper.took_ms.join(", ")} ms`,
+      );
+
+      await shopper.beside(async () => {
+        await atWarehouse(placed, "shipped");
+        await topology.replaceWorker(round % 2);
+        await untilFollowed(placed, "shipped");
+      });
+      await topology.redis.flush();
+      const flushed = new Date();
+      await shopper.beside(async () => {
+        await atWarehouse(placed, "delivered");
+        await untilFollowed(placed, "delivered");
+      });
+      await untilSwept(flushed);
+    }
+
+    async function atWarehouse(orderIds: readonly string[], to: OrderState): Promise<void> {
+      const held = await topology.rows<{ remote_id: string }>(
+        "select remote_id from sklad_warehouse_order where order_id = any($1)",
+        [orderIds],
+      );
+      await Promise.all(held.map(({ remote_id }) => topology.sandbox.advance(remote_id, to)));
+    }
+
+    async function untilState(orderIds: readonly string[], state: OrderState): Promise<void> {
+      await eventually(
+        () => topology.rows(`${NOT_IN_STATE} limit 5`, [orderIds, state]),
+        (left) => left.length === 0,
+        { within: PATIENCE_MS, every: 250 },
+      );
+    }
+
+    /** Medusa shows what the warehouse has done. */
+    async function untilFollowed(orderIds: readonly string[], state: OrderState): Promise<void> {
+      await eventually(
+        () => topology.rows(`${NOT_FOLLOWED} limit 5`, [orderIds, state]),
+        (left) => left.length === 0,
+        { within: PATIENCE_MS, every: 250 },
+      );
+    }
+
+    async function untilSwept(since: Date): Promise<void> {
+      await eventually(
+        () => topology.rows("select swept_until from sklad_connection where swept_until <= $1", [since]),
+        (late) => late.length === 0,
+        { within: SWEPT_WITHIN_MS, every: 1_000 },
+      );
+    }
+
+    it(
+      "has every order at the warehouse exactly once",
+      async () => {
+        const all = [...parcels, ...shopper.orders];
+        await untilState(shopper.orders, "new");
+        const rows = await topology.rows<{ id: string; order_id: string; state: string }>(
+          "select id, order_id, state from sklad_warehouse_order where deleted_at is null",
+        );
+        expect(rows.map(({ order_id }) => order_id).sort()).toEqual([...all].sort());
+        const held = await topology.sandbox.orders();
+        expect(held.map(({ order, status }) => `${order.external_id} ${status}`).sort()).toEqual(
+          rows.map(({ id, state }) => `${id} ${state}`).sort(),
+        );
+      },
+      2 * PATIENCE_MS,
+    );
+
+    it("has in Medusa what the warehouse has, and reserves what is still to go", async () => {
+      expect(await topology.rows(UNLIKE, [parcels])).toEqual([]);
+      expect(await topology.rows(WRONGLY_RESERVED)).toEqual([]);
+    });
+
+    it("raises no problem", async () => {
+      expect(await topology.rows("select code, params from sklad_problem")).toEqual([]);
+    });
+
+    it("refuses no customer", () => {
+      expect(shopper.refusals).toEqual([]);
+      expect(shopper.orders.length).toBeGreaterThan(3);
+    });
+
+    it("locks no step of the plugin out", () => {
+      expect(topology.log().match(/sklad: .*acquir\w+ lock.*/g) ?? []).toEqual([]);
+    });
+  },
+);
+
+const NOT_IN_STATE = `
+  select o.id, w.number, w.state, w.hold_code, w.follow_failures
+    from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
+   where w.state is distinct from $2`;
+
+const NOT_FOLLOWED = `
+  select w.number, w.state, w.follow_due_at, w.follow_failures
+    from sklad_warehouse_order w
+   where w.order_id = any($1) and (w.state <> $2 or w.follow_due_at is not null)`;
+
+/** Lines of delivered parcels that are not delivered as a whole, and orders with more than one fulfillment. */
+const UNLIKE = `
+  select i.order_id, i.quantity, i.fulfilled_quantity, i.shipped_quantity, i.delivered_quantity, f.fulfillments
+    from order_item i
+    join lateral (select count(*)::int as fulfillments from order_fulfillment
+                   where order_id = i.order_id and deleted_at is null) f on true
+    join "order" o on o.id = i.order_id and o.version = i.version
+   where i.order_id = any($1) and i.deleted_at is null
+     and (i.fulfilled_quantity <> i.quantity or i.shipped_quantity <> i.quantity
+          or i.delivered_quantity <> i.quantity or f.fulfillments <> 1)`;
+
+const WRONGLY_RESERVED = `
+  select l.inventory_item_id, l.reserved_quantity, coalesce(r.quantity, 0) as reservations
+    from inventory_level l
+    left join (select inventory_item_id, location_id, sum(quantity) as quantity from reservation_item
+                where deleted_at is null group by 1, 2) r using (inventory_item_id, location_id)
+   where l.deleted_at is null and l.reserved_quantity <> coalesce(r.quantity, 0)`;
