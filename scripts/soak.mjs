@@ -2,7 +2,8 @@
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
  * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
  * is by itself, not of one of each kind; `--packed` installs the package in the oldest
- * Medusa that is supported too; `--following` dies inside each of Medusa's steps, not in one of each kind; `--race` lets processes hand 5,000 orders over side by side.
+ * Medusa that is supported too; `--following` dies inside each of Medusa's steps, not in one of each kind; `--race` lets processes hand 5,000 orders over side by side;
+ * `--topology` plays a production build on Redis, whose workers are killed, five times over.
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -18,6 +19,7 @@ const LONG_RUNS = {
     spec: "integration-tests/packed/packed.spec.ts",
     env: { SKLAD_PACKED_MEDUSA: "2.21.0,2.21.2" },
   },
+  "--topology": { spec: "integration-tests/topology/topology.spec.ts", env: { SKLAD_TOPOLOGY_ROUNDS: "5" } },
   "--race": { spec: "integration-tests/race/handover.spec.ts", env: { SKLAD_RACE_ORDERS: "5000" } },
 };
 
@@ -36,7 +38,7 @@ function readSeeds(words) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
       throw new UserError(
-        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --following | --race",
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --following | --race | --topology",
       );
     options[words[index]] = value;
   }

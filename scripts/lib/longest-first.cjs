@@ -3,6 +3,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 /** Half a minute and more, longest first. Jest knows how long a file takes only where it has run before, else it goes by its size. */
 const LONGEST = [
   "integration-tests/liveness/matrix.spec.ts",
+  "integration-tests/topology/topology.spec.ts",
   "integration-tests/http/changes.spec.ts",
   "integration-tests/newcomer/newcomer.spec.ts",
   "integration-tests/packed/packed.spec.ts",
@@ -30,6 +31,7 @@ const LONGEST = [
   "integration-tests/liveness/statuses.spec.ts",
   "integration-tests/stores/contract.spec.ts",
   "integration-tests/client/contract.spec.ts",
+  "integration-tests/race/shared-items.spec.ts",
   "integration-tests/race/order-cache.spec.ts",
   "integration-tests/http/connection-roles.spec.ts",
   "unit-tests/engine/handover-model.spec.ts",

@@ -27,10 +27,15 @@ export class BuiltApplication {
     }
   }
 
+  /** As before each deployment: the database gets the tables of the modules that this shop has and others have not. */
+  async migrate(env: NodeJS.ProcessEnv): Promise<void> {
+    await run(process.execPath, [CLI, "db:migrate"], this.#server, env);
+  }
+
   /** What starts one of its processes. */
   start(port: number): { readonly args: string[]; readonly cwd: string } {
     const args = [CLI, "start", "--host", "127.0.0.1", "--port", String(port)];
-    return { args, cwd: path.join(this.#root, ".medusa", "server") };
+    return { args, cwd: this.#server };
   }
 
   remove(): void {
@@ -39,6 +44,10 @@ export class BuiltApplication {
 
   get #root(): string {
     return path.join(this.folder, "application");
+  }
+
+  get #server(): string {
+    return path.join(this.#root, ".medusa", "server");
   }
 
   /** The tarball as npm would unpack it, beside the packages of this repository. */
@@ -58,9 +67,15 @@ export class BuiltApplication {
   }
 }
 
-async function run(command: string, args: readonly string[], cwd = ROOT): Promise<string> {
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd = ROOT,
+  more: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const env = {
     ...process.env,
+    ...more,
     NODE_ENV: "production",
     NODE_OPTIONS: "",
     MEDUSA_DISABLE_TELEMETRY: "true",

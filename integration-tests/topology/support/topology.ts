@@ -41,6 +41,7 @@ export class Topology {
     const topology = new Topology(await BuiltApplication.build(), redis, await copyShop());
     try {
       topology.sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
+      await topology.application.migrate(topology.#environment("server"));
       topology.server = await topology.#start("server");
       for (let index = 0; index < WORKERS; index += 1) topology.workers.push(await topology.#start("worker"));
       await topology.#connect();
@@ -103,7 +104,11 @@ export class Topology {
   }
 
   async #start(mode: "server" | "worker"): Promise<BuiltMedusa> {
-    return BuiltMedusa.start(this.application, await freePort(), {
+    return BuiltMedusa.start(this.application, await freePort(), this.#environment(mode));
+  }
+
+  #environment(mode: "server" | "worker"): NodeJS.ProcessEnv {
+    return {
       MEDUSA_WORKER_MODE: mode,
       DATABASE_URL: this.shop.url,
       REDIS_URL: this.redis.url,
@@ -111,7 +116,7 @@ export class Topology {
       JWT_SECRET: "integration-tests",
       COOKIE_SECRET: "integration-tests",
       SKLAD_OPTIONS: JSON.stringify({ rateWindowMs: WINDOW_MS }),
-    });
+    };
   }
 
   /** A connection to the warehouse, which tells the shop of each status. */
