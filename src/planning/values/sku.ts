@@ -6,11 +6,11 @@ import { cleanText } from "./text";
  * The key of a key is itself: what was sent under it comes back under it.
  */
 export function skuKey(sku: unknown): string {
-  let key = cleanText(sku).normalize("NFC");
+  let key = cleanText(sku);
   // An entity may hold another one. Each round leaves fewer characters.
   for (let before = ""; before !== key;) {
     before = key;
-    key = cleanText(key).normalize("NFC");
+    key = cleanText(key);
   }
   return key;
 }
