@@ -48,6 +48,12 @@ describe("Cash on delivery", () => {
     });
   });
 
+  it("is never asked for what cash cannot be counted out in", () => {
+    const left = unpaid("580", { captured: "579.2", pending_difference: "0.8" });
+    expect(facts(left, { round_cash_to: "1" })).toMatchObject({ kind: "prepaid", paid: true });
+    expect(facts(left)).toMatchObject({ kind: "cash_on_delivery", owed: "0.80" });
+  });
+
   it("is what a person makes of an unpaid card order", () => {
     const card = unpaid("580", { first_provider_id: CARD_PROVIDER });
     const context = { remembered_provider_id: null, collect_on_delivery: true };
@@ -66,6 +72,19 @@ describe("A prepaid order", () => {
 
   it("is paid when it is captured", () => {
     expect(facts(paidByCard("580"))).toMatchObject({ kind: "prepaid", paid: true, owed: "0.00" });
+  });
+
+  it.each([
+    ["captured", { captured: "173.04", pending_difference: "0.0065" }],
+    ["refunded, so far as the gateway could", { captured: "0.0065", refunded: "173.04", order_total: "0" }],
+  ])("lacks nothing when its gateway cut the fraction of what was %s", (_, changes) => {
+    const { missing } = facts(card("173.0465", { pending_difference: "0", ...changes }));
+    expect(missing).toBe("refunded" in changes ? "refunded" : null);
+  });
+
+  it("that is authorised without its fraction is paid where that is enough", () => {
+    const cut = card("173.0465", { authorized: { [CARD_PROVIDER]: "173.04" } });
+    expect(facts(cut, { prepaid_when: "authorized" })).toMatchObject({ paid: true, owed: "0.00" });
   });
 
   it("that is only authorised waits for the capture, and never becomes cash on delivery", () => {

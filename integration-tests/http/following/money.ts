@@ -7,6 +7,7 @@ import { eventually } from "../../support/eventually";
 import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../../support/following";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { fractions, notCompleted } from "./fractions";
 import { twoParcels, voidedPayment } from "./voided-payment";
 
 const TEA = "TEA-KARPATY-100";
@@ -226,6 +227,8 @@ describeShop(
     });
 
     voidedPayment(at);
+    fractions(at);
+    notCompleted(at);
   },
   { settings: { capture_on_delivery: true, complete_on_delivery: true } },
 );

@@ -203,6 +203,7 @@ export const ENDINGS_OF_ORDERS = {
   },
   change_closed: { say: noted },
   cash_agreed: { say: noted },
+  completable: { say: noted },
   told_again: {
     say: ({ ctx, accepted }) =>
       tellOfLowered(ctx, accepted, {

@@ -14,7 +14,7 @@ const RARELY_MS = 6 * 3_600_000;
 const OPEN_CHANGE_MS = 15 * 60_000;
 
 /** An edit takes a merchant minutes; anything else that fails three times has had its seconds. */
-const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1 } as const;
+const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1, not_completed: 1 } as const;
 /** Locks that are still taken by then are taken for good. */
 const TELL_AFTER_BUSY = 10;
 
@@ -32,6 +32,7 @@ export async function noteFailure(
     await stores.following.later(claim, isBusy ? LOCKS_LEFT_MS : pauseAfter(failures, code), failures);
     if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
     if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
+      if (code !== "not_completed") await endForOrders(stores, "completable", [row.id]);
     if (failures >= (isBusy ? TELL_AFTER_BUSY : TELL_AFTER[code]) || failure.kind === "hangs")
       await raiseForOrder(stores, row, code, params);
   });
@@ -55,6 +56,7 @@ function problemOf(failure: Failure): { readonly code: Code } & Record<string, u
   switch (block.code) {
     case "order_change_open":
     case "cash_differs":
+    case "not_completed":
       return { ...block };
     default: {
       const { code: reason, ...params } = block;

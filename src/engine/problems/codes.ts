@@ -31,6 +31,7 @@ export type Ending =
   | "followed"
   | "change_closed"
   | "cash_agreed"
+  | "completable"
   | "call_succeeded"
   | "operation_succeeded"
   | "key_replaced"

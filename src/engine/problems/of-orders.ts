@@ -110,6 +110,11 @@ export const OF_ORDERS = {
     raised: "all parcels have come to their end, and what they collected is not what the order owes",
     ends: ["followed", "cash_agreed", "canceled", "acted"],
   },
+  not_completed: {
+    about: "warehouse_order",
+    raised: "an order that is to be completed has arrived, and money or a return keeps it open",
+    ends: ["followed", "completable", "canceled", "acted"],
+  },
   stock_lowered_twice: {
     about: "warehouse_order",
     raised:

@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { CaptureSnapshot, DecimalText } from "../order-snapshot";
+import { isOwed } from "../values/compare-money";
 import { atLeastZero, NO_MONEY, sumOf, toKopiykas, type Kopiykas } from "../values/money";
 
 /** What was captured in the name of a parcel, and what it left with. */
@@ -90,7 +91,7 @@ function capturedAfter(captures: readonly CaptureSnapshot[], delivered: SentSums
   if (!delivered) return NO_MONEY;
   const since = delivered.at === null ? -Infinity : Date.parse(delivered.at);
   const later = captures.filter(({ at }) => Date.parse(at) > since);
-  return sumOf(later.map(({ amount, refunded }) => toKopiykas(amount).minus(toKopiykas(refunded))));
+  return toKopiykas(sumOf(later.map(({ amount, refunded }) => new BigNumber(amount).minus(refunded))));
 }
 
 /** Where a parcel's money begins and ends, of all that is captured in nobody's name one after the other. */
@@ -125,8 +126,9 @@ export function isPaidIn(
   let at = NO_MONEY;
   let gaps = atLeastZero(credited);
   return captures.some(({ amount, refunded }) => {
+    const rest = new BigNumber(amount).minus(refunded);
+    const kept = at.plus(isOwed(rest) ? toKopiykas(rest) : NO_MONEY);
     const back = toKopiykas(refunded);
-    const kept = at.plus(toKopiykas(amount)).minus(back);
     const isInside = kept.gt(at) && kept.gt(from) && at.lt(to);
     const gap = BigNumber.min(back, gaps);
     gaps = gaps.minus(gap);

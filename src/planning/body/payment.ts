@@ -10,6 +10,7 @@ import type { Hold } from "../hold";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
+import { compareMoney, isOwed } from "../values/compare-money";
 import { atLeastZero, NO_MONEY, sumOf, toAmountText, toKopiykas, type Kopiykas } from "../values/money";
 import type { ParcelSums } from "./sums";
 
@@ -35,7 +36,7 @@ export interface PaymentFacts {
 
 export type PaymentSettings = Pick<
   Settings,
-  "cod_provider_ids" | "without_payment" | "prepaid_when" | "prepaid_shortfall"
+  "cod_provider_ids" | "without_payment" | "prepaid_when" | "prepaid_shortfall" | "round_cash_to"
 >;
 
 export interface PaymentContext {
@@ -54,19 +55,24 @@ export function paymentFacts(
   settings: PaymentSettings,
   { remembered_provider_id, collect_on_delivery = false }: PaymentContext,
 ): PaymentFacts {
-  const pending = toKopiykas(payment.pending_difference);
   const authorized = authorizedOf(payment, settings);
-  const captured = toKopiykas(payment.captured);
+  const pending = owedOf(payment.pending_difference, settings);
   const provider = remembered_provider_id ?? payment.first_provider_id;
-  const gaveBack = toKopiykas(payment.refunded).gt(0) && !captured.gt(0) && authorized.isZero();
-  if (!pending.gt(0) || !toKopiykas(payment.order_total).gt(0))
+  const gaveBack = isOwed(payment.refunded) && !isOwed(payment.captured) && !isOwed(authorized);
+  if (pending.isZero() || !isOwed(payment.order_total))
     return gaveBack ? prepaid(NO_MONEY, "refunded") : prepaid(NO_MONEY, null);
-  const owed = atLeastZero(pending.minus(authorized));
+  const owed = owedOf(new BigNumber(payment.pending_difference).minus(authorized), settings);
   if (collect_on_delivery) return owed.isZero() ? prepaid(owed, null) : cashOnDelivery(owed);
   if (provider === null) return withoutPayment(pending, settings);
   if (settings.cod_provider_ids.includes(provider)) return cashOnDelivery(pending);
   if (gaveBack) return prepaid(owed, "refunded");
-  return openPrepaid({ owed, captured, authorized }, settings);
+  const begun = isOwed(payment.captured) || (settings.prepaid_when === "authorized" && isOwed(authorized));
+  return openPrepaid({ owed, begun, isAuthorized: isOwed(authorized) }, settings);
+}
+
+/** What a customer would pay of an amount in UAH: nothing of what cash cannot be counted out in. */
+function owedOf(amount: DecimalText | BigNumber, { round_cash_to }: PaymentSettings): Kopiykas {
+  return isOwed(amount, round_cash_to) ? toKopiykas(amount) : NO_MONEY;
 }
 
 /** Whether what is authorised takes from what is collected. Of an order that began as cash on delivery it does not. */
@@ -88,25 +94,25 @@ export function paymentStanding(
   { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
   withAuthorized: boolean,
 ): "begun" | "refunded" | "nothing" {
-  const amounts = (of: Readonly<Record<string, DecimalText>>) => sumOf(Object.values(of).map(toKopiykas));
+  const amounts = (of: Readonly<Record<string, DecimalText>>) =>
+    sumOf(Object.values(of).map((amount) => new BigNumber(amount)));
   const alive = withAuthorized ? amounts(authorized) : NO_MONEY;
-  if (toKopiykas(captured).gt(amounts(captured_for)) || alive.gt(0)) return "begun";
-  return toKopiykas(refunded).gt(0) ? "refunded" : "nothing";
+  if (compareMoney(captured, amounts(captured_for)) > 0 || isOwed(alive)) return "begun";
+  return isOwed(refunded) ? "refunded" : "nothing";
 }
 
-/** Cash on delivery is "authorised" by its provider too, and nobody has paid anything. */
-function authorizedOf({ authorized }: OrderSnapshot["payment"], settings: PaymentSettings): Kopiykas {
+/** In UAH. Cash on delivery is "authorised" by its provider too, and nobody has paid anything. */
+function authorizedOf({ authorized }: OrderSnapshot["payment"], settings: PaymentSettings): BigNumber {
   const alive = Object.entries(authorized).filter(([id]) => !settings.cod_provider_ids.includes(id));
-  return sumOf(alive.map(([, amount]) => atLeastZero(toKopiykas(amount))));
+  return sumOf(alive.map(([, amount]) => atLeastZero(new BigNumber(amount))));
 }
 
 function openPrepaid(
-  { owed, captured, authorized }: Readonly<Record<"owed" | "captured" | "authorized", Kopiykas>>,
+  { owed, begun, isAuthorized }: Readonly<{ owed: Kopiykas; begun: boolean; isAuthorized: boolean }>,
   { prepaid_when, prepaid_shortfall }: PaymentSettings,
 ): PaymentFacts {
-  const begun = captured.gt(0) || (prepaid_when === "authorized" && authorized.gt(0));
   if (owed.isZero()) return prepaid(owed, prepaid_when === "authorized" ? null : "uncaptured");
-  if (!begun) return prepaid(owed, authorized.gt(0) ? "uncaptured" : "unpaid");
+  if (!begun) return prepaid(owed, isAuthorized ? "uncaptured" : "unpaid");
   return prepaid_shortfall === "collect" ? cashOnDelivery(owed) : prepaid(owed, "shortfall");
 }
 

@@ -1,10 +1,10 @@
 import { BigNumber } from "bignumber.js";
+import { compareMoney, isCashFor, isCovered, isOwed } from "../values/compare-money";
 import { sumOf } from "../values/money";
 import { blocked, DONE, step } from "./quantities";
-import type { Following, FollowInput } from "./types";
+import type { Following, FollowInput, FollowSettings } from "./types";
 
-/** Whose cash counts to the order, once they are delivered. */
-const MAY_STILL_COLLECT = ["planned", "new", "picked", "shipped"];
+const ON_THEIR_WAY = ["planned", "new", "picked", "shipped"];
 
 /**
  * The cash of a delivered parcel in Medusa: its own sum and no other parcel's, captured in the name of its warehouse order, so
@@ -25,31 +25,60 @@ export function nextForCash(input: FollowInput): Following {
     return step({ type: "record_capture", capture_id: unrecorded.id, amount: unrecorded.amount });
   if (money.captures.some(({ captured_by }) => captured_by === parcel.id)) return DONE;
   // Somebody has entered it already.
-  if (!new BigNumber(money.pending_difference).gt(0)) return DONE;
+  if (!isOwed(money.pending_difference, settings.round_cash_to)) return DONE;
   const byHand = enteredByHand(input);
-  if (byHand.gte(sum)) return DONE;
-  // A part of it: what it was entered for only a person knows.
-  if (byHand.gt(0)) return differs(sum, money.pending_difference);
+  // Of a part of it only a person knows what it was entered for.
+  if (isOwed(byHand, settings.round_cash_to))
+    return isCovered(sum, byHand, settings.round_cash_to) ? DONE : differs(sum, money.pending_difference);
   const payment = money.payments.find(
-    ({ provider_id, open }) => settings.cod_provider_ids.includes(provider_id) && sum.lte(open),
+    ({ provider_id, open }) =>
+      settings.cod_provider_ids.includes(provider_id) &&
+      new BigNumber(open).gt(0) &&
+      isCovered(sum, open, settings.round_cash_to),
   );
-  if (payment) return step({ type: "capture", payment_id: payment.id, amount: sum.toFixed() });
+  // Of a payment that lacks the fraction by which the cash was rounded up, Medusa captures all there is.
+  if (payment)
+    return step({
+      type: "capture",
+      payment_id: payment.id,
+      amount: BigNumber.min(sum, payment.open).toFixed(),
+    });
   return nextForCollection(input);
 }
 
-function nextForCollection({ order: { money }, parcels }: FollowInput): Following {
+function nextForCollection({ order: { money }, parcels, settings }: FollowInput): Following {
   const collecting = parcels.filter(({ cash_on_delivery_sum }) => cash_on_delivery_sum !== null);
-  if (collecting.some(({ state }) => MAY_STILL_COLLECT.includes(state))) return DONE;
+  if (cashIsToCome(parcels)) return DONE;
   const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
   const collected = sumOf(
     collecting
       .filter(({ id, state }) => state === "delivered" && !entered.has(id))
       .map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)),
   );
-  const collection = money.unpaid.find(({ amount }) => collected.eq(amount));
-  if (collection && collected.eq(money.pending_difference))
+  const owed = money.pending_difference;
+  const most = mostLeftOf(parcels, settings);
+  const collection = money.unpaid.find(({ amount }) => compareMoney(amount, owed, most) === 0);
+  if (collection && isCashFor(collected, owed, most))
     return step({ type: "mark_paid", payment_collection_id: collection.id });
-  return differs(collected, money.pending_difference);
+  return differs(collected, owed);
+}
+
+/** Whether a parcel is on its way whose cash counts to the order, once it is delivered. */
+export function cashIsToCome(parcels: FollowInput["parcels"]): boolean {
+  return parcels.some(
+    ({ state, cash_on_delivery_sum }) => cash_on_delivery_sum !== null && ON_THEIR_WAY.includes(state),
+  );
+}
+
+/** What is owed by no customer once these parcels have collected: each rounds its cash by less than a step, UAH. */
+export function mostLeftOf(
+  parcels: FollowInput["parcels"],
+  { round_cash_to }: Pick<FollowSettings, "round_cash_to">,
+): BigNumber {
+  const collected = parcels.filter(
+    ({ state, cash_on_delivery_sum }) => state === "delivered" && cash_on_delivery_sum !== null,
+  );
+  return new BigNumber(round_cash_to).times(Math.max(1, collected.length));
 }
 
 /**

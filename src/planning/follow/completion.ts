@@ -1,17 +1,39 @@
 import { BigNumber } from "bignumber.js";
-import type { FollowedOrder } from "./types";
+import { compareMoney, isCashFor } from "../values/compare-money";
+import { sumOf } from "../values/money";
+import { cashIsToCome, mostLeftOf } from "./cash";
+import { blocked, changeOf, DONE, step } from "./quantities";
+import type { Following, FollowInput, FollowedOrder } from "./types";
 
 /**
- * Whether nothing is left to do for an order: each of its units, whoever ships it, is delivered or written off, nothing is
- * owed on either side, and no return is awaited.
+ * Completes an order of which each unit, whoever ships it, is delivered or written off, once nothing is owed on either
+ * side and no return is awaited. What keeps such an order open is said.
  */
-export function isComplete({ status, lines, money, awaits_return }: FollowedOrder): boolean {
-  return (
-    status === "pending" &&
-    !awaits_return &&
-    new BigNumber(money.pending_difference).isZero() &&
-    lines.every(({ quantity, delivered_quantity, written_off_quantity }) =>
-      new BigNumber(delivered_quantity).plus(written_off_quantity).gte(quantity),
-    )
+export function nextForCompletion(input: FollowInput): Following {
+  const { order, parcels, settings } = input;
+  if (order.status !== "pending" || !hasArrived(order)) return DONE;
+  const amount = new BigNumber(order.money.pending_difference).abs().toFixed(2);
+  const notCompleted = (why: "owed" | "owed_back" | "return_awaited") =>
+    blocked({ code: "not_completed", why, amount });
+  if (order.awaits_return) return notCompleted("return_awaited");
+  const owed = compareMoney(order.money.pending_difference, "0", mostLeftOf(parcels, settings));
+  if (owed > 0) return cashIsToCome(parcels) || waitsToBeBooked(input) ? DONE : notCompleted("owed");
+  if (owed < 0) return notCompleted("owed_back");
+  const change = changeOf(order);
+  return change ? blocked(change) : step({ type: "complete" });
+}
+
+function hasArrived({ lines }: FollowedOrder): boolean {
+  return lines.every(({ quantity, delivered_quantity, written_off_quantity }) =>
+    new BigNumber(delivered_quantity).plus(written_off_quantity).gte(quantity),
   );
+}
+
+/** Whether what is owed is the cash that a merchant has chosen to mark as paid when it comes. */
+function waitsToBeBooked({ order: { money }, parcels, settings }: FollowInput): boolean {
+  if (settings.capture_on_delivery) return false;
+  const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
+  const collected = parcels.filter(({ id, state }) => state === "delivered" && !entered.has(id));
+  const cash = sumOf(collected.map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)));
+  return isCashFor(cash, money.pending_difference, mostLeftOf(parcels, settings));
 }

@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { nextForCash } from "./cash";
-import { isComplete } from "./completion";
+import { nextForCompletion } from "./completion";
 import { nextForFulfillment } from "./fulfil";
 import { labelsOf } from "./labels";
 import { blocked, changeOf, DONE, minus, step } from "./quantities";
@@ -43,9 +43,7 @@ export function nextStep(input: FollowInput): Following {
   }
   const cash = settings.capture_on_delivery ? nextForCash(input) : DONE;
   if (cash.kind !== "done") return cash;
-  if (!settings.complete_on_delivery || !isComplete(order)) return DONE;
-  const change = changeOf(order);
-  return change ? blocked(change) : step({ type: "complete" });
+  return settings.complete_on_delivery ? nextForCompletion(input) : DONE;
 }
 
 /** A parcel that its recipient refused, or that came back, was on its way: Medusa makes returns of what it knows as shipped. */

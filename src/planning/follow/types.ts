@@ -128,7 +128,12 @@ export interface FollowedParcel {
 
 export type FollowSettings = Pick<
   Settings,
-  "fulfil_at" | "capture_on_delivery" | "complete_on_delivery" | "tracking_url_template" | "cod_provider_ids"
+  | "fulfil_at"
+  | "capture_on_delivery"
+  | "complete_on_delivery"
+  | "tracking_url_template"
+  | "cod_provider_ids"
+  | "round_cash_to"
 >;
 
 export interface FollowInput {
@@ -200,7 +205,13 @@ export type FollowBlock =
   | { readonly code: "fulfilled_otherwise" }
   | { readonly code: "not_reserved"; readonly line_item_id: string }
   | { readonly code: "reserved_elsewhere"; readonly line_item_id: string }
-  | { readonly code: "cash_differs"; readonly collected: DecimalText; readonly owed: DecimalText };
+  | { readonly code: "cash_differs"; readonly collected: DecimalText; readonly owed: DecimalText }
+  | {
+      readonly code: "not_completed";
+      /** What keeps the order open: the customer owes, the shop owes, or a return is awaited. */
+      readonly why: "owed" | "owed_back" | "return_awaited";
+      readonly amount: DecimalText;
+    };
 
 export type Following =
   | { readonly kind: "step"; readonly step: FollowStep }

@@ -1,5 +1,5 @@
 import type { Sentences } from "./language";
-import { changing, refusing, text } from "./problem-phrases";
+import { changing, keptOpen, refusing, text } from "./problem-phrases";
 
 /** Where Medusa cannot show what the warehouse has done. */
 export const FOLLOWING_SENTENCES = {
@@ -20,5 +20,11 @@ export const FOLLOWING_SENTENCES = {
       `Parcel ${text(number)} is delivered. The parcels of its order collected ${text(collected)} UAH that Medusa has not captured, and the order owes ${text(owed)} UAH, so nothing was captured. Check the order, and capture or mark as paid what came in.`,
     uk: ({ number, collected, owed }) =>
       `Посилку ${text(number)} доставлено. Посилки її замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за замовленням лишається ${text(owed)} грн, тому нічого не списано. Перевірте замовлення й проведіть платіж, що надійшов.`,
+  },
+  not_completed: {
+    en: ({ number, why, amount }) =>
+      `Parcel ${text(number)} is delivered, and with it all of its order, which is not completed: ${keptOpen(why, text(amount), "en")} As soon as that is settled, it is completed by itself.`,
+    uk: ({ number, why, amount }) =>
+      `Посилку ${text(number)} доставлено, а з нею й усе її замовлення, але його не завершено: ${keptOpen(why, text(amount), "uk")} Щойно це владнано, воно завершиться само.`,
   },
 } as const satisfies Record<string, Sentences>;

@@ -97,6 +97,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
   medusa_refuses: entry("needs_you", "Medusa refuses", "Medusa відмовляє", "open-order", "retry"),
   order_change_open: entry("needs_you", "Open change of order", "Незавершена зміна замовлення", "open-order"),
   cash_differs: entry("needs_you", "Cash differs", "Готівка не збігається", "open-order", "mark-as-paid"),
+  not_completed: entry("needs_you", "Not completed", "Не завершено", "open-order", "mark-as-paid"),
   cannot_plan: entry("needs_you", "Cannot be planned", "Не вдається спланувати", "open-order"),
   plan_repeats: entry("needs_you", "Same step repeats", "Крок повторюється", "open-order", "retry"),
   refunded: entry(

@@ -42,6 +42,7 @@ export const PROBLEM_CODES = [
   "medusa_refuses",
   "order_change_open",
   "cash_differs",
+  "not_completed",
   "cannot_plan",
   "plan_repeats",
   "refunded",

@@ -80,7 +80,7 @@ export function unreserved(reason: unknown, language: Language): string {
 }
 
 /** What keeps Medusa from following that has no problem of its own. */
-type UntoldBlock = Exclude<FollowBlock["code"], "order_change_open" | "cash_differs">;
+type UntoldBlock = Exclude<FollowBlock["code"], "order_change_open" | "cash_differs" | "not_completed">;
 
 /** Why Medusa would refuse a step, where it was seen before it was tried. */
 const REFUSING: Readonly<Record<UntoldBlock, Said>> = {
@@ -106,6 +106,31 @@ export function refusing(reason: unknown, language: Language): string {
   const known: Readonly<Record<string, Said>> = REFUSING;
   const fallback = language === "en" ? text(reason) : "Medusa відмовляє; подробиці в журналі магазину.";
   return known[text(reason)]?.[language] ?? fallback;
+}
+
+/** What keeps an order open that has arrived. */
+const KEEPING_OPEN: Readonly<
+  Record<Extract<FollowBlock, { code: "not_completed" }>["why"], Record<Language, (amount: string) => string>>
+> = {
+  owed: {
+    en: (amount) => `${amount} UAH are still to be paid. Mark as paid what has come in, or edit the order.`,
+    uk: (amount) =>
+      `лишається сплатити ${amount} грн. Позначте як оплачене те, що надійшло, або змініть замовлення.`,
+  },
+  owed_back: {
+    en: (amount) => `${amount} UAH more were paid than it costs. Refund them.`,
+    uk: (amount) => `сплачено на ${amount} грн більше, ніж воно коштує. Поверніть їх покупцеві.`,
+  },
+  return_awaited: {
+    en: () => "a return is awaited. Receive it when it has come, or cancel it.",
+    uk: () => "очікується повернення. Прийміть його, коли воно надійде, або скасуйте.",
+  },
+};
+
+export function keptOpen(why: unknown, amount: string, language: Language): string {
+  const known: Readonly<Record<string, Record<Language, (amount: string) => string>>> = KEEPING_OPEN;
+  const fallback = language === "en" ? "its page says why." : "чому, сказано на його сторінці.";
+  return known[text(why)]?.[language](amount) ?? fallback;
 }
 
 const CHANGES: Readonly<Record<string, Record<Language, string>>> = {

@@ -13,6 +13,7 @@ import {
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { FoundParcels, Parcel } from "../parcels";
 import { compareText, contentHash, payloadHash } from "../values/canonical";
+import { isOwed } from "../values/compare-money";
 import { toKyivDate } from "../values/dates";
 import { NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { parcelsOf } from "./eligibility";
@@ -148,7 +149,7 @@ export class Conversion {
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
       // What is paid may count to other parcels alone, and yet decide whether this one collects. So may what is
       // authorised, once it covers everything.
-      standing: paymentStanding(order.payment, paid.length > 0 && !open.gt(0)),
+      standing: paymentStanding(order.payment, paid.length > 0 && !isOwed(open)),
       authorized: counts && (collects ? this.#dueBeside(authorized, open) : true),
     });
   }
@@ -160,7 +161,7 @@ export class Conversion {
   #dueBeside(authorized: Readonly<Record<string, DecimalText>>, open: BigNumber): string[][] {
     const alive = Object.entries(authorized)
       .map(([id, amount]) => [id, new BigNumber(amount)] as const)
-      .filter(([, amount]) => amount.gt(0))
+      .filter(([, amount]) => isOwed(amount))
       .sort(([left], [right]) => compareText(left, right));
     const all = ["", sumOf(alive.map(([, amount]) => amount))] as const;
     const told = alive.length > 1 ? [...alive, all] : alive;

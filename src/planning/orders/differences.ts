@@ -4,11 +4,13 @@ import { lineParams } from "../hold";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
+import { compareMoney, isOwed } from "../values/compare-money";
 import { toAmountText, toKopiykas } from "../values/money";
 import type { Conversion, Conversions } from "./convert-parcel";
 import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
 import { sentSums } from "./sharing-parcels";
+import { connectionOf } from "./subject";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** A line of which the box holds another quantity than the order asks for. */
@@ -90,7 +92,7 @@ export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnap
   if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
   const conversion = conversionOf(conversions, row);
   const captured = input.order.payment.captured_for[row.id] ?? "0";
-  if (!conversion || new BigNumber(captured).gt(0)) return false;
+  if (!conversion || isOwed(captured)) return false;
   return cashDifference(input, row, conversion)?.twice ?? false;
 }
 
@@ -131,22 +133,24 @@ function itemDifferences(
 }
 
 function cashDifference(
-  { order }: PlanInput,
+  input: PlanInput,
   row: WarehouseOrderSnapshot,
   { cashWanted: owed, facts, sums }: Conversion,
 ): CashDifference | null {
   if (owed === null) return null;
   const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
+  const { round_cash_to: step } = connectionOf(input, row).settings;
   const excess = collects.minus(owed);
-  if (excess.isZero()) return null;
+  if (compareMoney(collects, owed, step) === 0) return null;
   const told = { collects: collects.toFixed(2), owed, twice: false };
   if (excess.lt(0)) return told;
   // Medusa takes a refund off what the order costs: the door then collects what was given back.
-  if (!sums.isPaidAnotherWay()) return excess.lte(order.payment.refunded) ? null : told;
+  if (!sums.isPaidAnotherWay())
+    return compareMoney(excess, input.order.payment.refunded, step) <= 0 ? null : told;
   // What another parcel asks for that much less is not paid twice. What is captured was so before this one's cash.
   const { own_total, came_back, collects: cash } = sentSums(row);
   const twice = sums.takenTwice(facts.owed, { own_total, came_back, ...(cash && { collects: cash }) });
-  return twice.isZero()
+  return !isOwed(toAmountText(twice), step)
     ? null
     : { ...told, owed: toAmountText(toKopiykas(collects).minus(twice)), twice: true };
 }

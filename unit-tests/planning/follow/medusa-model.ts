@@ -95,6 +95,7 @@ export class MedusaModel {
         complete_on_delivery: true,
         tracking_url_template: { "carrier-branch": "https://track.example/{number}" },
         cod_provider_ids: ["pp_cod"],
+        round_cash_to: "0.01",
         ...settings,
       },
       now: NOW,

@@ -125,9 +125,37 @@ describe("An order is completed", () => {
 
   it("when nothing is owed on either side, and no return is awaited", () => {
     expect(next({})).toMatchObject({ step: { type: "complete" } });
-    expect(next(money("0.01"))).toEqual({ kind: "done" });
-    expect(next(money("-0.01"))).toEqual({ kind: "done" });
-    expect(next({ awaits_return: true })).toEqual({ kind: "done" });
+    expect(next(money("0.0099"))).toMatchObject({ step: { type: "complete" } });
+    expect(next(money("-0.0099"))).toMatchObject({ step: { type: "complete" } });
+  });
+
+  it("never while something is owed or awaited, which is told", () => {
+    const notCompleted = (why: string, amount: string) => ({
+      kind: "blocked",
+      block: { code: "not_completed", why, amount },
+    });
+    expect(next(money("0.01"))).toEqual(notCompleted("owed", "0.01"));
+    expect(next(money("-0.01"))).toEqual(notCompleted("owed_back", "0.01"));
+    expect(next({ awaits_return: true })).toEqual(notCompleted("return_awaited", "0.00"));
+  });
+
+  it("without a word while goods of it are still on their way, or when it is completed", () => {
+    const open = (medusa: MedusaModel) =>
+      medusa.order.lines.map((line) => ({ ...line, quantity: "3", delivered_quantity: "2" }));
+    const medusa = new MedusaModel([TWO], "delivered");
+    expect(next({ ...money("100"), lines: open(medusa) })).toEqual({ kind: "done" });
+    expect(next({ ...money("100"), status: "completed" })).toEqual({ kind: "done" });
+  });
+
+  it("once a merchant has booked the cash that is left for them to mark as paid", () => {
+    const medusa = new MedusaModel([TWO], "delivered", "370.00");
+    course(medusa, { capture_on_delivery: false, complete_on_delivery: false });
+    const settings = { capture_on_delivery: false };
+    expect(nextStep(medusa.input(settings))).toEqual({ kind: "done" });
+    medusa.order = { ...medusa.order, money: { ...medusa.order.money, pending_difference: "400" } };
+    expect(nextStep(medusa.input(settings))).toMatchObject({ block: { code: "not_completed", why: "owed" } });
+    medusa.order = { ...medusa.order, money: { ...medusa.order.money, pending_difference: "0" } };
+    expect(nextStep(medusa.input(settings))).toMatchObject({ step: { type: "complete" } });
   });
 
   it("once the change is closed that is open", () => {
