@@ -90,17 +90,52 @@ describe("The parcels of an order", () => {
 describe("The shipping option of a line", () => {
   const newest = { id: "ordsm_new", data: {} };
 
-  it("is that of its profile's newest method, though an older one of another option has data", () => {
-    const snapshot = order({
-      shipping_methods: [shippingMethod({ ...newest, shipping_option_id: "so_other" }), shippingMethod()],
-    });
+  const option_data = { id: "ukrposhta", delivery_method: "ukrposhta", zero_price: "free" };
+
+  it("is that of its profile's newest method, though an older one of another way has data", () => {
+    const other = shippingMethod({ ...newest, shipping_option_id: "so_other", option_data });
+    const snapshot = order({ shipping_methods: [other, shippingMethod()] });
     expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_other", ["ordli_1", "1"]]]);
     expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.data).toEqual({});
   });
 
   it("keeps the data of an older method when the newest of the same option is empty", () => {
     const snapshot = order({ shipping_methods: [shippingMethod(newest), shippingMethod()] });
-    expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.id).toBe("ordsm_1");
+    expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method).toMatchObject({
+      id: "ordsm_new",
+      data: { warehouse_ref: "ref-kyiv-1" },
+    });
+  });
+
+  it("is the first of its way, with the newest one's price and the branch of the newest that names one", () => {
+    const tariff = { id: "carrier-branch-by-tariff", zero_price: "carrier_tariff" };
+    const snapshot = order({
+      shipping_methods: [
+        shippingMethod({
+          id: "ordsm_3",
+          shipping_option_id: "so_3",
+          option_data: tariff,
+          data: { note: "1" },
+        }),
+        shippingMethod({ id: "ordsm_2", shipping_option_id: "so_2", data: { warehouse_ref: "ref-2" } }),
+        shippingMethod(),
+      ],
+    });
+    const [parcel] = findParcels(snapshot, OURS).parcels;
+    expect(parcel).toMatchObject({
+      shipping_option_id: "so_branch",
+      shipping_method: { id: "ordsm_3", option_data: tariff, data: { warehouse_ref: "ref-2" } },
+    });
+  });
+
+  it.each([
+    ["at another place", { location_id: "sloc_lviv" }],
+    ["of another provider", { provider_id: "sklad_other" }],
+    ["of a way that is not known", { option_data: {} }],
+  ])("is another one when the newest is %s", (_, changes) => {
+    const other = shippingMethod({ ...newest, shipping_option_id: "so_other", ...changes });
+    const snapshot = order({ shipping_methods: [other, shippingMethod()] });
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_other", ["ordli_1", "1"]]]);
   });
 
   it("is an option without data when there is no other", () => {
@@ -115,7 +150,10 @@ describe("The shipping option of a line", () => {
   it("is unclear when the line's profile is unknown and we have two", () => {
     const snapshot = order({
       lines: [line({ shipping_profile_id: null })],
-      shipping_methods: [shippingMethod(), shippingMethod({ id: "ordsm_2", shipping_option_id: "so_other" })],
+      shipping_methods: [
+        shippingMethod(),
+        shippingMethod({ id: "ordsm_2", shipping_option_id: "so_other", option_data }),
+      ],
     });
     expect(findParcels(snapshot, OURS)).toEqual({
       parcels: [],

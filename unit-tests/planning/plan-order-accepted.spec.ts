@@ -44,6 +44,24 @@ describe("An order at the warehouse", () => {
     expect(planOrder({ ...accepted(), order: snapshot })).toEqual(EDIT);
   });
 
+  it("is edited once when another option of the same way is set: its branch stays, price and payer change", () => {
+    const byTariff = shippingMethod({
+      option_data: { id: "carrier-branch-by-tariff", zero_price: "carrier_tariff" },
+      original_total: "0",
+      total: "0",
+    });
+    const free = shippingMethod({
+      ...{ id: "ordsm_2", shipping_option_id: "so_free", data: {}, original_total: "0", total: "0" },
+    });
+    const before = accepted({}, { order: order({ shipping_methods: [byTariff], payment: unpaid("500") }) });
+    const after = { ...before, order: order({ shipping_methods: [free, byTariff], payment: unpaid("500") }) };
+    expect(planOrder(after)).toEqual(EDIT);
+    const [was, is] = [sentFor(before, ID).body, sentFor(after, ID).body];
+    expect([was.PayerType, is.PayerType]).toEqual(["Recipient", "Sender"]);
+    expect({ ...is, PayerType: was.PayerType }).toEqual(was);
+    expect(planOrder(accept(after, ID))).toEqual([]);
+  });
+
   it("gets the goods an edit adds to its parcel", () => {
     const lines = [line(), line({ id: "ordli_2" })];
     const grown = { ...accepted(), order: order({ lines }) };

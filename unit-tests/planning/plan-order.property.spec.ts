@@ -104,6 +104,7 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
     fc.record({ name: fc.constantFrom("Коваленко", "Шевченко") }),
     fc.record({ paid: fc.constantFrom(0, 200, 1000) }),
     fc.record({ phone: fc.boolean() }),
+    fc.record({ goodwill: fc.boolean() }),
   );
   const course = fc.array(fc.record({ change, seen: fc.boolean(), delivered: fc.boolean() }), {
     maxLength: 8,
@@ -118,6 +119,20 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
         expect(ends[0]).toEqual(wantedOf(end));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("another option of the same way cancels nothing, holds nothing and takes one edit at most", () => {
+    fc.assert(
+      fc.property(course, (steps) => {
+        const before = settled(runCourse(steps, { ...STANDARD, goodwill: false }));
+        const given = { ...before, order: runCourse([], { ...STANDARD, goodwill: true }).order };
+        const plan = planOrder(given);
+        expect(plan.filter(({ type }) => type !== "edit" && type !== "clear")).toEqual([]);
+        expect(new Set(plan.map(({ type }) => type)).size).toBeLessThanOrEqual(1);
+        expect(atWarehouse(settled(given))).toEqual(wantedOf(STANDARD));
+      }),
+      { numRuns: 200 },
     );
   });
 

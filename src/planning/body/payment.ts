@@ -8,7 +8,7 @@ import {
 import { findDeliveryOption } from "../delivery-options";
 import type { Hold } from "../hold";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
-import type { Parcel } from "../parcels";
+import { isSameWay, type Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { compareMoney, isOwed } from "../values/compare-money";
 import { atLeastZero, NO_MONEY, sumOf, toAmountText, toKopiykas, type Kopiykas } from "../values/money";
@@ -206,13 +206,12 @@ export function toPayerType(
   return meaning === "carrier_tariff" ? PAYER_TYPE.recipient : PAYER_TYPE.sender;
 }
 
-/** Whether the shop charged the customer for the parcel's option, before discounts. */
+/** Whether the shop charged the customer for the parcel's way of delivery, before discounts. */
 export function isCharged(
   { shipping_methods }: Pick<OrderSnapshot, "shipping_methods">,
-  { shipping_method, shipping_option_id }: Parcel,
+  { shipping_method }: Parcel,
 ): boolean {
   return [shipping_method, ...shipping_methods].some(
-    (method) =>
-      method.shipping_option_id === shipping_option_id && new BigNumber(method.original_total).gt(0),
+    (method) => isSameWay(method, shipping_method) && new BigNumber(method.original_total).gt(0),
   );
 }

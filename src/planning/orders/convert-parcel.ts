@@ -134,6 +134,7 @@ export class Conversion {
   #hash(collects: boolean, counts: boolean): string {
     const { order } = this.input;
     const { sums, parcel } = this;
+    const { shipping_method } = parcel;
     const { pending_difference, authorized } = order.payment;
     const paid = collects || !counts ? [] : Object.values(authorized).map((amount) => new BigNumber(amount));
     const open = new BigNumber(pending_difference).minus(sumOf(paid));
@@ -144,7 +145,7 @@ export class Conversion {
     return contentHash({
       addresses: [order.shipping_address, addressOf(this.input, this.subject), order.customer_phone],
       notes: Object.fromEntries(notes),
-      shipping: [parcel.shipping_method.data, isCharged(order, parcel)],
+      shipping: [shipping_method.data, shipping_method.shipping_option_id, isCharged(order, parcel)],
       lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
       // What is paid may count to other parcels alone, and yet decide whether this one collects. So may what is

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import type { Hold } from "../hold";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
-import { methodOfOption, type Parcel, type ParcelLine } from "../parcels";
+import { methodOfOption, optionOfParcel, type Parcel, type ParcelLine } from "../parcels";
 import { sortedById } from "../values/canonical";
 import { outstandingQuantity } from "../values/quantities";
 import type { ParcelIdentity, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderSnapshot } from "./types";
@@ -100,7 +100,7 @@ export function manualParcel(
   if (!shippingMethod || lines.length === 0) return null;
   return {
     location_id: chosen.location_id,
-    shipping_option_id: chosen.shipping_option_id,
+    shipping_option_id: optionOfParcel(order.shipping_methods, chosen.shipping_option_id),
     shipping_method: shippingMethod,
     lines,
   };

@@ -1,7 +1,7 @@
 import type { Hold } from "../hold";
 import type { Conversions } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
-import { isOurProvider, type Parcel } from "../parcels";
+import { ourShippingMethods, optionOfParcel, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
 import { connectionAt, nextSequence, orderNumber } from "./serving-connection";
@@ -48,16 +48,16 @@ function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel
  * everything else was fulfilled, such as an exchange's without a reservation.
  */
 export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
-  const method = input.order.shipping_methods.find(
-    ({ provider_id }) => provider_id !== null && isOurProvider(provider_id),
-  );
+  const methods = ourShippingMethods(input.order.shipping_methods);
+  const [method] = methods;
   const untouched =
     input.warehouse_orders.length === 0 &&
     input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
-  if (!method?.shipping_option_id || (!unclear && !untouched)) return [];
+  if (!method || (!unclear && !untouched)) return [];
   const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
   if (!connection || !handsOverByItself(input.order, connection)) return [];
-  const parcel = { location_id: connection.location_id, shipping_option_id: method.shipping_option_id };
+  const shipping_option_id = optionOfParcel(methods, method.shipping_option_id);
+  const parcel = { location_id: connection.location_id, shipping_option_id };
   if (input.warehouse_orders.some(showsHold) || isTaken(input.warehouse_orders, parcel)) return [];
   const hold = unclear ?? ({ code: "nothing_to_ship", params: {} } as const);
   return [{ ...openFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];

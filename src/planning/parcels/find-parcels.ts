@@ -6,7 +6,7 @@ import { sumOf } from "../values/money";
 import { outstandingQuantity } from "../values/quantities";
 import { allocateLine } from "./allocate-line";
 import { compareParcels, type Parcel, type ParcelLine, type OurLocations } from "./parcel";
-import { ourShippingMethods, shippingOptionOfLine, type OurShippingMethod } from "./shipping-option-of-line";
+import { ourShippingMethods, shippingOptionOfLine, type OptionOfLine } from "./shipping-option-of-line";
 
 export interface FoundParcels {
   /** By location, then by shipping option; their lines by id. Empty when nothing of the order is ours to ship. */
@@ -43,7 +43,7 @@ export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParc
     const away = outstanding.minus(sumOf(found.places.map(({ quantity }) => quantity)));
     if (away.gt(0)) elsewhere.set(line.id, away);
     for (const place of found.places) {
-      const parcel = parcelAt(drafts, place.location_id, option.method);
+      const parcel = parcelAt(drafts, place.location_id, option);
       parcel.lines.push({ line, quantity: place.quantity.toFixed() });
     }
   }
@@ -53,12 +53,11 @@ export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParc
 function parcelAt(
   drafts: Map<string, Parcel & { readonly lines: ParcelLine[] }>,
   location_id: string,
-  method: OurShippingMethod,
+  { method, shipping_option_id }: Extract<OptionOfLine, { kind: "found" }>,
 ): Parcel & { readonly lines: ParcelLine[] } {
-  const key = JSON.stringify([location_id, method.shipping_option_id]);
+  const key = JSON.stringify([location_id, shipping_option_id]);
   const existing = drafts.get(key);
   if (existing !== undefined) return existing;
-  const { shipping_option_id } = method;
   const parcel = { location_id, shipping_option_id, shipping_method: method, lines: [] };
   drafts.set(key, parcel);
   return parcel;

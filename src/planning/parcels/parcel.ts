@@ -7,8 +7,9 @@ import { compareText } from "../values/canonical";
  */
 export interface Parcel {
   readonly location_id: string;
+  /** The first option of its way that the order had: later ones of the same way are the same parcel. */
   readonly shipping_option_id: string;
-  /** The newest method of that option whose data is not empty, else the newest one. */
+  /** The newest method of that way, with the data of the newest that has any. */
   readonly shipping_method: ShippingMethodSnapshot;
   readonly lines: readonly ParcelLine[];
 }

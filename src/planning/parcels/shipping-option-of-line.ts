@@ -1,5 +1,7 @@
 import { lineParams, type Hold } from "../hold";
+import { deliveryMethodOf } from "../delivery-options";
 import type { OrderLineSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
+import { cleanText } from "../values/text";
 
 /** A shipping method of one of our options: its option still exists. */
 export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_option_id: string };
@@ -7,7 +9,7 @@ export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_opt
 export type OptionOfLine =
   | { readonly kind: "not_ours" }
   | { readonly kind: "hold"; readonly hold: Hold }
-  | { readonly kind: "found"; readonly method: OurShippingMethod };
+  | { readonly kind: "found"; readonly method: OurShippingMethod; readonly shipping_option_id: string };
 
 /** Whether a shipping option's provider is this plugin's (`sklad_<id>` in Medusa). */
 export function isOurProvider(providerId: string): boolean {
@@ -24,8 +26,8 @@ export function ourShippingMethods(methods: readonly ShippingMethodSnapshot[]): 
 
 /**
  * The shipping method a line travels with: the newest of our methods for the line's shipping profile decides the
- * option. A line or method whose profile is unknown is matched when only one of our options is left to choose.
- * One option serves one profile.
+ * way. A line or method whose profile is unknown is matched when only one way is left to choose. One option serves one
+ * profile.
  */
 export function shippingOptionOfLine(
   line: OrderLineSnapshot,
@@ -36,23 +38,61 @@ export function shippingOptionOfLine(
   if (sameProfile.length > 0) return newest(sameProfile);
 
   const maybe = methods.filter((method) => profile === null || method.shipping_profile_id === null);
-  const options = new Set(maybe.map((method) => method.shipping_option_id));
-  if (options.size > 1)
+  const [first] = maybe;
+  if (first && !maybe.every((method) => isSameWay(method, first)))
     return { kind: "hold", hold: { code: "delivery_method_unknown", params: lineParams(line) } };
   return newest(maybe);
 }
 
 function newest(methods: readonly OurShippingMethod[]): OptionOfLine {
-  const option = methods[0]?.shipping_option_id;
-  const method = methodOfOption(methods, option);
-  return method === undefined ? { kind: "not_ours" } : { kind: "found", method };
+  const [first] = methods;
+  const method = first && methodOfOption(methods, first.shipping_option_id);
+  if (!method) return { kind: "not_ours" };
+  return { kind: "found", method, shipping_option_id: optionOfParcel(methods, first.shipping_option_id) };
 }
 
-/** The newest method of one option that carries data, else its newest: an edit adds the same option without data. */
+/**
+ * The option that a parcel goes by: the oldest of the same way. An edit that sets another option of the way, such as one
+ * for nothing, changes what the parcel costs and not which parcel it is.
+ */
+export function optionOfParcel(methods: readonly ShippingMethodSnapshot[], optionId: string): string {
+  return methodsOfWay(methods, optionId).at(-1)?.shipping_option_id ?? optionId;
+}
+
+/**
+ * The newest method of an option's way, with the data of the newest that names a branch, else of the newest that has any:
+ * an edit adds an option without data.
+ */
 export function methodOfOption<Method extends ShippingMethodSnapshot>(
   methods: readonly Method[],
-  optionId: string | undefined,
+  optionId: string,
 ): Method | undefined {
-  const same = methods.filter(({ shipping_option_id }) => shipping_option_id === optionId);
-  return same.find(({ data }) => Object.keys(data).length > 0) ?? same[0];
+  const same = methodsOfWay(methods, optionId);
+  const [method] = same;
+  const filled =
+    same.find(({ data }) => cleanText(data.warehouse_ref) !== "") ??
+    same.find(({ data }) => Object.keys(data).length > 0);
+  return method && filled && filled !== method ? { ...method, data: filled.data } : method;
+}
+
+function methodsOfWay<Method extends ShippingMethodSnapshot>(
+  methods: readonly Method[],
+  optionId: string,
+): Method[] {
+  const chosen = methods.find(({ shipping_option_id }) => shipping_option_id === optionId);
+  return chosen ? methods.filter((method) => isSameWay(method, chosen)) : [];
+}
+
+/** Whether two methods take the same goods the same way from the same place: only price and payer can differ. */
+export function isSameWay(left: ShippingMethodSnapshot, right: ShippingMethodSnapshot): boolean {
+  if (left.shipping_option_id === null || right.shipping_option_id === null) return false;
+  if (left.shipping_option_id === right.shipping_option_id) return true;
+  const way = deliveryMethodOf(left);
+  return (
+    way !== undefined &&
+    way === deliveryMethodOf(right) &&
+    left.provider_id === right.provider_id &&
+    left.location_id === right.location_id &&
+    left.shipping_profile_id === right.shipping_profile_id
+  );
 }

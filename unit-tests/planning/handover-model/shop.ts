@@ -1,6 +1,6 @@
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
 import { planOrder, type PlanInput } from "../../../src/planning/orders";
-import { ADDRESS, line, order, reservationsAt, unpaid } from "../order-fixtures";
+import { ADDRESS, line, order, reservationsAt, shippingMethod, unpaid } from "../order-fixtures";
 import { applied } from "./apply";
 import { accept, changed, factsOf, planInput, sentFor } from "./plan-input";
 
@@ -14,6 +14,8 @@ export interface Shop {
   /** UAH captured before delivery. */
   readonly paid: number;
   readonly phone: boolean;
+  /** Whether an edit has set another option of the same way, as a merchant gives away the delivery. */
+  readonly goodwill: boolean;
 }
 
 export const STANDARD: Shop = {
@@ -24,11 +26,20 @@ export const STANDARD: Shop = {
   name: "Коваленко",
   paid: 0,
   phone: true,
+  goodwill: false,
 };
 
 const SHIPPING = 80;
 const PRICES = { kettles: 500, cups: 300 } as const;
 const ARTICLES = ["kettles", "cups"] as const;
+
+const anotherOption = shippingMethod({
+  id: "ordsm_goodwill",
+  shipping_option_id: "so_goodwill",
+  data: {},
+  original_total: "0",
+  total: "0",
+});
 
 const totalOf = (shop: Shop): number =>
   SHIPPING + ARTICLES.reduce((sum, article) => sum + shop[article] * PRICES[article], 0);
@@ -45,6 +56,11 @@ export function toOrder(shop: Shop): OrderSnapshot {
     reservations: lines.flatMap((each, index) =>
       reservationsAt(placeOf(shop, ARTICLES[index] ?? "kettles"), [each]),
     ),
+    // Medusa keeps the former method beside it, and an edit supplies no branch.
+    shipping_methods: [
+      ...(shop.goodwill ? [anotherOption] : []),
+      shippingMethod({ original_total: String(SHIPPING), total: String(SHIPPING) }),
+    ],
     shipping_address: { ...ADDRESS, last_name: shop.name, phone: shop.phone ? ADDRESS.phone : null },
     payment: unpaid(String(total), {
       captured: String(shop.paid),

@@ -97,7 +97,7 @@ async function openManual(
     type: "open",
     connection_id: connection.id,
     location_id: wanted.location_id,
-    shipping_option_id: wanted.shipping_option_id,
+    shipping_option_id: parcel.shipping_option_id,
     sequence,
     number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
     payment_provider_id: input.order.payment.first_provider_id,
