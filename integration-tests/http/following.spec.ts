@@ -12,6 +12,7 @@ import { problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 import { announced } from "./following/announced";
+import { booking } from "./following/booking";
 import { comingBack } from "./following/coming-back";
 import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
@@ -347,7 +348,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    for (const subject of [announced, comingBack]) subject(at);
+    for (const subject of [announced, booking, comingBack]) subject(at);
   },
   { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
 );

@@ -22,6 +22,8 @@ export const listOrdersQuery = pageQuery.extend({
   state: orderState.optional(),
   hold_code: z.string().optional(),
   tone: z.enum(TONES).optional(),
+  /** `unbooked`: cash was collected, and Medusa does not count it as paid. */
+  cash: z.enum(["unbooked"]).optional(),
   /** A code of `GET /admin/sklad/orders/reasons`. */
   reason: z
     .string()
@@ -69,6 +71,7 @@ export const orderColumns = z.strictObject({
   own_total: z.string().nullable(),
   collect_on_delivery: z.boolean(),
   cash_on_delivery_sum: z.string().nullable(),
+  cash_unbooked: z.boolean(),
   status_word: z.string().nullable(),
   status_at: moment.nullable(),
   tracking_numbers: z.array(z.string()).nullable(),
@@ -173,6 +176,8 @@ export type PreviewResponse = z.infer<typeof previewResponse>;
 export const orderActionResponse = z.strictObject({ order: orderView, can });
 export type OrderActionResponse = z.infer<typeof orderActionResponse>;
 
+const counted = z.strictObject({ count: z.int(), more: z.boolean() });
+
 /** Why orders wait or need somebody, with how many do: one entry a cause, however many orders it has. */
 export const reasonsResponse = z.strictObject({
   reasons: z.array(
@@ -185,7 +190,9 @@ export const reasonsResponse = z.strictObject({
     }),
   ),
   /** Orders that need somebody, each once. */
-  needs_you: z.strictObject({ count: z.int(), more: z.boolean() }),
+  needs_you: counted,
+  /** Orders whose cash was collected, and that Medusa does not count as paid. */
+  cash_unbooked: counted,
   can,
 });
 export type ReasonsResponse = z.infer<typeof reasonsResponse>;

@@ -16,7 +16,8 @@ export const skladPolicies = definePolicies([
     name: "UpdateSkladOrders",
     resource: "sklad_order",
     operation: "update",
-    description: "Approve, hold, release, retry, refresh and withdraw warehouse orders",
+    description:
+      "Approve, hold, release, retry, refresh and withdraw warehouse orders, and mark their cash as paid",
   },
   {
     name: "ReadSkladStock",

@@ -6,11 +6,13 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
+import { bookCash } from "../engine/following";
 import { actOnOrder, ORDER_ACTIONS as PLANNED_ACTIONS } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
 
-/** What a merchant can do to a warehouse order: `refresh` asks the warehouse how it is, the others plan it again. */
-export const ORDER_ACTIONS = [...PLANNED_ACTIONS, "refresh"] as const;
+/** What a merchant can do to a warehouse order: `refresh` asks the warehouse how it is, `book-cash` has Medusa count
+ * its cash as paid, the others plan it again. */
+export const ORDER_ACTIONS = [...PLANNED_ACTIONS, "book-cash", "refresh"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export interface OrderActionInput {
@@ -28,12 +30,13 @@ export const orderActionStep = createStep(
   async ({ id, action, actor, expected }: OrderActionInput, { container }) => {
     const ctx = contextOf(container);
     if (action === "refresh") await refreshOrder(ctx, id);
+    else if (action === "book-cash") await bookCash(ctx, container, id, { actor, expected });
     else await actOnOrder(ctx, id, action, { actor, expected });
     return new StepResponse(undefined);
   },
 );
 
-/** Approves, holds, releases, retries, refreshes or withdraws a warehouse order. Doing it twice is doing it once. */
+/** Approves, holds, releases, retries, refreshes, books or withdraws a warehouse order. Doing it twice is doing it once. */
 export const orderActionWorkflow = createWorkflow(
   "sklad-order-action",
   (input: WorkflowData<OrderActionInput>) => {

@@ -34,6 +34,7 @@ const ROW: SituationRow = {
     cash_on_delivery_sum: null,
     confirming: null,
     look_up_due_at: null,
+    cash_unbooked: false,
     follow_due_at: null,
     follow_failures: 0,
   },
@@ -292,6 +293,12 @@ describe("What can be done", () => {
     expect(without).toEqual([]);
   });
 
+  it("to cash is to mark it as paid, once it was collected and is not booked", () => {
+    const delivered = { ...AT_WAREHOUSE, state: "delivered" as const, cash_on_delivery_sum: "370.00" };
+    expect(of({ ...delivered, cash_unbooked: true }).actions).toContain("book-cash");
+    expect(of(delivered).actions).not.toContain("book-cash");
+  });
+
   it("leaves alone what is on its way at this moment", () => {
     const { actions } = of(
       { hold_code: "phone_missing", hold_params: {} },
@@ -370,6 +377,7 @@ describe("A version", () => {
       versionOf({ ...row, hold_code: "phone_missing", hold_params: {} }, []),
       versionOf({ ...row, approved_at: LATER }, []),
       versionOf({ ...row, held_by_merchant_at: LATER }, []),
+      versionOf({ ...row, cash_unbooked: true }, []),
       versionOf({ ...row, fulfillment_id: "ful_1" }, []),
       versionOf(row, [command("add", "queued")]),
       versionOf(row, [command("add", "sending")]),

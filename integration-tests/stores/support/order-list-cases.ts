@@ -49,6 +49,8 @@ const orderLists: CasesOf<"orderLists"> = {
       { order_id: orderIds[0] },
       ...TONES.map((tone) => ({ tone })),
       { tone: "needs_you", connection_id: connectionId },
+      { cash: "unbooked" },
+      { tone: "done", cash: "unbooked" },
       { reason: "hold.sku_missing" },
       { reason: "problem.refused" },
       { reason: "connection.key_refused" },
@@ -61,7 +63,10 @@ const orderLists: CasesOf<"orderLists"> = {
       await orderLists.page(filters, TERMS, { limit: 20, after: filledId("sklord", 5_000) });
     }
   },
-  count: ({ orderLists }) => orderLists.count("needs_you", TERMS, 1_001),
+  count: async ({ orderLists }) => {
+    await orderLists.count({ tone: "needs_you" }, TERMS, 1_001);
+    await orderLists.count({ cash: "unbooked" }, TERMS, 1_001);
+  },
   holds: async ({ orderLists }, { connectionId }) => {
     await orderLists.holds();
     await orderLists.holds(connectionId);

@@ -20,6 +20,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   lockAll: ({ warehouseOrders }, { orderIds }) => warehouseOrders.lockAll(orderIds),
   approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned, "ordli_1 ordli_2"),
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
+  setCashUnbooked: ({ warehouseOrders }, { accepted }) => warehouseOrders.setCashUnbooked(accepted, true),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),
   rememberRounds: ({ warehouseOrders }, { accepted }) =>

@@ -9,7 +9,7 @@ import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
 import { useLanguage, useWords } from "../words";
 import { BulkFound } from "./bulk-found";
-import { useOrderList } from "./use-lists";
+import { useOrderList, useReasons } from "./use-lists";
 
 /** Warehouse orders, filtered as the page's address says, so that a list can be sent to somebody and come back to. */
 export function OrderTable() {
@@ -33,6 +33,10 @@ export function OrderTable() {
           choices={words.tones}
           onChange={(tone) => narrow("tone", tone)}
         />
+        <UnbookedCash
+          isShown={filters.cash !== undefined}
+          onShow={(isShown) => narrow("cash", isShown ? "unbooked" : "")}
+        />
         {filters.reason !== undefined && (
           <Button size="small" variant="secondary" onClick={() => narrow("reason", "")}>
             {words.allReasons}
@@ -54,6 +58,29 @@ export function OrderTable() {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+interface UnbookedCashProps {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** Cash that was collected and that Medusa does not count as paid, and how many orders have some. */
+function UnbookedCash({ isShown, onShow }: UnbookedCashProps) {
+  const { lists: words } = useWords();
+  const { data } = useReasons();
+  const { count = 0, more = false } = data?.cash_unbooked ?? {};
+  if (count === 0 && !isShown) return null;
+  return (
+    <Button
+      size="small"
+      variant={isShown ? "primary" : "secondary"}
+      aria-pressed={isShown}
+      onClick={() => onShow(!isShown)}
+    >
+      {words.cashUnbooked(`${String(count)}${more ? "+" : ""}`)}
+    </Button>
   );
 }
 

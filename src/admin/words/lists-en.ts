@@ -28,6 +28,7 @@ export const listsEn = {
     done: "Done",
     stopped: "Stopped",
   } satisfies Record<Tone, string> as Readonly<Record<Tone, string>>,
+  cashUnbooked: (count: string) => `Cash collected, not booked: ${count}`,
   allReasons: "All reasons",
   number: "Number",
   state: "State",

@@ -28,6 +28,7 @@ export const listsUk: ListWords = {
     done: "Готово",
     stopped: "Зупинено",
   },
+  cashUnbooked: (count: string) => `Готівку отримано, не проведено: ${count}`,
   allReasons: "Усі причини",
   number: "Номер",
   state: "Стан",

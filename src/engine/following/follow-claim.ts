@@ -1,7 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Claim } from "../../modules/sklad/stores/following";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
-import { type FollowBlock, type FollowStep, lockedItems, nextStep } from "../../planning/follow";
+import {
+  type FollowBlock,
+  type FollowInput,
+  type Following,
+  type FollowStep,
+  lockedItems,
+  nextForBooking,
+  nextStep,
+} from "../../planning/follow";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
@@ -78,17 +86,20 @@ async function noteThrown(ctx: Context, claim: Claim, error: unknown): Promise<v
   await noteFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
 }
 
-async function followSteps(
+/** @param decide what is done next; anything but a step ends it */
+export async function followSteps(
   ctx: Context,
   container: MedusaContainer,
-  { id }: WarehouseOrderRow,
+  { id }: Pick<WarehouseOrderRow, "id">,
   broken: AbortSignal,
+  decide: (input: FollowInput) => Following = nextStep,
 ): Promise<Failure | null> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const row = await ctx.sklad.stores.warehouseOrders.find(id);
     const input = row && (await loadFollowInput(ctx, row));
     if (!input) return null;
-    const next = nextStep(input);
+    const next = decide(input);
+    if (next.kind !== "step") await noteUnbooked(ctx, row, input);
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     atCrashPoint("K8");
@@ -98,6 +109,16 @@ async function followSteps(
     atCrashPoint("K9");
   }
   return { kind: "refused", reason: "The same steps come again and again." };
+}
+
+/** Lists are asked for it, and Medusa's payments are not theirs to read. */
+async function noteUnbooked(
+  { sklad }: Pick<Context, "sklad">,
+  { id, cash_unbooked }: WarehouseOrderRow,
+  input: FollowInput,
+): Promise<void> {
+  const isUnbooked = nextForBooking(input).kind !== "done";
+  if (isUnbooked !== cash_unbooked) await sklad.stores.warehouseOrders.setCashUnbooked(id, isUnbooked);
 }
 
 async function perform(

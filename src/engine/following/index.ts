@@ -1,3 +1,4 @@
+export { bookCash } from "./book-cash";
 export { followDue } from "./follow-due";
 export { followLoop } from "./loop";
 export { endsWithin } from "../ends-within";

@@ -43,10 +43,10 @@ async function searchFor(ctx: Context, q: string, { connections }: Surroundings)
 
 async function outsideOf(
   ctx: Context,
-  { order_id, connection_id, state, hold_code, tone, reason, q, after }: ListRequest,
+  { order_id, connection_id, state, hold_code, tone, reason, cash, q, after }: ListRequest,
   found: number,
 ): Promise<Situation | null> {
-  const narrowed = [connection_id, state, hold_code, tone, reason, q, after];
+  const narrowed = [connection_id, state, hold_code, tone, reason, cash, q, after];
   if (order_id === undefined || found > 0 || narrowed.some((filter) => filter !== undefined)) return null;
   const input = await loadPlanInput(ctx, order_id);
   return input ? outsideSituation(input) : null;

@@ -1,3 +1,4 @@
+import type { OrderListFilters } from "../../modules/sklad/stores/order-lists";
 import { entryOf, isSituationCode, type SituationCode, TONES } from "../../planning/messages";
 import { connectionSituation, type Situation } from "../../planning/situation";
 import type { Context } from "../context";
@@ -16,7 +17,14 @@ export interface Reasons {
   /** What needs somebody first, then what concerns most orders. */
   readonly reasons: readonly Reason[];
   /** Orders that need somebody, each once, as far as they are counted. */
-  readonly needs_you: { readonly count: number; readonly more: boolean };
+  readonly needs_you: Counted;
+  /** Orders whose cash was collected and not booked, as far as they are counted. */
+  readonly cash_unbooked: Counted;
+}
+
+interface Counted {
+  readonly count: number;
+  readonly more: boolean;
 }
 
 /** More orders than these need nobody's counting. */
@@ -26,11 +34,14 @@ const MAX_COUNTED = 1_000;
 export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: string): Promise<Reasons> {
   const around = await surroundings(ctx);
   const { orderLists } = ctx.sklad.stores;
-  const [holds, problems, waiting, count] = await Promise.all([
+  const count = (filters: OrderListFilters) =>
+    orderLists.count({ ...filters, connection_id: connectionId }, around.terms, MAX_COUNTED + 1);
+  const [holds, problems, waiting, needsYou, unbooked] = await Promise.all([
     orderLists.holds(connectionId),
     orderLists.problems(around.terms, connectionId),
     waitingForConnections(ctx, around, connectionId),
-    orderLists.count("needs_you", around.terms, MAX_COUNTED + 1, connectionId),
+    count({ tone: "needs_you" }),
+    count({ cash: "unbooked" }),
   ]);
   const reasons = [
     ...holds.flatMap(({ hold_code, count: orders, hold_params }) =>
@@ -46,8 +57,13 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
   const urgency = ({ situation, count: orders }: Reason) => TONES.indexOf(situation.tone) * 1e9 - orders;
   return {
     reasons: reasons.sort((left, right) => urgency(left) - urgency(right)),
-    needs_you: { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED },
+    needs_you: counted(needsYou),
+    cash_unbooked: counted(unbooked),
   };
+}
+
+function counted(count: number): Counted {
+  return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
 }
 
 /** @returns nothing for a code that a newer version has written */

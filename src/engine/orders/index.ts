@@ -1,4 +1,4 @@
-export { actOnOrder, ORDER_ACTIONS, type OrderAction } from "./actions";
+export { actOnOrder, type AskedBy, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { type ChosenBranch, chooseBranch } from "./choose-branch";
 export { type Agreement, askWarehouse, cancellationAnswered, followCancellations } from "./cancellation";
 export { lookUp, lookUpSoon, matchStatus, type StatusMatch } from "./look-up";
@@ -15,7 +15,7 @@ export { type SaidOfOrder } from "./status-transitions";
 export * as statusTransitions from "./status-transitions";
 export { type Swept, sweepOrders, withRuleTime } from "./sweep";
 export * as transitions from "./transitions";
-export { holdOrder } from "./order-lease";
+export { holdOrder, LEASE_PATIENCE_MS } from "./order-lease";
 export { eventOf } from "./timeline";
 export { cancelFulfillment } from "./fulfillment/cancel-fulfillment";
 export { holdWhileCanceled } from "./fulfillment/hold-while-canceled";

@@ -46,6 +46,13 @@ export function nextForCash(input: FollowInput): Following {
   return nextForCollection(input);
 }
 
+/** The same, for a person who asks for it, whatever is done for the parcel besides. */
+export function nextForBooking(input: FollowInput): Following {
+  const { order, parcel } = input;
+  const isOver = order.canceled_at !== null || order.status === "canceled";
+  return parcel.state !== "delivered" || isOver ? DONE : nextForCash(input);
+}
+
 function nextForCollection({ order: { money }, parcels, settings }: FollowInput): Following {
   const collecting = parcels.filter(({ cash_on_delivery_sum }) => cash_on_delivery_sum !== null);
   if (cashIsToCome(parcels)) return DONE;

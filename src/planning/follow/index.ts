@@ -1,3 +1,4 @@
+export { nextForBooking } from "./cash";
 export { lockedItems } from "./locked-items";
 export { nextStep } from "./next-step";
 export type {

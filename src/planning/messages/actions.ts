@@ -20,6 +20,7 @@ const page = (en: string, uk: string): Action => ({ does: "page", label: { en, u
 export const ACTIONS = {
   acknowledge: order("Acknowledge", "Прийнято до відома"),
   approve: order("Approve", "Дозволити відправку"),
+  "book-cash": order("Mark cash as paid", "Позначити готівку оплаченою"),
   "cancel-at-warehouse": order("Cancel at the warehouse", "Скасувати на складі"),
   "collect-on-delivery": order("Collect on delivery", "Стягнути під час доставки"),
   "hand-over-again": order("Hand over again", "Передати знову"),

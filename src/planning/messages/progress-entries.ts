@@ -151,6 +151,7 @@ export const PROGRESS_ENTRIES = {
       ({ at: moment, sum }) =>
         `Доставлено${at(" о ", moment)}.${around(" Отримано від одержувача ", sum, " грн.")}`,
     ],
+    "book-cash",
     "refresh",
   ),
   returned: spoken(

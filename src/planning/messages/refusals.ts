@@ -63,6 +63,13 @@ export const REFUSALS = {
     ({ number, state }) =>
       `Замовлення ${text(number)}: ${stateName(state, "uk")}. Цієї дії для нього вже немає.`,
   ),
+  cash_differs: refusal(
+    "not_allowed",
+    ({ collected, owed }) =>
+      `The parcels of this order collected ${text(collected)} UAH that Medusa has not captured, and it owes ${text(owed)} UAH. Enter what came in on the order's payment.`,
+    ({ collected, owed }) =>
+      `Посилки цього замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за ним лишається ${text(owed)} грн. Проведіть те, що надійшло, у платежі замовлення.`,
+  ),
   belongs_to_fulfillment: refusal(
     "not_allowed",
     ({ number }) =>

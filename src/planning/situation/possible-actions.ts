@@ -23,6 +23,8 @@ export function isPossible(
         row.fulfillment_id === null &&
         row.pending_fulfillment_id === null
       );
+    case "book-cash":
+      return row.cash_unbooked;
     case "collect-on-delivery":
       return state !== "canceled" && row.hold_code !== null && !row.collect_on_delivery;
     case "hand-over-again":

@@ -30,6 +30,7 @@ export interface SituationRow {
   readonly pending_fulfillment_id: string | null;
   readonly collect_on_delivery: boolean;
   readonly cash_on_delivery_sum: string | null;
+  readonly cash_unbooked: boolean;
   readonly tracking_numbers: readonly string[] | null;
   readonly confirming: { readonly word: string | null } | null;
   readonly look_up_due_at: Moment | null;

@@ -60,7 +60,7 @@ export function versionOf(
     payload_hash: row.payload_hash,
     approved: row.approved_at !== null,
     held: row.held_by_merchant_at !== null,
-    collects: [row.collect_on_delivery, row.cash_on_delivery_sum],
+    collects: [row.collect_on_delivery, row.cash_on_delivery_sum, row.cash_unbooked],
     fulfillments: [row.fulfillment_id, row.pending_fulfillment_id],
     open,
   }).slice(0, 16);

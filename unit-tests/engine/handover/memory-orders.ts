@@ -72,6 +72,7 @@ const BLANK = {
   look_up_due_at: null,
   confirming: null,
   tracking_numbers: null,
+  cash_unbooked: false,
   follow_due_at: null,
   follow_failures: 0,
   approved_at: null,

@@ -59,6 +59,8 @@ export const SkladWarehouseOrder = model
       collect_on_delivery: model.boolean().default(false),
       /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
+      /** Whether it was collected, and Medusa does not count it as paid. */
+      cash_unbooked: model.boolean().default(false),
       /** Hash of what differs between the box and the order, as the merchant was told last: it is told once. */
       told_differences: model.text().nullable(),
       /** How often each step was planned for the same input: one that repeats without end is stopped. */
@@ -121,6 +123,11 @@ export const SkladWarehouseOrder = model
     { on: ["state", "id"], where: "deleted_at IS NULL" },
     { on: ["connection_id", "id"], where: "deleted_at IS NULL" },
     { on: ["hold_code", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
+    {
+      name: "IDX_sklad_warehouse_order_cash_unbooked",
+      on: ["id"],
+      where: "cash_unbooked AND deleted_at IS NULL",
+    },
     {
       name: "IDX_sklad_warehouse_order_accepted",
       on: ["connection_id", "accepted_at", "id"],

@@ -8,6 +8,8 @@ export interface OrderListFilters {
   readonly connection_id?: string | undefined;
   readonly state?: WarehouseOrderRow["state"] | undefined;
   readonly hold_code?: string | undefined;
+  /** `unbooked`: it was collected, and Medusa does not count it as paid. */
+  readonly cash?: "unbooked" | undefined;
   readonly tone?: Tone | undefined;
   /** `hold.…`, `problem.…` or `connection.…`. */
   readonly reason?: string | undefined;
@@ -45,11 +47,12 @@ type Rest = (id?: string) => string;
  * find all of the list.
  */
 export function branchesOf(filters: OrderListFilters, terms: ListTerms): string[] {
-  const { search, reason, tone, order_id, connection_id, state, hold_code } = filters;
+  const { search, reason, tone, order_id, connection_id, state, hold_code, cash } = filters;
   const equal = Object.entries({ order_id, connection_id, state, hold_code }).flatMap(([name, value]) =>
     value === undefined ? [] : [`and o.${name} = :${name}`],
   );
   const narrow = [
+    ...(cash === undefined ? [] : ["and o.cash_unbooked"]),
     ...(reason === undefined ? [] : [`and ${reasonCondition(reason)}`]),
     ...(tone === undefined ? [] : [`and ${toneCondition(tone)}`]),
   ];

@@ -1,4 +1,3 @@
-import type { Tone } from "../../../planning/messages";
 import type { ProblemRow, WarehouseOrderRow } from "../types";
 import { type Database, rowsOf, ulidFloor } from "./database";
 import { STANDS, TRAVELS_WITH_US } from "./medusa-orders";
@@ -78,9 +77,8 @@ export class OrderListStore {
     );
   }
 
-  /** Orders of a tone, each once, as far as they are counted. */
-  async count(tone: Tone, terms: ListTerms, most: number, connection_id?: string): Promise<number> {
-    const filters = { tone, connection_id };
+  /** Orders of a list, each once, as far as they are counted. */
+  async count(filters: OrderListFilters, terms: ListTerms, most: number): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
         `select count(*)::int as count from (${foundBy(filters, terms)} limit :limit) found`,

@@ -124,6 +124,11 @@ export class WarehouseOrderStore {
     await this.#update(id, { collect_on_delivery: true });
   }
 
+  /** Whether its cash was collected and Medusa does not count it as paid. */
+  async setCashUnbooked(id: string, cash_unbooked: boolean): Promise<void> {
+    await this.#update(id, { cash_unbooked });
+  }
+
   async setHeldByMerchant(id: string, held: boolean): Promise<void> {
     await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
   }

@@ -10,7 +10,7 @@ import { presentSituation } from "../../present-situation";
 export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ReasonsResponse>) => {
     const { connection_id } = request.validatedQuery as ReasonsQuery;
-    const { reasons, needs_you } = await listReasons(contextOf(request.scope), connection_id);
+    const { reasons, needs_you, cash_unbooked } = await listReasons(contextOf(request.scope), connection_id);
     response.json({
       reasons: reasons.map(({ situation, count, connection_id: whose }) => ({
         situation: presentSituation(situation, count),
@@ -18,6 +18,7 @@ export const GET = answering(
         connection_id: whose,
       })),
       needs_you,
+      cash_unbooked,
       can: await canOf(request),
     });
   },
