@@ -198,6 +198,23 @@ describe("where the description is silent", () => {
       ]);
     }));
 
+  it("the warehouse and the recipient can refuse in the same word, and what never left the shelf is free again", () =>
+    withSandbox({ refusalsBy: "both" }, async (sandbox) => {
+      const turnedDown = await sandbox.accept(wireOrder());
+      const notFetched = await sandbox.accept(wireOrder());
+      await sandbox.advance(turnedDown.id_order_FF, "rejected");
+      await sandbox.advance(notFetched.id_order_FF, "shipped");
+      await sandbox.advance(notFetched.id_order_FF, "rejected");
+      const listed = await sandbox.data<{ status: string }[]>("ListOrder", PERIOD);
+      expect(listed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+      const movements = await sandbox.controlled<{ movements: { document: string | null }[] }>(
+        "GET",
+        "/movements",
+      );
+      const moved = new Set(movements.movements.map(({ document }) => document));
+      expect([moved.has(turnedDown.id_order_FF), moved.has(notFetched.id_order_FF)]).toEqual([false, true]);
+    }));
+
   it("a report's period can be limited", () =>
     withSandbox({ maxPeriodDays: 31 }, async (sandbox) => {
       expect(await sandbox.refusal("ListOrder", PERIOD)).toEqual(["period_too_long"]);

@@ -61,6 +61,27 @@ describe("Statuses that a look-up has to confirm", () => {
     }
   });
 
+  it.each(["refused", "returned"] as const)(
+    "%s, of an order that was never shipped: a person decides, and Medusa is left as it is",
+    async (end) => {
+      const [id = ""] = await accepted(1);
+      await record([said(id, "picked"), said(id, end)]);
+      expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { state: end } });
+      for (const _ of [1, 2]) {
+        await lookedUp(id, said(id, end));
+        await record([said(id, "picked"), said(id, end)]);
+        expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null, shipped_at: null });
+        expect(await stores.problems.openOf(["status_contradicts"])).toMatchObject([
+          { params: { word: end, unshipped: true } },
+        ]);
+      }
+      expect(await timelineOf(id)).not.toContain("status_denied by look_up");
+      await record([said(id, "shipped"), said(id, end)]);
+      expect((await rowOf(id)).state).toBe(end);
+      expect(await stores.problems.openOf(["status_contradicts"])).toEqual([]);
+    },
+  );
+
   it("of an order that lives on do not cancel it with what a report still holds", async () => {
     const [id = ""] = await accepted(1);
     await record([said(id, "canceled")]);

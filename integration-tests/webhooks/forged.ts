@@ -14,7 +14,7 @@ import { post, type PostOptions } from "./support/post";
 const WORDS = {
   canceled: ["canceled", "Скасовано"],
   returned: ["RETURNED", "Повернено"],
-  refused: ["refused", "Відхилено"],
+  refused: ["refused", "Відмова одержувача"],
   delivered: ["delivered", "Доставлено"],
 } as const;
 

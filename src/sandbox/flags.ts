@@ -66,6 +66,12 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["report-delay", "number", "MS", "How late the figures of ReportSklad are."],
     ["put-away-delay", "number", "MS", "How late goods of cancelled and returned orders are back."],
     ["extra-statuses", "statuses", "LIST", "More statuses, such as picked:packed,shipped:at_branch."],
+    [
+      "refusals-by",
+      "text",
+      "recipient|both",
+      "Who refuses; with both, one word (rejected) means two things.",
+    ],
     ["negative-shelves", "switch", "", "A shelf can fall below zero."],
     ["check-branches", "switch", "", "Refuse branches not in the directory."],
     ["check-skus", "switch", "", "Refuse skus not in the catalog."],

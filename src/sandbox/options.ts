@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WINDOW_READINGS } from "./api/rate-windows";
 import { faultRuleSchema } from "./faults/fault-rule";
-import { CANCELABLE_STAGES, MAIN_STATUSES } from "./warehouse/status-machine";
+import { CANCELABLE_STAGES, MAIN_STATUSES, REFUSALS_BY } from "./warehouse/status-machine";
 import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";
 
 /**
@@ -92,6 +92,8 @@ export const sandboxOptionsSchema = z.strictObject({
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
     .default([]),
+  /** Who refuses an order: the recipient alone, or the warehouse too, both in one word (`rejected`). */
+  refusalsBy: z.enum(REFUSALS_BY).default("recipient"),
 
   /** Receives the status notifications of production from the start. Null: none is registered. */
   webhook: z

@@ -161,10 +161,13 @@ describe("an edit or a cancellation", () => {
     },
   );
 
-  it.each(["canceled", "shipped", "returned"])("that finds the order %s is no edit", async (status) => {
-    server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1", status }));
-    await expect(client().editOrder(edit)).rejects.toMatchObject({ outcome: "unknown" });
-  });
+  it.each(["canceled", "shipped", "returned", "rejected", "відхилено"])(
+    "that finds the order %s is no edit",
+    async (status) => {
+      server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1", status }));
+      await expect(client().editOrder(edit)).rejects.toMatchObject({ outcome: "unknown" });
+    },
+  );
 
   it("says whether the response has confirmed it", async () => {
     server.respond(ok({}));

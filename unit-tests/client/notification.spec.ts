@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type NotificationOptions, ORDER_STATES, readNotification } from "../../src/client";
-import { KNOWN_WORDS, stateReader } from "../../src/client/dialect/status-words";
+import { isAmbiguousWord, KNOWN_WORDS, stateReader } from "../../src/client/dialect/status-words";
 
 const ORDER = { external_id: "sklord_1", id_order: "1001", id_order_FF: "FF-7", key_order: "k-7" };
 const IDS = { externalId: "sklord_1", number: "1001", remoteId: "FF-7", remoteKey: "k-7" };
@@ -244,6 +244,16 @@ describe("The words for statuses", () => {
     for (const word of ["in_transit", "In Transit", "IN-TRANSIT"]) expect(stateOf(word)).toBe("shipped");
     expect(stateOf("Отменён")).toBe("canceled");
     expect(stateOf("constructor")).toBeNull();
+  });
+
+  it("stand for no state where they may mean two things, until an integrator says which", () => {
+    for (const word of ["Rejected", "відхилено", "ОТКЛОНЁН", "declined", "відмова"]) {
+      expect(stateReader()(word)).toBeNull();
+      expect(isAmbiguousWord(word)).toBe(true);
+      expect(stateReader({ [word]: "canceled" })(word)).toBe("canceled");
+    }
+    const known = Object.values(KNOWN_WORDS).flat();
+    expect(known.filter(isAmbiguousWord)).toEqual([]);
   });
 
   it("mean one state each, and docs/webhooks.md lists them all", () => {

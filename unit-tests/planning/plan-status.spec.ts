@@ -94,8 +94,8 @@ function grid(
 describe("Of what the warehouse is asked for and says with the ApiKey", () => {
   it("a report moves a row forward only, by all steps in between, and what it says against an end is looked up", () => {
     expect(grid("report")).toEqual([
-      "=    P    PS   PSD  PSR  PSR  C    ?",
-      "<    =    S    SD   SR   SR   C    ?",
+      "=    P    PS   PSD  c    c    C    ?",
+      "<    =    S    SD   c    c    C    ?",
       "<    <    =    D    R    R    C    ?",
       "<    <    <    =    c    R    c    ?",
       "<    <    <    c    =    R    .    ?",
@@ -108,16 +108,22 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
     "%s does the same, and what lives though it was cancelled is brought back",
     (source) => {
       expect(grid(source)).toEqual([
-        "=    P    PS   PSD  PSR  PSR  C    ?",
-        "<    =    S    SD   SR   SR   C    ?",
+        "=    P    PS   PSD  !    !    C    ?",
+        "<    =    S    SD   !    !    C    ?",
         "<    <    =    D    R    R    C    ?",
         "<    <    <    =    !    R    !    ?",
         "<    <    <    !    =    R    .    ?",
         "<    <    <    <    <    =    .    ?",
-        "R    RP   RPS  RPSD RPSR RPSR =    ?",
+        "R    RP   RPS  RPSD R    R    =    ?",
       ]);
     },
   );
+
+  it("what it had shipped before the cancellation ends as the recipient or the carrier leaves it", () => {
+    expect(signs(rowOf("canceled", { reached: "shipped" }), "look_up")).toBe(
+      "R    RP   RPS  RPSD RPSR RPSR =    ?",
+    );
+  });
 
   it("a look-up that may be older than the cancellation brings nothing back", () => {
     const row = rowOf("canceled");
@@ -164,7 +170,7 @@ describe("An order that lives on after the warehouse had cancelled it", () => {
     sign(planStatus(row, { ...INCOMING, ...changed, state: "canceled", word: "canceled", source }, MONEY));
 
   it("is not cancelled again by what a report still holds of that", () => {
-    expect(signs(revived({ changed_at: null }), "report")).toBe("<    =    S    SD   SR   SR   c    ?");
+    expect(signs(revived({ changed_at: null }), "report")).toBe("<    =    S    SD   c    c    c    ?");
     expect(canceled(revived(at("10:00")), "report", at("09:00"))).toBe("<");
     expect(canceled(revived(at("10:00")), "webhook", at("09:00"))).toBe("<");
   });
@@ -209,8 +215,8 @@ describe("An order that is not known to be accepted", () => {
 
   it("is accepted by whatever names it by our own id", () => {
     expect(signs(unclear, "webhook")).toBe("A    AP   APS  APSD c    c    c    ?");
-    expect(signs(unclear, "report")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
-    expect(signs(unclear, "look_up")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
+    expect(signs(unclear, "report")).toBe("A    AP   APS  APSD A    A    AC   ?");
+    expect(signs(unclear, "look_up")).toBe("A    AP   APS  APSD A    A    AC   ?");
   });
 
   it("is not by a number, nor by what lacks the ids the warehouse gave it", () => {
@@ -227,7 +233,7 @@ describe("An order that is not known to be accepted", () => {
   it("that was refused, or never sent, is accepted by no webhook", () => {
     const refused = rowOf("planned", { was_refused: true });
     expect(signs(refused, "webhook")).toBe("c    c    c    c    c    c    c    ?");
-    expect(signs(refused, "report")).toBe("A    AP   APS  APSD APSR APSR AC   ?");
+    expect(signs(refused, "report")).toBe("A    AP   APS  APSD A    A    AC   ?");
     const unsent = rowOf("planned", { add: "queued", was_sent: false });
     expect(signs(unsent, "webhook")).toBe("c    c    c    c    c    c    c    ?");
     expect(signs(unsent, "report")).toBe("d    d    d    d    d    d    d    ?");
@@ -239,7 +245,7 @@ it("What was told once is not told, and not looked up, at every poll", () => {
   const told = new Set([toldAs({ word: "В дорозі", state: null }), ...known]);
   expect(signs(rowOf("delivered", { told }), "report")).toBe("<    <    <    =    t    R    t    t");
   expect(signs(rowOf("canceled", { told }), "report")).toBe("<    t    c    c    t    c    =    t");
-  expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD RPSR RPSR =    t");
+  expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD R    R    =    t");
 });
 
 it("A word that was told while nobody knew it, or stood for another state, counts for what it stands for now", () => {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
-import type { OrderState } from "../../src/client";
+import { stateReader } from "../../src/client/dialect/status-words";
 import {
   planStatuses,
   type ReceivedStatus,
+  type Said,
   type StatusSource,
   type StatusSubject,
+  toldAs,
 } from "../../src/planning/statuses";
 
 /** Every way an order can go at the warehouse, some with a status that nobody knows. */
@@ -19,6 +21,16 @@ const WAYS: readonly (readonly string[])[] = [
   ["new", "picked", "shipped", "refused"],
   ["new", "canceled", "picked", "shipped"],
   ["new", "picked", "canceled", "picked", "shipped", "delivered"],
+  ["new", "picked", "shipped", "rejected", "returned"],
+];
+/** Ends that may mean the recipient's refusal or the warehouse's own, of an order that it never said to have shipped. */
+const UNSHIPPED_ENDS: readonly (readonly string[])[] = [
+  ["new", "rejected"],
+  ["new", "picked", "Відхилено"],
+  ["new", "refused"],
+  ["new", "picked", "refused", "returned"],
+  ["new", "picked", "returned"],
+  ["new", "canceled", "refused"],
 ];
 /** The warehouse may take a cancellation back. */
 const livesOn = (way: readonly string[]) => way.includes("canceled") && way.at(-1) !== "canceled";
@@ -33,7 +45,7 @@ const FARTHER: Readonly<Record<StatusSubject["state"], number>> = {
   returned: 5,
   canceled: 6,
 };
-const stateOf = (word: string) => (KNOWN.includes(word) ? (word as OrderState) : null);
+const stateOf = stateReader();
 
 const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
   state: accepted ? "new" : "planned",
@@ -53,7 +65,8 @@ const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
 class Shop {
   readonly seen: StatusSubject["state"][] = [];
   readonly unknown: string[] = [];
-  claimed = false;
+  readonly contradictions: string[] = [];
+  claim: Said | null = null;
 
   constructor(
     public row: StatusSubject,
@@ -76,13 +89,20 @@ class Shop {
     this.row = change.subject;
     this.seen.push(change.subject.state);
     this.unknown.push(...change.tells.filter(({ state }) => state === null).map(({ word }) => word));
-    this.claimed ||= change.claim !== null;
+    this.contradictions.push(
+      ...change.tells.filter(({ code }) => code === "status_contradicts").map(({ word }) => word),
+    );
+    this.claim = change.claim ?? this.claim;
   }
 
-  /** What was claimed is asked about. */
+  /** What was claimed is asked about; what is denied is not asked about again. */
   lookUp(present: string): void {
-    if (this.claimed) this.hear([present], "look_up");
-    this.claimed = false;
+    const { claim } = this;
+    if (claim === null) return;
+    this.hear([present], "look_up");
+    this.claim = null;
+    const isDenied = claim.state !== this.row.state;
+    if (isDenied) this.row = { ...this.row, told: new Set([...this.row.told, toldAs(claim)]) };
   }
 }
 
@@ -129,9 +149,40 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
     );
   });
 
+  it("an order ends as refused or returned only after the warehouse has named it shipped; else a person decides", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...WAYS, ...UNSHIPPED_ENDS),
+        anyNotices,
+        fc.boolean(),
+        anySetting,
+        (way, notices, accepted, setting) => {
+          const shop = new Shop(start(false, accepted), setting);
+          for (const { told, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
+            const reached = Math.min(now, way.length - 1);
+            shop.hear([way[told % (reached + 1)] ?? "new"], "webhook");
+            if (looks) shop.lookUp(way[reached] ?? "new");
+          }
+          const last = way.at(-1) ?? "new";
+          for (const _ of [1, 2]) {
+            shop.hear(way, "report");
+            shop.lookUp(last);
+          }
+          shop.hear([last], "audit");
+          const isAtEnd = shop.row.state === "refused" || shop.row.state === "returned";
+          expect(isAtEnd && !way.includes("shipped")).toBe(false);
+          const state = stateOf(last);
+          const ended = state === "refused" || state === "returned" || state === null;
+          if (ended && !isAtEnd) expect([...shop.contradictions, ...shop.unknown]).toContain(last);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it("hearing the same report again changes nothing", () => {
     fc.assert(
-      fc.property(anyWay, fc.boolean(), (way, accepted) => {
+      fc.property(fc.constantFrom(...WAYS, ...UNSHIPPED_ENDS), fc.boolean(), (way, accepted) => {
         const shop = new Shop(start(false, accepted), "money");
         shop.hear(way, "report");
         shop.lookUp(way.at(-1) ?? "new");
@@ -140,7 +191,7 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
         const before = shop.row;
         shop.hear(way, "report");
         expect(shop.row).toBe(before);
-        expect(shop.claimed).toBe(false);
+        expect(shop.claim).toBeNull();
       }),
     );
   });
@@ -150,9 +201,9 @@ it("The past of an order in a report that ends as we hold it is not looked up", 
   const canceled = { ...start(false, true), state: "canceled" as const };
   const shop = new Shop(canceled, "money");
   shop.hear(["new", "picked", "canceled"], "report");
-  expect(shop.claimed).toBe(false);
+  expect(shop.claim).toBeNull();
   shop.hear(["new", "canceled", "picked"], "report");
-  expect(shop.claimed).toBe(true);
+  expect(shop.claim).not.toBeNull();
 });
 
 it("No forged notification ends an order, or counts its cash as collected, by itself", () => {

@@ -51,4 +51,13 @@ describe("the statuses of an order", () => {
     expect(extended.following("at_branch")).toEqual(["refused", "delivered"]);
     expect(extended.following("packed")).toEqual(["canceled", "shipped"]);
   });
+
+  it("can have one word for what the warehouse and what the recipient refuses", () => {
+    const ambiguous = new StatusMachine([], "both");
+    expect(ambiguous.following("new")).toEqual(["canceled", "rejected", "picked"]);
+    expect(ambiguous.following("picked")).toEqual(["canceled", "rejected", "shipped"]);
+    expect(ambiguous.following("shipped")).toEqual(["rejected", "delivered"]);
+    expect(ambiguous.following("rejected")).toEqual(["returned"]);
+    expect(ambiguous.knows("refused")).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readIfAny, readRecord, textsUnder } from "../dialect/read-record";
-import { tellingWord } from "../dialect/status-words";
+import { isAmbiguousWord, tellingWord } from "../dialect/status-words";
 import {
   addFileForOrderDataSchema,
   addFileForOrderRequestSchema,
@@ -110,6 +110,12 @@ const BEYOND_EDITING: readonly (OrderState | null)[] = [
   "refused",
 ];
 
+function stateBeyondEditing({ status, state }: EditedOrder): string | undefined {
+  if (BEYOND_EDITING.includes(state)) return `a state in which it can be edited, not ${state}`;
+  const isDenied = state === null && status !== null && isAmbiguousWord(status);
+  return isDenied ? "a status that does not deny the edit" : undefined;
+}
+
 /** EditOrder: replaces the whole order; allowed only before picking has started. */
 export const editOrder = defineCall("EditOrder", {
   input: editOrderInputSchema,
@@ -121,11 +127,7 @@ export const editOrder = defineCall("EditOrder", {
       order: toWireOrder(order, conventions),
     }),
   decode: (data, asked, conventions) => readConfirmation("EditOrder", data, asked, conventions),
-  check: (result, asked) =>
-    otherOrder(result, asked) ??
-    (BEYOND_EDITING.includes(result.state)
-      ? `a state in which it can be edited, not ${result.state}`
-      : undefined),
+  check: (result, asked) => otherOrder(result, asked) ?? stateBeyondEditing(result),
 });
 
 /** CancelOrder: an `ok` with any other status is no cancellation. */

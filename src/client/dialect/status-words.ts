@@ -5,9 +5,18 @@ import { boundedText } from "../text";
 export type StatusWords = Readonly<Record<string, OrderState>>;
 
 /**
+ * Words that may mean two things: the recipient has refused the parcel, the warehouse the order, or the call was refused.
+ * None of them stands for a state, unless an integrator teaches it.
+ */
+const AMBIGUOUS = [
+  ...["rejected", "declined", "відхилено", "відхилене", "відмова", "відмовлено"],
+  ...["отклонен", "отклонено", "отказ", "отказано"],
+];
+
+/**
  * The four specified words (the first of new, picked, shipped and delivered), and those assumed: other ends, and the
  * same in English, Ukrainian and Russian, in which the API has literals. A word that may mean two things is not among
- * them: what nobody knows is told to the merchant, and no guess is made. Source: *assumed*, docs/webhooks.md.
+ * them: the merchant is asked what it means, and no guess is made. Source: *assumed*, docs/webhooks.md.
  */
 export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
   new: [
@@ -40,7 +49,12 @@ export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
     ...["отменен", "отменено", "аннулирован", "аннулировано"],
   ],
   returned: ["returned", ...["повернено", "повернене", "повернуто"], ...["возвращен", "возвращено"]],
-  refused: ["refused", "rejected", ...["відхилено", "відхилене"], ...["отклонен", "отклонено"]],
+  refused: [
+    "refused",
+    "refused by recipient",
+    ...["відмова одержувача", "відмова отримувача"],
+    ...["отказ получателя"],
+  ],
 };
 
 /** Of several words for one status, such as a number and a name, the first that is known; else the first. */
@@ -49,6 +63,11 @@ export function tellingWord(
   stateOf: (word: string) => OrderState | null,
 ): string | undefined {
   return words.find((word) => stateOf(word) !== null) ?? words[0];
+}
+
+/** Whether the word may deny what it stands beside. */
+export function isAmbiguousWord(word: string): boolean {
+  return AMBIGUOUS.includes(evened(word));
 }
 
 /** Reads the state out of a word; null for one that nobody knows. */

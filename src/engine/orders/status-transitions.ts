@@ -173,10 +173,18 @@ async function tellUnknown(stores: Stores, said: readonly SaidOfOrder[]): Promis
     await raiseForConnection(stores, connection, "statuses_unknown", { count: String(MAX_UNKNOWN_WORDS) });
 }
 
+function wasShipped(state: StatusChange["subject"]["state"]): boolean {
+  return state !== "planned" && state !== "new" && state !== "picked";
+}
+
 async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
   const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
   for (const { code, word, state } of change.tells)
-    if (code === "status_contradicts") await raiseForOrder(stores, row, code, { word, state });
+    if (code === "status_contradicts") {
+      const unshipped = (state === "refused" || state === "returned") &&
+        !wasShipped(change.subject.state) && { unshipped: true };
+      await raiseForOrder(stores, row, code, { word, state, ...unshipped });
+    }
   const word = change.subject.word ?? change.subject.state;
   const { state } = change.subject;
   if (change.steps.length === 0) return;

@@ -138,7 +138,8 @@ export const OF_ORDERS = {
   },
   status_contradicts: {
     about: "warehouse_order",
-    raised: "a look-up says that the order ended otherwise than it had, or two that it never came so far",
+    raised:
+      "a look-up says that the order ended otherwise than it had, or as refused or returned though it was never shipped, or two that it never came so far",
     ends: ["status_moved", "acknowledged"],
   },
   status_unconfirmed: {

@@ -45,8 +45,10 @@ export async function settleLookUp(
   if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
     if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
     if (isYounger) return;
-    const isKnown = statuses.some((status) => status.state !== null && !unmatched.includes(status));
-    return isKnown ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
+    const known = statuses.filter((status) => status.state !== null && !unmatched.includes(status));
+    // What it confirms and the row does not take over is with a person.
+    if (known.some(({ state }) => state === confirming.state)) return stores.orderLookUps.settled(row.id);
+    return known.length > 0 ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
   }
   await endForOrders(stores, "status_confirmed", [row.id]);
   await stores.orderLookUps.settled(row.id);

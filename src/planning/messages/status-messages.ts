@@ -23,10 +23,14 @@ export const STATUS_SENTENCES = {
       `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${because(params, "uk")} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
   },
   status_contradicts: {
-    en: ({ number, word }) =>
-      `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit what was heard before. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
-    uk: ({ number, word }) =>
-      `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
+    en: ({ number, word, unshipped }) =>
+      unshipped === true
+        ? `The warehouse now says "${text(word)}" of order ${text(number)}, and never said that it was shipped: it may have turned the order down, or the parcel may be on its way back. Nothing was changed in Medusa. Call the warehouse. If it does not ship the order, cancel it in Medusa; if it did, fulfil it there by hand. Then press "Acknowledge".`
+        : `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit what was heard before. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
+    uk: ({ number, word, unshipped }) =>
+      unshipped === true
+        ? `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, хоча не повідомляв, що його відправлено: можливо, склад не взяв замовлення, а можливо, посилка повертається. У Medusa нічого не змінено. Зателефонуйте на склад. Якщо він не відправить замовлення, скасуйте його в Medusa; якщо відправив, виконайте його там вручну. Потім натисніть «Прийнято до відома».`
+        : `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
   },
   status_unconfirmed: {
     en: ({ number, word }) =>

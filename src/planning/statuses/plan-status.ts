@@ -97,6 +97,7 @@ export function planStatus(
   if (state === "canceled" && row.revived && !isPresent(incoming))
     return planFormerCancellation(row, incoming, row.revived);
   if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
+  if (needsShipment(state) && RANK[row.state] < RANK.shipped) return planContradiction(row, incoming);
   return needsConfirmation(row, state, confirms)
     ? unlessTold(row, incoming)
     : { kind: "move", steps: stepsBetween(row.state, state) };
@@ -119,16 +120,17 @@ function planUnaccepted(
   if (!has_remote_ids) return source === "webhook" ? { kind: "confirm" } : nothing("unproven");
   return needsConfirmation(row, state, confirms)
     ? { kind: "confirm" }
-    : { kind: "move", steps: ["accepted", ...stepsBetween("new", state)] };
+    : { kind: "move", steps: ["accepted", ...(needsShipment(state) ? [] : stepsBetween("new", state))] };
 }
 
 /** Given up here. What is only the past of it says nothing; that it lives is believed of nobody but a look-up. */
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
-  const known = row.reached === null || row.reached === "canceled" ? 0 : RANK[row.reached];
+  const known = rankOf(row.reached);
   if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
-  return { kind: "move", steps: ["revived", ...stepsBetween("new", state)] };
+  const steps = needsShipment(state) && known < RANK.shipped ? [] : stepsBetween("new", state);
+  return { kind: "move", steps: ["revived", ...steps] };
 }
 
 /**
@@ -155,7 +157,7 @@ function planFormerCancellation(
   return isPast ? nothing("earlier") : unlessTold(row, incoming);
 }
 
-/** Two ends that cannot both be true: the one we hold stays, and a person is told what a look-up says. */
+/** What cannot be true beside what is known: the row stays, and a person is notified of what a look-up says. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
   if (row.told.has(toldAs(incoming))) return nothing("told");
   return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
@@ -175,6 +177,18 @@ function needsConfirmation(
   if (confirms === false || confirms === "never") return false;
   const movesMoney = state === "canceled" || state === "returned" || state === "refused";
   return confirms === "all" || movesMoney || (state === "delivered" && collects_cash);
+}
+
+/**
+ * Of what never left the warehouse the recipient refuses nothing, and nothing comes back: such a word may mean that the
+ * warehouse turned the order down. Medusa's shipment cannot be taken back, so that a person decides.
+ */
+function needsShipment(state: OrderState): boolean {
+  return state === "refused" || state === "returned";
+}
+
+function rankOf(state: OrderState | null): number {
+  return state === null || state === "canceled" ? 0 : RANK[state];
 }
 
 const LINE = ["new", "picked", "shipped"] as const;

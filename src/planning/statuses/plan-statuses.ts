@@ -94,7 +94,9 @@ function applied(
     case "move": {
       const moved = withTracking(afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
-      return { ...change, subject: moved, steps: [...change.steps, ...steps] };
+      const next = { ...change, subject: moved, steps: [...change.steps, ...steps] };
+      // It may say more than that the order is there, and contradict what is known of it.
+      return state === null || state === moved.state ? next : applied(next, status, settings);
     }
   }
 }

@@ -61,9 +61,9 @@ export class Autopilot {
   /** A delivered parcel stays where it is; one that was refused comes back. */
   private nextOf(id: string, status: string): string | undefined {
     const { machine } = this.warehouse.orders;
-    if (status === "refused") return "returned";
+    if (status === machine.refused) return "returned";
     const isRefused = machine.stageOf(status) === "shipped" && this.chanceOf(id) < this.current.refuse_share;
-    return isRefused ? "refused" : machine.next(status);
+    return isRefused ? machine.refused : machine.next(status);
   }
 
   /** The same for the same order, so that it does not change its mind on its way. */

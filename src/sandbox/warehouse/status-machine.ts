@@ -18,25 +18,38 @@ export interface ExtraStatus {
 export const CANCELABLE_STAGES = ["new", "picked"] as const satisfies readonly Stage[];
 
 /** From which stages each exit is possible. */
-const EXITS: readonly { readonly to: ExitStatus; readonly from: readonly Stage[] }[] = [
-  { to: "canceled", from: CANCELABLE_STAGES },
-  { to: "refused", from: ["shipped"] },
-  { to: "returned", from: ["refused", "delivered"] },
-];
+const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
+  canceled: CANCELABLE_STAGES,
+  refused: ["shipped"],
+  returned: ["refused", "delivered"],
+};
+
+/**
+ * Who refuses an order: the recipient alone, at the door; or the warehouse too, before it ships anything, and then one
+ * word stands for both.
+ */
+export const REFUSALS_BY = ["recipient", "both"] as const;
+export type RefusalsBy = (typeof REFUSALS_BY)[number];
 
 /** Which status may follow which, and the way from one to another. */
 export class StatusMachine {
   /** The main line with the extra statuses in their places. */
   readonly line: readonly string[];
+  /** What a refused order is called. */
+  readonly refused: string;
   private readonly stages = new Map<string, Stage>();
 
-  constructor(extra: readonly ExtraStatus[] = []) {
+  constructor(
+    extra: readonly ExtraStatus[] = [],
+    private readonly refusalsBy: RefusalsBy = "recipient",
+  ) {
+    this.refused = refusalsBy === "both" ? "rejected" : "refused";
     this.line = MAIN_STATUSES.flatMap((stage) => {
       const own = [stage, ...extra.filter(({ after }) => after === stage).map(({ status }) => status)];
       for (const status of own) this.stages.set(status, stage);
       return own;
     });
-    for (const exit of EXIT_STATUSES) this.stages.set(exit, exit);
+    for (const exit of EXIT_STATUSES) this.stages.set(this.wordOf(exit), exit);
   }
 
   /** The main or exit status a status belongs to: an extra one belongs to the main one before it. */
@@ -64,7 +77,7 @@ export class StatusMachine {
   following(status: string): string[] {
     const stage = this.stageOf(status);
     const next = this.next(status);
-    const exits = EXITS.filter(({ from }) => from.includes(stage)).map(({ to }) => to);
+    const exits = EXIT_STATUSES.filter((exit) => this.canLeave(stage, exit)).map((exit) => this.wordOf(exit));
     return next === undefined ? exits : [...exits, next];
   }
 
@@ -80,5 +93,15 @@ export class StatusMachine {
       ways.push(...this.following(last).map((status) => [...way, status]));
     }
     return undefined;
+  }
+
+  private wordOf(exit: ExitStatus): string {
+    return exit === "refused" ? this.refused : exit;
+  }
+
+  private canLeave(stage: Stage, exit: ExitStatus): boolean {
+    const isTurnedDown =
+      this.refusalsBy === "both" && exit === "refused" && (stage === "new" || stage === "picked");
+    return isTurnedDown || EXITS[exit].includes(stage);
   }
 }

@@ -9,7 +9,7 @@ import type { OrderRuleContext } from "./order-rules";
 import { ControlError } from "./refusals";
 import { PutAways } from "./put-aways";
 import { FileBook, ReturnBook } from "./returns-and-files";
-import { StatusMachine } from "./status-machine";
+import { type Stage, StatusMachine } from "./status-machine";
 import { type Place, placeIn, StockBook } from "./stock-book";
 
 /** The warehouse itself: its books, and how one thing that happens leads to another. */
@@ -29,7 +29,7 @@ export class Warehouse {
     recorder?: Recorder,
   ) {
     this.keys = new KeyRing(recorder);
-    this.orders = new OrderBook(new StatusMachine(options.extraStatuses), recorder);
+    this.orders = new OrderBook(new StatusMachine(options.extraStatuses, options.refusalsBy), recorder);
     this.stock = new StockBook(recorder, options, clock);
     this.inbound = new InboundBook(recorder);
     this.returns = new ReturnBook(recorder);
@@ -109,17 +109,26 @@ export class Warehouse {
   }
 
   private followStatus(order: OrderRecord, previous: string | null): void {
-    const { machine } = this.orders;
     const now = this.clock();
-    const stage = machine.stageOf(order.status);
+    const stage = this.stageIn(order, order.status);
     this.followGoods(
       order,
-      placeIn(previous === null ? null : machine.stageOf(previous)),
+      placeIn(previous === null ? null : this.stageIn(order, previous)),
       placeIn(stage),
       now,
     );
     if (stage === "refused") this.returns.expect(order, "Отримувач відмовився", now);
     if (stage === "returned") this.returns.receive(order, now);
+  }
+
+  /** An order that the warehouse itself has refused never left it: to its goods that is a cancellation. */
+  private stageIn({ history }: OrderRecord, status: string): Stage {
+    const { machine } = this.orders;
+    const stage = machine.stageOf(status);
+    const neverLeft =
+      this.options.refusalsBy === "both" &&
+      !history.some((change) => machine.stageOf(change.status) === "shipped");
+    return stage === "refused" && neverLeft ? "canceled" : stage;
   }
 
   /** Goods that come free are put away first, if that takes time here; those that were not picked stay reserved till then. */
