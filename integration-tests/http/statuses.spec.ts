@@ -74,7 +74,7 @@ async function said(
     status: word,
     state: word as OrderState,
     changedAt: null,
-    trackingNumber: null,
+    trackingNumbers: [],
   };
   const connections = await storesOf(at).connections.list();
   await storesOf(at).transaction((stores) =>

@@ -159,7 +159,7 @@ async function ship(id: string): Promise<void> {
     status: "shipped",
     state: "shipped" as const,
     changedAt: null,
-    trackingNumber: null,
+    trackingNumbers: [],
   };
   const connections = await world.stores.connections.list();
   await world.stores.transaction(async (stores) => {

@@ -39,7 +39,7 @@ async function say(state: "picked" | "canceled"): Promise<void> {
     status: state,
     state,
     changedAt: null,
-    trackingNumber: null,
+    trackingNumbers: [],
   };
   const connections = await at.world.stores.connections.list();
   await at.world.stores.transaction(async (stores) => {

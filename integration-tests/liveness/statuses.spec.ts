@@ -68,7 +68,7 @@ async function post(order: number, state: OrderState): Promise<void> {
   const row = await world.rowOf(nameOf(order));
   if (!row) throw new Error(`${nameOf(order)} was not planned.`);
   const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
-  const status = { ...ids, status: state, state, changedAt: null, trackingNumber: null };
+  const status = { ...ids, status: state, state, changedAt: null, trackingNumbers: [] };
   const connections = await world.stores.connections.list();
   await world.stores.transaction(async (stores) => {
     await recordStatuses(stores, [{ connections, statuses: [status] }], "webhook");

@@ -78,7 +78,7 @@ describe("Statuses that are hostile, or not understood", () => {
   it("in a thousand words that nobody knows are told as twenty and a summary, and end when somebody has read that", async () => {
     const [id = "", other = ""] = await accepted(2);
     const words = Array.from({ length: 10_000 }, () => `слово ${randomInt(2 ** 40)}`);
-    const numbered = words.map((word, place) => ({ ...said(id, word, null), trackingNumber: `${place}` }));
+    const numbered = words.map((word, place) => ({ ...said(id, word, null), trackingNumbers: [`${place}`] }));
     const open = async () =>
       (await stores.problems.openOf(["status_unknown", "statuses_unknown"])).map(({ code }) => code).sort();
     await record(numbered.slice(0, 5_000), "webhook");
@@ -90,7 +90,7 @@ describe("Statuses that are hostile, or not understood", () => {
     const kept = async () => (await stores.warehouseOrders.find(id))?.tracking_numbers?.length;
     expect(await kept()).toBe(10);
     // What the warehouse itself says has a place all the same.
-    await record([{ ...said(id, "picked"), trackingNumber: "59000000000001" }]);
+    await record([{ ...said(id, "picked"), trackingNumbers: ["59000000000001"] }]);
     expect(await kept()).toBe(11);
 
     const ctx = { sklad: { stores } } as unknown as Context;

@@ -19,8 +19,7 @@ export async function warehouseSays(
   if (!row) throw new Error(`There is no warehouse order ${id}.`);
   const { number, remote_id: remoteId, remote_key: remoteKey } = row;
   const said = { number, externalId: id, remoteId, remoteKey, status: state, state, changedAt: null };
-  const numbers = tracking_numbers.length > 0 ? tracking_numbers : [null];
-  const statuses = numbers.map((trackingNumber) => ({ ...said, trackingNumber }));
+  const statuses = [{ ...said, trackingNumbers: [...tracking_numbers] }];
   const connections = await stores.connections.list();
   await stores.transaction(async (inside) => {
     await recordStatuses(inside, [{ connections, statuses }], "look_up", await inside.feeds.now());

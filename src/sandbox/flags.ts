@@ -72,6 +72,13 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
       "recipient|both",
       "Who refuses; with both, one word (rejected) means two things.",
     ],
+    [
+      "waybills",
+      "text",
+      "number|dash|commas|array|records",
+      "How waybills are written; the last three give two.",
+    ],
+    ["waybills-in", "text", "everywhere|look-ups", "What gives waybills; look-ups are getStatusOrder."],
     ["negative-shelves", "switch", "", "A shelf can fall below zero."],
     ["check-branches", "switch", "", "Refuse branches not in the directory."],
     ["check-skus", "switch", "", "Refuse skus not in the catalog."],

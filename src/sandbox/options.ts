@@ -2,6 +2,7 @@ import { z } from "zod";
 import { WINDOW_READINGS } from "./api/rate-windows";
 import { faultRuleSchema } from "./faults/fault-rule";
 import { CANCELABLE_STAGES, MAIN_STATUSES, REFUSALS_BY } from "./warehouse/status-machine";
+import { WAYBILL_FORMS, WAYBILLS_IN } from "./warehouse/waybills";
 import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";
 
 /**
@@ -92,6 +93,10 @@ export const sandboxOptionsSchema = z.strictObject({
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
     .default([]),
+  /** How waybills are written: one number, `-` for none, or two numbers in a text, an array or records. */
+  waybills: z.enum(WAYBILL_FORMS).default("number"),
+  /** What gives waybills: everything that names a status, or getStatusOrder alone. */
+  waybillsIn: z.enum(WAYBILLS_IN).default("everywhere"),
   /** Who refuses an order: the recipient alone, or the warehouse too, both in one word (`rejected`). */
   refusalsBy: z.enum(REFUSALS_BY).default("recipient"),
 

@@ -84,7 +84,7 @@ describe("a status", () => {
     { id_order: null, order_id: "1001", external_id: "x", status: "new", ttn: "", waybill: "20400012345678" },
   ])("is found under other names: %j", (record) => {
     expect(dialect.getStatusOrder.decode(record, {})).toMatchObject([
-      { number: "1001", externalId: "x", status: "new", trackingNumber: "20400012345678" },
+      { number: "1001", externalId: "x", status: "new", trackingNumbers: ["20400012345678"] },
     ]);
   });
 

@@ -35,7 +35,7 @@ describe("A notification is understood", () => {
         status: "shipped",
         state: "shipped",
         changedAt: new Date("2026-11-20T10:00:00Z"),
-        trackingNumber: "20450000000001",
+        trackingNumbers: ["20450000000001"],
       },
     ]);
   });

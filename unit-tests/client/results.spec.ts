@@ -38,7 +38,7 @@ const status = {
   status: "new",
   state: "new",
   changedAt: null,
-  trackingNumber: null,
+  trackingNumbers: [],
 };
 
 describe("what a decode returns", () => {
@@ -64,7 +64,7 @@ describe("what a decode returns", () => {
     ["a state nobody knows", { state: "lost" }, /0.state: one of new, picked/],
     ["a date that is none", { changedAt: new Date(NaN) }, /0.changedAt: date/],
     ["a date as text", { changedAt: "20.11.2026" }, /0.changedAt: date/],
-    ["undefined for what is not known", { trackingNumber: undefined }, /0.trackingNumber: string/],
+    ["undefined for what is not known", { trackingNumbers: undefined }, /0.trackingNumbers: array/],
   ])("for a status is refused when it has %s", async (_name, member, message) => {
     server.respond(ok([{ status: "new" }]));
     const decode = () => [{ ...status, ...(member as object) }];
@@ -183,7 +183,7 @@ describe("what the warehouse writes", () => {
       ),
     );
     const [found] = await client().getOrderStatus({ number: "1001" });
-    expect(found).toMatchObject({ number: "1001", state: null, trackingNumber: "1" });
+    expect(found).toMatchObject({ number: "1001", state: null, trackingNumbers: ["1"] });
     expect(found?.status.slice(0, 6)).toBe("n\ufffdew я");
     expect(found?.status).toHaveLength(2_000);
   });

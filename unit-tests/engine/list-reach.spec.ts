@@ -53,7 +53,7 @@ function toStatus({ id, number }: Sent): OrderStatus {
     status: "new",
     state: "new",
     changedAt: null,
-    trackingNumber: null,
+    trackingNumbers: [],
   };
 }
 

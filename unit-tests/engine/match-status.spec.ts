@@ -8,7 +8,7 @@ const TWIN = { remoteId: "FF-2", remoteKey: "key-2" };
 const NO_IDS = { remoteId: null, remoteKey: null };
 
 const said = (ids: Pick<OrderStatus, "remoteId" | "remoteKey">, state: OrderState): OrderStatus => ({
-  ...{ number: ROW.number, externalId: ROW.id, changedAt: null, trackingNumber: null },
+  ...{ number: ROW.number, externalId: ROW.id, changedAt: null, trackingNumbers: [] },
   ...{ ...ids, status: state, state },
 });
 

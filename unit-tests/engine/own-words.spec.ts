@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 
 const heard = (status: string, state: OrderState | null): OrderStatus => ({
   ...{ number: "1001", externalId: null, remoteId: null, remoteKey: null },
-  ...{ status, state, changedAt: null, trackingNumber: null },
+  ...{ status, state, changedAt: null, trackingNumbers: [] },
 });
 
 const connections = new Map([

@@ -61,6 +61,21 @@ const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
   tracking_numbers: [],
 });
 
+function receivedOf(word: string, source: StatusSource): ReceivedStatus {
+  return {
+    word,
+    state: stateOf(word),
+    source,
+    is_proven: true,
+    has_remote_ids: true,
+    may_be_older_than_cancellation: false,
+    knows_last_move: false,
+    changed_at: null,
+    tracking_numbers: ["shipped", "delivered"].includes(word) ? ["TTN"] : [],
+    tracking_unread: null,
+  };
+}
+
 /** A shop that hears of one order, and remembers what a look-up has to confirm. */
 class Shop {
   readonly seen: StatusSubject["state"][] = [];
@@ -74,17 +89,7 @@ class Shop {
   ) {}
 
   hear(words: readonly string[], source: StatusSource): void {
-    const received = words.map((word): ReceivedStatus => ({
-      word,
-      state: stateOf(word),
-      source,
-      is_proven: true,
-      has_remote_ids: true,
-      may_be_older_than_cancellation: false,
-      knows_last_move: false,
-      changed_at: null,
-      tracking_number: ["shipped", "delivered"].includes(word) ? "TTN" : null,
-    }));
+    const received = words.map((word) => receivedOf(word, source));
     const change = planStatuses(this.row, received, { confirm_webhooks: this.confirm_webhooks });
     this.row = change.subject;
     this.seen.push(change.subject.state);
@@ -195,6 +200,33 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
       }),
     );
   });
+});
+
+it("Every waybill number that comes with a status of an accepted order is kept, and what is none is said once", () => {
+  const anyStatus = fc.record({
+    word: fc.constantFrom("new", "picked", "shipped", "На відділенні", "rejected"),
+    numbers: fc.array(fc.constantFrom("1", "2", "3", "4"), { maxLength: 3 }),
+    unread: fc.option(fc.constantFrom("буде завтра", "an object with weight")),
+    source: fc.constantFrom<StatusSource>("webhook", "report", "look_up", "audit"),
+  });
+  fc.assert(
+    fc.property(fc.array(anyStatus, { maxLength: 20 }), (some) => {
+      const received = some.map(({ word, numbers, unread, source }) => ({
+        ...receivedOf(word, source),
+        tracking_numbers: numbers,
+        tracking_unread: unread,
+      }));
+      const { subject, unused_tracking } = planStatuses(start(false, true), received, {
+        confirm_webhooks: "never",
+      });
+      expect([...subject.tracking_numbers].sort()).toEqual(
+        [...new Set(some.flatMap(({ numbers }) => numbers))].sort(),
+      );
+      expect([...unused_tracking].sort()).toEqual(
+        [...new Set(some.flatMap(({ unread }) => unread ?? []))].sort(),
+      );
+    }),
+  );
 });
 
 it("The past of an order in a report that ends as we hold it is not looked up", () => {

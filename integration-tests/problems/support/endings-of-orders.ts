@@ -28,7 +28,7 @@ const lookUp = async (stage: Stage, state: OrderState | null) => {
   const { stores, connection, accepted, world } = stage;
   const { id, number, remote_id: remoteId, remote_key: remoteKey } = accepted;
   const ids = { number, externalId: id, remoteId, remoteKey };
-  const status = { ...ids, status: state ?? "", state, changedAt: null, trackingNumber: null };
+  const status = { ...ids, status: state ?? "", state, changedAt: null, trackingNumbers: [] };
   const said = { statuses: state ? [status] : [], asked_at: new Date(world.time.now) };
   await stores.transaction((inside) => settleLookUp(inside, connection, accepted, said));
 };

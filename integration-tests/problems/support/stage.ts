@@ -83,7 +83,7 @@ export class Stage {
     const { id, number, remote_id: remoteId, remote_key: remoteKey } = this.accepted;
     for (const state of states) {
       const ids = { number, externalId: id, remoteId, remoteKey };
-      const status = { ...ids, status: state, state, changedAt: null, trackingNumber: null };
+      const status = { ...ids, status: state, state, changedAt: null, trackingNumbers: [] };
       const connections = await this.stores.connections.list();
       await this.stores.transaction(async (stores) => {
         await recordStatuses(stores, [{ connections, statuses: [status] }], "report");

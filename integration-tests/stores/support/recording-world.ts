@@ -86,7 +86,7 @@ export function recordingWorld() {
     const { remote_id: remoteId, remote_key: remoteKey } = remote(id);
     return {
       ...{ number: null, externalId: id, remoteId, remoteKey },
-      ...{ status, state, changedAt: null, trackingNumber: null },
+      ...{ status, state, changedAt: null, trackingNumbers: [] },
     };
   }
 

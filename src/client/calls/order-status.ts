@@ -3,6 +3,7 @@ import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
 import { isRecord, plainName, readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
 import { tellingWord } from "../dialect/status-words";
+import { readWaybills, type Waybills, waybillsOf } from "../dialect/waybills";
 import type { OperationName } from "../operations";
 import { cleanText } from "../scrub";
 import { UnexpectedResponseError } from "../response-errors";
@@ -44,6 +45,14 @@ const orderReferenceSchema = z.object({
   remoteKey: z.string().optional().describe("`key_order`"),
 });
 
+/** The carrier's waybills of a parcel. */
+export const trackingShape = {
+  trackingNumbers: z.array(idSchema).describe("The carrier's waybill numbers; none is an empty array."),
+  trackingUnread: wordsSchema
+    .optional()
+    .describe("What stands where a waybill number does and is none; absent when nothing does."),
+};
+
 export const orderStatusSchema = z.object({
   number: idSchema.nullable().describe("`id_order`"),
   externalId: idSchema.nullable().describe("`external_id`"),
@@ -52,7 +61,7 @@ export const orderStatusSchema = z.object({
   status: wordsSchema.min(1).describe("As received."),
   state: orderStateSchema.nullable().describe("null when the word is unknown; see `statusWords`."),
   changedAt: z.date().nullable(),
-  trackingNumber: idSchema.nullable().describe("The carrier's waybill number."),
+  ...trackingShape,
 });
 
 export type OrderReference = z.infer<typeof orderReferenceSchema>;
@@ -64,10 +73,6 @@ export const IDENTITY_ALIASES = {
   external_id: ["ext_id"],
   id_order_FF: ["id_ff", "ff_id", "order_id_ff"],
   key_order: ["order_key", "uuid"],
-};
-
-export const TRACKING_ALIASES = {
-  ttn: ["tracking_number", "track_number", "ttn_number", "tracking", "waybill"],
 };
 
 export const STATUS_ALIASES = {
@@ -82,7 +87,7 @@ export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at",
 /** Names under which a list of orders may lie. */
 const WRAPPERS = ["orders", "statuses"];
 
-const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TRACKING_ALIASES, ...TIME_ALIASES };
+const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TIME_ALIASES };
 
 /** getStatusOrder: every order the reference names; none is an empty array. */
 export const getStatusOrder = defineCall("getStatusOrder", {
@@ -138,8 +143,12 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
     status,
     state: stateOf(status),
     changedAt: readMoment(operation, "date", record.date),
-    trackingNumber: record.ttn ?? null,
+    ...trackingOf(readWaybills(waybillsOf(raw))),
   };
+}
+
+export function trackingOf({ numbers, unread }: Waybills): Pick<OrderStatus, keyof typeof trackingShape> {
+  return { trackingNumbers: [...numbers], ...(unread !== null && { trackingUnread: unread }) };
 }
 
 const IDENTITY_NAMES = new Set(

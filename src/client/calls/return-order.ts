@@ -4,7 +4,8 @@ import { readMoment } from "../dialect/moments";
 import { readLines, readList, readRecord } from "../dialect/read-record";
 import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
 import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
-import { IDENTITY_ALIASES, periodBody, TRACKING_ALIASES } from "./order-status";
+import { readWaybills, waybillsOf } from "../dialect/waybills";
+import { IDENTITY_ALIASES, periodBody, trackingOf, trackingShape } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
 
 const returnOrderSchema = z.object({
@@ -16,7 +17,7 @@ const returnOrderSchema = z.object({
   status: wordsSchema.nullable().describe("As received."),
   returnedAt: z.date().nullable(),
   reason: wordsSchema.nullable(),
-  trackingNumber: idSchema.nullable(),
+  ...trackingShape,
   lines: linesSchema,
 });
 
@@ -35,7 +36,6 @@ function decodeReturn(raw: unknown): ReturnOrder {
   const record = readRecord("ListReturnOrder", raw, returnOrderRecordSchema, {
     ...IDENTITY_ALIASES,
     ...PRODUCT_ALIASES,
-    ...TRACKING_ALIASES,
     id_return_FF: ["id_return", "return_id"],
     status: ["state", "status_name"],
     date: ["date_return", "return_date", "returned_at"],
@@ -50,7 +50,7 @@ function decodeReturn(raw: unknown): ReturnOrder {
     status: record.status ?? null,
     returnedAt: readMoment("ListReturnOrder", "date", record.date),
     reason: record.reason ?? null,
-    trackingNumber: record.ttn ?? null,
+    ...trackingOf(readWaybills(waybillsOf(raw))),
     lines: readLines(record.products),
   };
 }

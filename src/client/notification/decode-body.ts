@@ -59,17 +59,20 @@ const FORM = /^[^\s{}<>=&]+=[^{}<>]*$/;
 
 /**
  * A form as a record. Of `orders[0][status]` the last part is the member, and what stands before it keeps the members of
- * one record together.
+ * one record together. What comes several times, as `ttn=1&ttn=2` or `ttn[]=1&ttn[]=2`, is kept with commas between.
  */
 function parseForm(text: string): Record<string, unknown> | undefined {
   const trimmed = text.trim();
   if (!FORM.test(trimmed)) return undefined;
   const records = new Map<string, Map<string, string>>();
-  for (const [key, value] of new URLSearchParams(trimmed)) {
+  for (const [name, value] of new URLSearchParams(trimmed)) {
+    const key = name.replace(/\[\d*\]$/, "");
     const [, group = "", member = key] = /^(.+)\[([^[\]]+)\]$/.exec(key) ?? [];
     const record = records.get(group) ?? new Map<string, string>();
     if (records.size > MAX_RECORDS) throw new Error(`it has more than ${MAX_RECORDS} records`);
-    records.set(group, record.set(member, value));
+    const before = record.get(member);
+    const isNew = before === undefined || before === "" || value === before;
+    records.set(group, record.set(member, isNew ? value : `${before}, ${value}`));
   }
   const [own, ...groups] = [
     records.get("") ?? new Map<string, string>(),

@@ -1,7 +1,8 @@
-import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES, TRACKING_ALIASES } from "../calls/order-status";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-status";
 import type { OrderState } from "../calls/order-status";
 import { parseMoment } from "../dialect/moments";
 import { isRecord, plainName } from "../dialect/read-record";
+import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";
 import { MAX_RECORDS } from "./decode-body";
 
 /** What one record of a notification says of one order. */
@@ -16,7 +17,8 @@ export interface NotifiedStatus {
   readonly remoteKey?: string | null | undefined;
   /** In the warehouse's own words. */
   readonly status: string;
-  readonly trackingNumber?: string | null | undefined;
+  /** Waybill numbers, in whatever shape they came. */
+  readonly tracking?: unknown;
   readonly changedAt?: Date | null | undefined;
 }
 
@@ -30,7 +32,7 @@ const NAMES: { readonly [Member in keyof Required<NotifiedStatus>]: readonly str
   remoteId: ["id_order_FF", ...IDENTITY_ALIASES.id_order_FF],
   remoteKey: ["key_order", ...IDENTITY_ALIASES.key_order],
   status: STATUS_NAMES,
-  trackingNumber: ["ttn", ...TRACKING_ALIASES.ttn],
+  tracking: WAYBILL_NAMES,
   changedAt: ["date", ...TIME_ALIASES.date],
 };
 
@@ -67,6 +69,9 @@ interface Level {
   /** Its words for a status that are known. */
   readonly known: readonly { readonly word: string; readonly state: OrderState }[];
   readonly changedAt: Date | undefined;
+  /** What stands under a waybill's name. */
+  readonly tracking: readonly unknown[];
+  readonly isTracked: boolean;
   readonly namesOrder: boolean;
   readonly around: Level | null;
 }
@@ -142,12 +147,15 @@ class Search {
   /** Null when it adds nothing. */
   #level(record: Record<string, unknown>, around: Level | null): Level | null {
     const own: { member: Member; place: number; text: string }[] = [];
+    const tracking: { place: number; value: unknown }[] = [];
     for (const [name, value] of Object.entries(record)) {
       const known = this.names.get(plainName(name));
+      if (known?.member === "tracking") tracking.push({ place: known.place, value });
       const text = known && textOf(value);
       if (known && text !== undefined) own.push({ ...known, text });
     }
-    if (own.length === 0) return null;
+    if (own.length + tracking.length === 0) return null;
+    const values = tracking.sort((left, right) => left.place - right.place).map(({ value }) => value);
     own.sort((left, right) => left.place - right.place);
     const texts = new Map<Member, string[]>();
     for (const { member, text } of own) {
@@ -162,6 +170,8 @@ class Search {
         return state === null ? [] : [{ word, state }];
       }),
       changedAt: (texts.get("changedAt") ?? []).map(parseMoment).find((moment) => moment instanceof Date),
+      tracking: values,
+      isTracked: readWaybills(values).numbers.length > 0,
       namesOrder: around?.namesOrder === true || ORDER_NAMES.some((member) => texts.has(member)),
       around,
     };
@@ -173,6 +183,8 @@ const NOTHING: Level = {
   texts: new Map(),
   known: [],
   changedAt: undefined,
+  tracking: [],
+  isTracked: false,
   namesOrder: false,
   around: null,
 };
@@ -195,9 +207,15 @@ function readStatus(innermost: Level): NotifiedStatus | string {
     remoteId: first("remoteId"),
     remoteKey: first("remoteKey"),
     status,
-    trackingNumber: first("trackingNumber"),
+    tracking: trackingOf(levels),
     changedAt: levels.find(({ changedAt }) => changedAt !== undefined)?.changedAt,
   };
+}
+
+/** Of the innermost record that has a number; a placeholder hides none that stands around it. */
+function trackingOf(levels: readonly Level[]): unknown[] {
+  const place = levels.findIndex(({ isTracked }) => isTracked);
+  return levels.slice(0, place < 0 ? levels.length : place + 1).flatMap(({ tracking }) => tracking);
 }
 
 /** Past the safe integers JSON.parse has already changed the digits: better no identifier than a wrong one. */

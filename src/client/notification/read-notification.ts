@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type OrderStatus, orderStatusSchema } from "../calls/order-status";
+import { type OrderStatus, orderStatusSchema, trackingOf } from "../calls/order-status";
 import { checkShape } from "../check-shape";
 import { stateReader, type StatusWords } from "../dialect/status-words";
+import { readWaybills } from "../dialect/waybills";
 import { decodeBody, type Notification, type NotificationContents } from "./decode-body";
 import { findStatuses, type NotificationMembers, type NotifiedStatus } from "./find-statuses";
 
@@ -59,15 +60,7 @@ export function readNotification(
   if (!checked.fits)
     return { statuses: [], issues: [`the dialect's notification gave ${checked.issues[0] ?? ""}`] };
   const statuses: OrderStatus[] = [];
-  for (const {
-    status,
-    number,
-    externalId,
-    remoteId,
-    remoteKey,
-    trackingNumber,
-    changedAt,
-  } of checked.value) {
+  for (const { status, number, externalId, remoteId, remoteKey, tracking, changedAt } of checked.value) {
     const complete = checkShape(orderStatusSchema, {
       number: number ?? null,
       externalId: externalId ?? null,
@@ -76,7 +69,7 @@ export function readNotification(
       status,
       state: stateOf(status),
       changedAt: changedAt ?? null,
-      trackingNumber: trackingNumber ?? null,
+      ...trackingOf(readWaybills([tracking])),
     });
     if (complete.fits) statuses.push(complete.value);
     else issues.push(...complete.issues.slice(0, 1));
@@ -92,7 +85,7 @@ const foundSchema = z.array(
     remoteId: text,
     remoteKey: text,
     status: z.string(),
-    trackingNumber: text,
+    tracking: z.unknown().optional(),
     changedAt: z.date().nullish(),
   }),
 );

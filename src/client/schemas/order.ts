@@ -11,6 +11,7 @@ import {
   optionalTextSchema,
   periodShape,
   specified,
+  waybillsSchema,
 } from "./values";
 
 /** One entry of `products`. */
@@ -159,7 +160,7 @@ export const orderStatusRecordSchema = z
     ...optionalIdentity,
     status: z.string().min(1),
     date: momentTextSchema.nullish(),
-    ttn: optionalTextSchema.meta({ description: "The carrier's waybill number." }),
+    ttn: waybillsSchema,
   })
   .register(namedShapes, assumed("OrderStatusRecord", "An order and the status it has, or got, at `date`."));
 

@@ -7,6 +7,7 @@ import {
   optionalTextSchema,
   periodShape,
   productLinesSchema,
+  waybillsSchema,
 } from "./values";
 
 export const listReturnOrderRequestSchema = withApiKey(z.looseObject(periodShape)).register(
@@ -25,7 +26,7 @@ export const returnOrderRecordSchema = z
     status: optionalTextSchema,
     date: momentTextSchema.nullish(),
     reason: optionalTextSchema,
-    ttn: optionalTextSchema,
+    ttn: waybillsSchema,
     products: productLinesSchema,
   })
   .register(namedShapes, assumed("ReturnOrderRecord", "A parcel that came back."));

@@ -45,6 +45,11 @@ export const quantityTextSchema = z.string().regex(/^-?\d+(\.\d+)?$/, "a number 
 /** An identifier or word in a response that may be missing. */
 export const optionalTextSchema = z.string().nullish();
 
+/** The carrier's waybills of a parcel. How several come is not shown: whatever stands there must not hide the rest. */
+export const waybillsSchema = z.unknown().optional().meta({
+  description: "The carrier's waybill number; several as an array, as records or with commas between them.",
+});
+
 /** `page`: counted from 1; a page past the end has an empty `Data` (assumed). */
 export const pageSchema = z.int().min(1);
 

@@ -8,7 +8,12 @@ import type {
   WarehouseOrderRow,
 } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
-import type { StatusChange, StatusSource, StatusStep } from "../../planning/statuses";
+import {
+  type StatusChange,
+  type StatusSource,
+  type StatusStep,
+  UNUSED_TRACKING,
+} from "../../planning/statuses";
 import { endForOrders, raiseForConnection, raiseForOrder } from "../problems";
 import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
@@ -119,12 +124,15 @@ function timelineOf(one: SaidOfOrder): NewEvent[] {
   const tells = change.tells.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
   const fresh = change.subject.tracking_numbers.slice(row.tracking_numbers?.length ?? 0);
   const tracking = fresh.length > 0 ? [eventOf(row, source, "tracking", { tracking_numbers: fresh })] : [];
+  const unused = change.unused_tracking.map((word) =>
+    eventOf(row, source, "tracking_unused", { word, state: UNUSED_TRACKING }),
+  );
   const { claim } = change;
   const claimed =
     claim !== null && row.confirming?.word !== claim.word
       ? [eventOf(row, source, "status_claimed", { word: claim.word, state: claim.state })]
       : [];
-  return [...steps, ...tells, ...tracking, ...claimed];
+  return [...steps, ...tells, ...tracking, ...unused, ...claimed];
 }
 
 async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {

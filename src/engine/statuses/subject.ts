@@ -144,7 +144,8 @@ export function receivedOf(
     may_be_older_than_cancellation: !settled,
     knows_last_move: asked_at !== undefined && asked_at.getTime() - SHOWS_WITHIN_MS > lastMoveOf(row),
     changed_at: status.changedAt?.toISOString() ?? null,
-    tracking_number: status.trackingNumber,
+    tracking_numbers: status.trackingNumbers,
+    tracking_unread: status.trackingUnread ? withoutPhones(status.trackingUnread) : null,
   };
 }
 

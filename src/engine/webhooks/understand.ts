@@ -71,7 +71,7 @@ function read(sklad: Context["sklad"], row: InboxBytes, { base_url, settings }: 
     remoteId: remote_id,
     remoteKey: remote_key,
     status,
-    trackingNumber: tracking_number,
+    tracking: tracking_number,
     changedAt: changed_at,
   };
   const notification = {

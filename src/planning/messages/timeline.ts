@@ -36,6 +36,7 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   status_claimed: said("A notification says", "Сповіщення повідомляє"),
   status_denied: said("The warehouse says otherwise", "Склад каже інакше"),
   tracking: said("Tracking number", "Номер ТТН"),
+  tracking_unused: said("Not used as a tracking number", "Не використано як номер ТТН"),
   picked: said("Picked", "Зібрано"),
   shipped: said("Shipped", "Відправлено"),
   delivered: said("Delivered", "Доставлено"),

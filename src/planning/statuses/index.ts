@@ -17,4 +17,5 @@ export {
   type Said,
   type StatusChange,
   type StatusSubject,
+  UNUSED_TRACKING,
 } from "./plan-statuses";

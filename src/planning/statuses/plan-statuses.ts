@@ -10,7 +10,9 @@ export interface StatusSubject extends StatusRow {
 }
 
 export interface ReceivedStatus extends IncomingStatus {
-  readonly tracking_number: string | null;
+  readonly tracking_numbers: readonly string[];
+  /** What stands in the place of a waybill number and is none; null when nothing does. */
+  readonly tracking_unread: string | null;
 }
 
 /** A word that leads to nothing yet, or that nobody knows. */
@@ -29,6 +31,8 @@ export interface StatusChange {
     readonly changed_at: string | null;
   }[];
   readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
+  /** What came in the place of waybill numbers and is not among them. */
+  readonly unused_tracking: readonly string[];
   /** What a look-up, or another one, has to confirm; the last claim. */
   readonly claim: Said | null;
   /** The AddOrder that was never sent must not be sent before a look-up. */
@@ -37,8 +41,13 @@ export interface StatusChange {
 
 /** Anybody who knows an address may say anything: of one order no more words that nobody knows are kept. */
 export const MAX_TOLD_WORDS = 50;
+/** The same of what came as waybill numbers and is not used. */
+const MAX_UNUSED_TRACKING = 10;
 /** A parcel has a few. Notifications fill no more than a part of them. */
 export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
+
+/** Stands for a state where what came as a waybill number is remembered among the words that were told. */
+export const UNUSED_TRACKING = "tracking";
 
 /** Applies {@link planStatus} to statuses in the order they were received, each to what the one before has left. */
 export function planStatuses(
@@ -46,7 +55,14 @@ export function planStatuses(
   received: readonly ReceivedStatus[],
   settings: Pick<Settings, "confirm_webhooks">,
 ): StatusChange {
-  const unchanged: StatusChange = { subject, steps: [], tells: [], claim: null, doubts: false };
+  const unchanged: StatusChange = {
+    subject,
+    steps: [],
+    tells: [],
+    unused_tracking: [],
+    claim: null,
+    doubts: false,
+  };
   const change = received.reduce((so_far, status) => applied(so_far, status, settings), unchanged);
   // A later one of them may have said it with more right.
   return change.claim?.state === change.subject.state ? { ...change, claim: null } : change;
@@ -54,10 +70,12 @@ export function planStatuses(
 
 /** Whether something is to be written. */
 export function isChange(
-  { subject, steps, tells, claim, doubts }: StatusChange,
+  { subject, steps, tells, unused_tracking, claim, doubts }: StatusChange,
   before: StatusSubject,
 ): boolean {
-  return steps.length + tells.length > 0 || claim !== null || doubts || subject !== before;
+  return (
+    steps.length + tells.length + unused_tracking.length > 0 || claim !== null || doubts || subject !== before
+  );
 }
 
 function applied(
@@ -70,10 +88,9 @@ function applied(
   const plan = planStatus(subject, status, settings);
   switch (plan.kind) {
     case "nothing":
-      if (plan.why === "unproven" || plan.why === "told") return change;
+      if (plan.why === "unproven") return change;
       return {
-        ...change,
-        subject: withTracking(withFirstWord(subject, plan.why, word), status),
+        ...withTracking(change, withFirstWord(subject, plan.why, word), status),
         // What was said before it, and contradicts it, is the past.
         claim: plan.why === "repeated" ? null : change.claim,
       };
@@ -82,23 +99,30 @@ function applied(
     case "doubt":
       return { ...change, doubts: true };
     case "tell": {
-      if (plan.code === "status_unknown" && subject.told.size >= MAX_TOLD_WORDS) return change;
+      if (plan.code === "status_unknown" && toldWords(subject) >= MAX_TOLD_WORDS) return change;
       const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
       const named = plan.code === "status_unknown" ? { ...told, word } : told;
       return {
-        ...change,
-        subject: withTracking(named, status),
+        ...withTracking(change, named, status),
         tells: [...change.tells, { code: plan.code, word, state }],
       };
     }
     case "move": {
-      const moved = withTracking(afterSteps(subject, plan.steps, status), status);
+      const moved = withTracking(change, afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
-      const next = { ...change, subject: moved, steps: [...change.steps, ...steps] };
+      const next = { ...moved, steps: [...change.steps, ...steps] };
       // It may say more than that the order is there, and contradict what is known of it.
-      return state === null || state === moved.state ? next : applied(next, status, settings);
+      return state === null || state === next.subject.state ? next : applied(next, status, settings);
     }
   }
+}
+
+function toldWords({ told }: StatusSubject): number {
+  return told.size - unusedTracking(told);
+}
+
+function unusedTracking(told: StatusSubject["told"]): number {
+  return [...told].filter((one) => one.startsWith(`${UNUSED_TRACKING} `)).length;
 }
 
 /** What the warehouse calls the state it was accepted into is not in the response to AddOrder. */
@@ -106,13 +130,32 @@ function withFirstWord(subject: StatusSubject, why: string, word: string): Statu
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
-function withTracking(subject: StatusSubject, { tracking_number, source }: ReceivedStatus): StatusSubject {
-  const { tracking_numbers } = subject;
-  return tracking_number === null ||
-    tracking_numbers.includes(tracking_number) ||
-    tracking_numbers.length >= MAX_TRACKING_NUMBERS[source]
-    ? subject
-    : { ...subject, tracking_numbers: [...tracking_numbers, tracking_number] };
+/** What cannot be used is kept beside the numbers, once, so that it can be said. */
+function withTracking(
+  change: StatusChange,
+  subject: StatusSubject,
+  { tracking_numbers: received, tracking_unread, source }: ReceivedStatus,
+): StatusChange {
+  const known = new Set(subject.tracking_numbers);
+  const fresh = [...new Set(received)].filter((number) => !known.has(number));
+  const room = Math.max(0, MAX_TRACKING_NUMBERS[source] - known.size);
+  const tracked =
+    fresh.length > 0 && room > 0
+      ? { ...subject, tracking_numbers: [...subject.tracking_numbers, ...fresh.slice(0, room)] }
+      : subject;
+  const unused = [...fresh.slice(room), ...(tracking_unread === null ? [] : [tracking_unread])];
+  return unused.reduce(withUnused, { ...change, subject: tracked });
+}
+
+function withUnused(change: StatusChange, unused: string): StatusChange {
+  const { subject } = change;
+  const key = toldAs({ word: unused, state: UNUSED_TRACKING });
+  if (subject.told.has(key) || unusedTracking(subject.told) >= MAX_UNUSED_TRACKING) return change;
+  return {
+    ...change,
+    subject: { ...subject, told: new Set([...subject.told, key]) },
+    unused_tracking: [...change.unused_tracking, unused],
+  };
 }
 
 function afterSteps(

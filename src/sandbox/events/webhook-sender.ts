@@ -1,6 +1,7 @@
 import type { SandboxDialect } from "../dialect";
 import { Collection, numbered, numberIn, type Recorder } from "../records/collection";
 import { type OrderRecord, toStatusRecord } from "../warehouse/order-record";
+import { spokenWaybills, type WaybillForm, type WaybillsIn } from "../warehouse/waybills";
 import { isAcknowledged, postNotification, type WebhookDelivery, type WebhookTarget } from "./notification";
 
 /** Retries after the first attempt (specified). */
@@ -13,6 +14,8 @@ export interface WebhookOptions {
   /** Milliseconds before the first retry; each further one waits twice as long. Not specified. */
   readonly webhookRetryMs: number;
   readonly webhookTimeoutMs: number;
+  readonly waybills: WaybillForm;
+  readonly waybillsIn: WaybillsIn;
 }
 
 /** Tells the registered URL of every status an order gets. */
@@ -49,7 +52,7 @@ export class WebhookSender {
       url,
       id_order_FF: order.id_order_FF,
       status: order.status,
-      payload: toStatusRecord(order),
+      payload: { ...toStatusRecord(order), ttn: spokenWaybills(order.ttn, this.options, "notification") },
       state: "pending",
       attempts: [],
       next_attempt_at: new Date(this.clock()).toISOString(),

@@ -7,6 +7,7 @@ import { pageOf, readPeriod, toMomentText } from "../warehouse/kyiv-time";
 import { acceptedAt, goodsOf, type OrderRecord, toStatusRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { ReturnRecord } from "../warehouse/returns-and-files";
+import { spokenWaybills } from "../warehouse/waybills";
 import type { Warehouse } from "../warehouse/warehouse";
 import { namedOrder, type OperationContext, type RequestOf } from "./context";
 
@@ -63,15 +64,18 @@ export function listOrder(
   );
 }
 
-/** Without `external_id` where the option says that it is not given back. */
+/** Without `external_id` where the option says that it is not given back, and with the waybills as they are written. */
 function echoed(
   record: WireOrderStatusRecord,
   { warehouse }: OperationContext,
   by: "look-up" | "list",
 ): WireOrderStatusRecord {
-  const { echoExternalId } = warehouse.options;
-  if (echoExternalId === "everywhere" || (echoExternalId === "lists" && by === "list")) return record;
-  const { external_id: _, ...rest } = record;
+  const { options, orders } = warehouse;
+  const { echoExternalId } = options;
+  const ttn = orders.records.get(String(record.id_order_FF))?.ttn ?? null;
+  const spoken = { ...record, ttn: spokenWaybills(ttn, options, by) };
+  if (echoExternalId === "everywhere" || (echoExternalId === "lists" && by === "list")) return spoken;
+  const { external_id: _, ...rest } = spoken;
   return rest;
 }
 
@@ -101,7 +105,7 @@ export function addFileForOrder(
   return { id_file };
 }
 
-function toWire(record: ReturnRecord, { orders }: Warehouse): WireReturnOrderRecord {
+function toWire(record: ReturnRecord, { orders, options }: Warehouse): WireReturnOrderRecord {
   const order = orders.records.get(record.id_order_FF);
   return {
     id_return_FF: record.id_return_FF,
@@ -112,7 +116,7 @@ function toWire(record: ReturnRecord, { orders }: Warehouse): WireReturnOrderRec
     status: record.status,
     date: toMomentText(Date.parse(record.at)),
     reason: record.reason,
-    ttn: order?.ttn,
+    ttn: spokenWaybills(order?.ttn ?? null, options, "list"),
     products: goodsOf(order?.order ?? {}).map(({ sku, name, quantity }) => ({
       sku,
       name,

@@ -232,6 +232,6 @@ function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {
     status: state,
     state,
     changedAt: null,
-    trackingNumber: null,
+    trackingNumbers: [],
   };
 }

@@ -37,7 +37,7 @@ export class EventStore {
 
   /**
    * Words of the warehouse that are on the timeline of these and led to nothing, each with the state it stood for then:
-   * all that nobody knew or that contradicted, and those of the last day that a look-up has denied.
+   * all that nobody knew or that contradicted, what came as a waybill number and is none, and those of the last day that a look-up has denied.
    */
   async toldWords(
     warehouseOrderIds: readonly string[],
@@ -48,7 +48,7 @@ export class EventStore {
       this.database.raw(
         `select distinct warehouse_order_id, data ->> 'word' as word, data ->> 'state' as state from sklad_event
           where warehouse_order_id = any(:ids::text[]) and deleted_at is null
-            and (type = 'status' or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
+            and (type in ('status', 'tracking_unused') or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
         { ids: [...warehouseOrderIds] },
       ),
     );
