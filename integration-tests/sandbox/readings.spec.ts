@@ -198,6 +198,37 @@ describe("where the description is silent", () => {
       ]);
     }));
 
+  it.each([
+    ["number", null, "59000000000001"],
+    ["dash", "-", "59000000000001"],
+    ["commas", "", "59000000000001, 20000000000001"],
+    ["array", [], ["59000000000001", "20000000000001"]],
+    [
+      "records",
+      [],
+      [
+        { number: "59000000000001", box: 1 },
+        { number: "20000000000001", box: 2 },
+      ],
+    ],
+  ] as const)(
+    "waybills can be written as %s, and given by look-ups alone",
+    async (waybills, before, after) => {
+      for (const waybillsIn of ["everywhere", "look-ups"] as const)
+        await withSandbox({ waybills, waybillsIn }, async (sandbox) => {
+          const { id_order_FF } = await sandbox.accept(wireOrder());
+          const given = async () => {
+            const look = await sandbox.data<{ ttn: unknown }>("getStatusOrder", { id_order_FF });
+            const [listed] = await sandbox.data<{ ttn: unknown }[]>("ListOrder", PERIOD);
+            return [look.ttn, listed?.ttn];
+          };
+          expect(await given()).toEqual([before, before]);
+          await sandbox.advance(id_order_FF, "shipped");
+          expect(await given()).toEqual([after, waybillsIn === "everywhere" ? after : before]);
+        });
+    },
+  );
+
   it("the warehouse and the recipient can refuse in the same word, and what never left the shelf is free again", () =>
     withSandbox({ refusalsBy: "both" }, async (sandbox) => {
       const turnedDown = await sandbox.accept(wireOrder());

@@ -47,7 +47,7 @@ describe("Statuses that a look-up has to confirm", () => {
 
   it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
     const [id = ""] = await accepted(1);
-    await record([said(id, "shipped")], "webhook");
+    await record([{ ...said(id, "shipped"), trackingNumbers: ["59000000000001"] }], "webhook");
     const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
     await lookedUp(id, said(id, "new"));
     expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
@@ -218,7 +218,7 @@ describe("Statuses that a look-up has to confirm", () => {
       await lookedUp(other, said(other, "new"));
       expect(await rowOf(other)).toMatchObject({ state: "new", confirming: null });
       expect(await timelineOf(other)).toContain("status_denied by look_up");
-      await record([said(other, "shipped")]);
+      await record([{ ...said(other, "shipped"), trackingNumbers: ["59000000000001"] }]);
       expect(await rowOf(other)).toMatchObject({ state: "shipped", confirming: null });
     });
 

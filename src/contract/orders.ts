@@ -77,7 +77,7 @@ export const orderColumns = z.strictObject({
   tracking_numbers: z.array(z.string()).nullable(),
   confirming: z
     .strictObject({
-      why: z.enum(["claim", "missing", "asked"]),
+      why: z.enum(["claim", "missing", "asked", "waybill"]),
       word: z.string().nullable(),
       state: orderState.nullable(),
       since: z.string(),

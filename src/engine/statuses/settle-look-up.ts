@@ -13,6 +13,8 @@ const LONGEST_DELAY_MS = 6 * 3_600_000;
 const SILENT_DELAY_MS = 30 * 60_000;
 /** An order may become visible late: two look-ups so far apart have to miss it. */
 const MISSING_DELAY_MS = 5 * 60_000;
+/** When it is asked again for a waybill number that did not come with the shipment; after the last, as of any other order. */
+const WAYBILL_DELAYS_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000];
 /** After this many look-ups that settled nothing a person has to look: by then minutes have passed. */
 const TELL_AFTER = 3;
 
@@ -43,6 +45,7 @@ export async function settleLookUp(
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // The state decides: what is on the timeline does not matter to whether the claim has come true.
   if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
+    if (confirming.why === "waybill") return tryLater(stores, now);
     if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
     if (isYounger) return;
     const known = statuses.filter((status) => status.state !== null && !unmatched.includes(status));
@@ -58,6 +61,11 @@ export async function settleLookUp(
 export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
   const { confirming } = row;
   const tries = (confirming?.tries ?? 0) + 1;
+  if (confirming?.why === "waybill") {
+    const again_ms = WAYBILL_DELAYS_MS[tries - 1];
+    if (again_ms === undefined) return stores.orderLookUps.settled(row.id);
+    return stores.orderLookUps.tryAgain(row.id, again_ms);
+  }
   const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (tries < TELL_AFTER) return;

@@ -65,8 +65,11 @@ export type WarehouseOrderState = WarehouseOrderRow["state"];
 
 /** What a look-up of one order has to find out, because nobody who said it is to be believed. */
 export interface Confirming {
-  /** `claim`: a source that is not authenticated said it. `missing`: a list did not hold it. `asked`: a person wants to know. */
-  readonly why: "claim" | "missing" | "asked";
+  /**
+   * `claim`: a source that is not authenticated said it. `missing`: a list did not hold it. `asked`: a person wants to
+   * know. `waybill`: it was shipped, and no waybill number came with that.
+   */
+  readonly why: "claim" | "missing" | "asked" | "waybill";
   /** What was claimed, in the warehouse's own word, and the state it means. */
   readonly word: string | null;
   readonly state: WarehouseOrderState | null;

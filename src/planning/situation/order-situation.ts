@@ -112,7 +112,7 @@ function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
   const [asked, changed] = ["cancel", "edit"].map((kind) => open.find((command) => command.kind === kind));
   if (asked) return { code: "order.canceling", params: {}, next_at: iso(asked.next_attempt_at) };
   if (changed) return { code: "order.changing", params: {}, next_at: iso(changed.next_attempt_at) };
-  if (row.confirming)
+  if (row.confirming && row.confirming.why !== "waybill")
     return {
       code: "order.confirming",
       params: { word: row.confirming.word },

@@ -32,7 +32,7 @@ export interface SituationRow {
   readonly cash_on_delivery_sum: string | null;
   readonly cash_unbooked: boolean;
   readonly tracking_numbers: readonly string[] | null;
-  readonly confirming: { readonly word: string | null } | null;
+  readonly confirming: { readonly why: string; readonly word: string | null } | null;
   readonly look_up_due_at: Moment | null;
   readonly follow_due_at: Moment | null;
   readonly follow_failures: number;

@@ -8,22 +8,36 @@ export const CONFIRMATIONS = "status_confirmations";
 /** As the partial index of the look-ups says it. */
 const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
 
+/** It can wait for the look-ups that wait for all others, and for whatever else has to be found out of the row. */
+const LACKS_WAYBILL = "confirming ->> 'why' = 'waybill'";
+
 /** Of which orders the warehouse is asked one by one, and when. */
 export class OrderLookUpStore {
   constructor(private readonly database: Database) {}
 
   /** The one of a connection that has waited longest to be confirmed, if any is due. */
   async nextToConfirm(connectionId: string): Promise<WarehouseOrderRow | undefined> {
-    return this.#due(connectionId).whereNotNull("confirming").orderBy("look_up_due_at").first();
+    return this.#due(connectionId)
+      .whereNotNull("confirming")
+      .whereRaw(`not (${LACKS_WAYBILL})`)
+      .orderBy("look_up_due_at")
+      .first();
   }
 
-  /** The one under way that the warehouse has been silent about for longest, if any is due. */
+  /** The one that has been due for longest of those the warehouse is silent about, or has named no waybill of. */
   async nextSilent(connectionId: string): Promise<WarehouseOrderRow | undefined> {
-    return this.#due(connectionId)
+    const silent = await this.#due(connectionId)
       .whereRaw(UNDER_WAY)
       .whereNull("confirming")
       .orderBy("look_up_due_at")
       .first();
+    const untracked = await this.#due(connectionId)
+      .whereNotNull("confirming")
+      .whereRaw(LACKS_WAYBILL)
+      .orderBy("look_up_due_at")
+      .first();
+    if (!silent || !untracked) return silent ?? untracked;
+    return Number(untracked.look_up_due_at) <= Number(silent.look_up_due_at) ? untracked : silent;
   }
 
   /**
@@ -33,7 +47,7 @@ export class OrderLookUpStore {
   async confirm(ids: readonly string[], why: Confirming["why"]): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order
-          set confirming = coalesce(confirming, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
+          set confirming = coalesce(case when not (${LACKS_WAYBILL}) then confirming end, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
                                                                    'since', ${NOW}, 'tries', 0)),
               look_up_due_at = ${NOW}, updated_at = now()
         where id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) and deleted_at is null

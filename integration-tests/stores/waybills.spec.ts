@@ -1,0 +1,97 @@
+import type { OrderStatus } from "../../src/client";
+import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+import { recordingWorld } from "./support/recording-world";
+
+describe("Waybill numbers", () => {
+  const world = recordingWorld();
+  const { accepted, said, record, rowOf, timelineOf } = world;
+  let stores: Stores;
+  let kyiv: ConnectionRow;
+  beforeAll(async () => {
+    ({ stores } = world);
+    const found = await stores.connections.find("sklconn_kyiv");
+    if (!found) throw new Error("There is no connection.");
+    kyiv = found;
+  });
+
+  async function lookedUp(id: string, status: OrderStatus): Promise<void> {
+    const answer = { statuses: [status], asked_at: await stores.feeds.now() };
+    const row = await rowOf(id);
+    await stores.transaction((inside) => settleLookUp(inside, kyiv, row, answer));
+  }
+  const due = (id: string) =>
+    world.module
+      .database("sklad_warehouse_order")
+      .where({ id })
+      .update({ look_up_due_at: new Date(0) });
+  const shipped = (id: string, ...trackingNumbers: string[]) => ({ ...said(id, "shipped"), trackingNumbers });
+
+  it("that come with any status are kept, and what is none is in the timeline once", async () => {
+    const [id = ""] = await accepted(1);
+    const unread = { ...said(id, "На відділенні", null), trackingUnread: "буде +380671234567" };
+    for (const source of ["webhook", "report", "report"] as const) await record([unread], source);
+    await record([{ ...unread, trackingNumbers: ["59000000000001", "59000000000002"] }]);
+    await record([shipped(id, "59000000000002", "59000000000003")]);
+    expect((await rowOf(id)).tracking_numbers).toEqual([
+      "59000000000001",
+      "59000000000002",
+      "59000000000003",
+    ]);
+    const events = await stores.events.ofWarehouseOrder(id);
+    const unused = events.filter(({ type }) => type === "tracking_unused");
+    expect(unused).toHaveLength(1);
+    expect(JSON.stringify(unused)).toContain("буде");
+    expect(JSON.stringify(unused)).not.toContain("380671234567");
+  });
+
+  it("that a shipment comes without are looked up, after what a person or money waits for", async () => {
+    const [id = "", tracked = ""] = await accepted(2);
+    await record([shipped(id), shipped(tracked, "59000000000009")]);
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { why: "waybill", tries: 0 } });
+    expect((await rowOf(tracked)).confirming).toBeNull();
+    expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toBeUndefined();
+    expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id });
+
+    await lookedUp(id, shipped(id, "59000000000001"));
+    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
+    expect((await rowOf(id)).follow_due_at).not.toBeNull();
+    expect(await timelineOf(id)).toContain("tracking by look_up");
+  });
+
+  it("of a parcel that was delivered meanwhile are looked up too", async () => {
+    const [id = ""] = await accepted(1);
+    await record([said(id, "delivered")]);
+    expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id, state: "delivered" });
+    await lookedUp(id, { ...said(id, "delivered"), trackingNumbers: ["59000000000001"] });
+    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
+  });
+
+  it.each(["answered without a number", "failed"])(
+    "are given up after four look-ups that were %s, and nothing is raised",
+    async (how) => {
+      const [id = ""] = await accepted(1);
+      await record([shipped(id)]);
+      let tries = 0;
+      for (; (await stores.orderLookUps.nextSilent(kyiv.id)) !== undefined; tries += 1) {
+        if (how === "failed") await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
+        else await lookedUp(id, shipped(id));
+        expect(await stores.orderLookUps.nextSilent(kyiv.id)).toBeUndefined();
+        if ((await rowOf(id)).confirming !== null) await due(id);
+      }
+      expect(tries).toBe(4);
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await world.openProblems()).toEqual([]);
+    },
+  );
+
+  it("that are still wanted are no reason to wait for when a person asks, or another source names them", async () => {
+    const [asked = "", named = ""] = await accepted(2);
+    await record([shipped(asked), shipped(named)]);
+    await stores.orderLookUps.confirm([asked], "asked");
+    expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: asked });
+    await record([shipped(named, "59000000000001")], "webhook");
+    expect(await rowOf(named)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
+  });
+});
