@@ -111,6 +111,8 @@ const knownSettings = z.strictObject({
     .default(1),
   /** Whether each of the four reports has a call a minute of its own, or all of them share one. */
   report_bucket: z.enum(["per_operation", "shared"]).default("per_operation"),
+  /** An order that the warehouse has accepted and not begun to pick for this many days is a problem. */
+  stuck_new_after_days: z.int().min(1).max(365).default(3),
   /** An order that stays picked, or shipped, for this many days is a problem. */
   stuck_after_days: z.int().min(1).max(365).default(5),
   /**

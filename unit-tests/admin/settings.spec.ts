@@ -28,6 +28,7 @@ const CHANGED: Settings = {
   notify_to: "shop@example.com",
   notify_channel: "sms",
   notify_template: "warehouse",
+  stuck_new_after_days: 2,
   stuck_after_days: 3,
   requests_per_minute: 30,
   report_every_minutes: 5,

@@ -64,6 +64,7 @@ export const FIELDS: Readonly<Record<SettingName, Field>> = {
   notify_to: text(null),
   notify_channel: text("email"),
   notify_template: text("sklad-problem"),
+  stuck_new_after_days: number(3, 1, 365),
   stuck_after_days: number(5, 1, 365),
   requests_per_minute: number(57, 1, 60),
   report_every_minutes: number(1, 1, DAY_MINUTES),
@@ -120,7 +121,14 @@ export const GROUPS = {
     "capture_on_delivery",
     "complete_on_delivery",
   ],
-  telling: ["manager_contact", "notify_to", "notify_channel", "notify_template", "stuck_after_days"],
+  telling: [
+    "manager_contact",
+    "notify_to",
+    "notify_channel",
+    "notify_template",
+    "stuck_new_after_days",
+    "stuck_after_days",
+  ],
   asking: [
     "requests_per_minute",
     "report_every_minutes",

@@ -125,6 +125,10 @@ export const settingsEn = {
     },
     notify_channel: { label: "By", hint: "The channel of that provider." },
     notify_template: { label: "Template", hint: "Of that provider; your developer knows it." },
+    stuck_new_after_days: {
+      label: "Days without picking that are too many",
+      hint: "An order that the warehouse has accepted, and does not begin to pick for longer, needs you.",
+    },
     stuck_after_days: {
       label: "Days without news that are too many",
       hint: "An order that stays picked, or on its way, for longer needs you.",

@@ -176,7 +176,8 @@ export const OF_ORDERS = {
   },
   stuck_at_warehouse: {
     about: "warehouse_order",
-    raised: "the order has been picked, or shipped, for more days than `stuck_after_days`",
+    raised:
+      "the order has been new for more days than `stuck_new_after_days`, or picked or shipped for more than `stuck_after_days`",
     ends: ["status_moved", "canceled"],
   },
   missing_at_warehouse: {

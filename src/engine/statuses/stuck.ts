@@ -4,16 +4,17 @@ import { raiseForOrder } from "../problems";
 /** Orders of one connection that are told of at a time; the rest come with the next sweep. */
 const MAX_TOLD = 100;
 
-/** Tells of orders that have been picked, or shipped, for longer than the merchant has set. */
+/** Raises a problem for orders that have stayed new, picked or shipped for longer than the merchant has set. */
 export async function tellOfStuck({ sklad }: Context): Promise<void> {
   const { stores } = sklad;
   for (const { id, settings } of await stores.connections.list()) {
-    const days = settings.stuck_after_days;
+    const { stuck_new_after_days, stuck_after_days } = settings;
+    const days = { new: stuck_new_after_days, picked: stuck_after_days, shipped: stuck_after_days };
     const rows = await stores.orderLookUps.stuck(id, days, "stuck_at_warehouse", MAX_TOLD);
     for (const row of rows)
       await raiseForOrder(stores, row, "stuck_at_warehouse", {
         word: row.status_word ?? row.state,
-        days: String(days),
+        days: String(row.state === "new" ? stuck_new_after_days : stuck_after_days),
       });
   }
 }

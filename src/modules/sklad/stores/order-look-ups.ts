@@ -8,6 +8,11 @@ export const CONFIRMATIONS = "status_confirmations";
 /** As the partial index of the look-ups says it. */
 const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
 
+/** One that lives after its cancellation begins again. */
+const IN_STATE_SINCE = `case o.state when 'new' then greatest(o.accepted_at, o.revived_at)
+                              when 'picked' then o.picked_at
+                              else coalesce(o.shipped_at, o.picked_at) end`;
+
 /** It can wait for the look-ups that wait for all others, and for whatever else has to be found out of the row. */
 const LACKS_WAYBILL = "confirming ->> 'why' = 'waybill'";
 
@@ -133,18 +138,23 @@ export class OrderLookUpStore {
       .orderBy("accepted_at");
   }
 
-  /** Those of a connection that have been picked, or shipped, for longer than that, and of which nobody is told yet. */
-  async stuck(connectionId: string, days: number, told: string, limit: number): Promise<WarehouseOrderRow[]> {
+  /** Those of a connection that have been in their state for longer than these days, with no open problem of that yet. */
+  async stuck(
+    connectionId: string,
+    days: Readonly<Record<"new" | "picked" | "shipped", number>>,
+    problem: string,
+    limit: number,
+  ): Promise<WarehouseOrderRow[]> {
     return rowsOf<WarehouseOrderRow>(
       this.database.raw(
         `select o.* from sklad_warehouse_order o
-          where o.connection_id = :connection and o.state in ('picked', 'shipped') and o.deleted_at is null
-            and o.picked_at < ${NOW} - :days * interval '1 day'
-            and coalesce(o.shipped_at, o.picked_at) < ${NOW} - :days * interval '1 day'
+          where o.connection_id = :connection and o.${UNDER_WAY} and o.deleted_at is null
+            and ${IN_STATE_SINCE} < ${NOW} - interval '1 day' *
+                case o.state when 'new' then :new::int when 'picked' then :picked::int else :shipped::int end
             and not exists (select 1 from sklad_problem p
-                             where p.key = 'order:' || o.id || ':' || :told and p.cleared_at is null and p.deleted_at is null)
-          order by o.picked_at limit :limit`,
-        { connection: connectionId, days, told, limit },
+                             where p.key = 'order:' || o.id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
+          order by ${IN_STATE_SINCE} limit :limit`,
+        { connection: connectionId, ...days, problem, limit },
       ),
     );
   }
