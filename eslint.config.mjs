@@ -120,6 +120,10 @@ export default tseslint.config(
             "ConditionalExpression[test.operator='instanceof'] > MemberExpression[property.name='message']",
           message: "reasonOf says what failed without the values it failed with.",
         },
+        {
+          selector: "BinaryExpression[operator='instanceof'][right.name='MedusaError']",
+          message: "An error that leaves a workflow is an instance of nothing: ask isMedusaError.",
+        },
       ],
     },
   },

@@ -5,11 +5,11 @@ import { CallAbortedError, type SkladClient } from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { followCancellations } from "../../src/engine/orders/cancellation";
 import { type Asked, askWarehouse } from "../../src/engine/orders/cancellation/ask";
-import type { TargetState } from "../../src/engine/shop";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
+import * as medusa from "./support/medusa-cancellations";
 
 const at = liveness();
 
@@ -17,32 +17,21 @@ const BAD = "order_1";
 const OTHERS = ["order_2", "order_3", "order_4", "order_5"];
 const PRESS_MS = 10_000;
 
-/** What Medusa has cancelled, and what it does not come to the end of. */
-const medusa = { canceled: new Set<string>(), hangs: new Map<string, Promise<void>>() };
-
 jest.mock("../../src/engine/shop", () => ({
   ...jest.requireActual<object>("../../src/engine/shop"),
-  loadCancelTarget: async (_ctx: unknown, _target: string, id: string): Promise<TargetState> => stateOf(id),
-  cancelInMedusa: async (_container: unknown, { target_id }: { target_id: string }) => {
-    await medusa.hangs.get(target_id);
-    medusa.canceled.add(target_id);
-  },
+  ...jest.requireActual<typeof medusa>("./support/medusa-cancellations").shopThatCancels,
 }));
 
-function stateOf(order_id: string): TargetState {
-  return { order_id, item_ids: null, canceled: medusa.canceled.has(order_id), refused_by_medusa: false };
-}
-
-beforeEach(async () => {
-  medusa.canceled.clear();
-  medusa.hangs.clear();
-});
+beforeEach(medusa.forgetCancellations);
 
 /** A merchant presses "Cancel". @returns what comes of it, and how long that takes by the world's clock */
 function press(id: string, ctx: Context = at.world.ctx) {
   const from = at.time.now;
   const asked = { target: "order", target_id: id, actor_id: null } as const;
-  return askWarehouse(ctx, asked, stateOf(id)).then((outcome) => ({ outcome, took_ms: at.time.now - from }));
+  return askWarehouse(ctx, asked, medusa.stateOf(id)).then((outcome) => ({
+    outcome,
+    took_ms: at.time.now - from,
+  }));
 }
 
 /** What comes of it while so much time passes. */
@@ -164,6 +153,25 @@ it("A cancellation whose response was lost together with that of an edit is aske
   expect(since).toEqual(["getStatusOrder", "CancelOrder"]);
   expect((await at.world.rowOf(BAD))?.state).toBe("canceled");
   expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+});
+
+it("What Medusa refuses when the sweep cancels there is told at once, in Medusa's words, and not tried again", async () => {
+  await at.world.place(BAD);
+  await at.world.run(10_000);
+  const { outcome } = await meanwhile(5_000, press(BAD));
+  await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+  medusa.refusals.set(BAD, "All fulfillments must be canceled before canceling an order");
+  const container = {} as Parameters<typeof followCancellations>[1];
+  await meanwhile(1_000, followCancellations(at.world.ctx, container));
+  const [problem, ...more] = await at.world.problems();
+  expect(more).toEqual([]);
+  expect(problem).toMatchObject({
+    code: "canceled_only_at_warehouse",
+    params: { reason: "All fulfillments must be canceled before canceling an order" },
+  });
+  medusa.refusals.clear();
+  await meanwhile(1_000, followCancellations(at.world.ctx, container));
+  expect([...medusa.canceled]).toEqual([]);
 });
 
 it("A cancellation is finished also where no order can be swept for ever", async () => {

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { MedusaError } from "@medusajs/framework/utils";
 import {
   createHook,
   createWorkflow,
@@ -11,6 +10,7 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { z } from "zod";
 import { registerShopRule, type ShopRule } from "../engine/context";
+import { isMedusaError } from "../modules/sklad/medusa-error";
 import type { HandoverQuestion } from "../planning/orders";
 
 /** A parcel that is about to be handed over: every gate of the plugin's own is behind it. */
@@ -69,6 +69,6 @@ function askIn(container: MedusaContainer): ShopRule {
 function sentenceOf(error: unknown): string {
   const message =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
-  if (typeof error === "object" && error !== null && MedusaError.isMedusaError(error)) return message;
+  if (isMedusaError(error)) return message;
   throw new Error(message);
 }

@@ -188,7 +188,9 @@ const cancellations: CasesOf<"cancellations"> = {
   ask: ({ cancellations }, { orderIds: [order_id = ""] }) =>
     cancellations.ask({ order_id, target: "order", target_id: order_id, actor_id: null }, 900_000),
   claimOpen: ({ cancellations }) => cancellations.claimOpen(100),
-  askedFor: ({ cancellations }, { orderIds }) => cancellations.askedFor(orderIds),
+  concern: ({ cancellations }, { warehouseOrderIds }) =>
+    cancellations.concern("sklcanc_1", warehouseOrderIds),
+  openAmong: ({ cancellations }, { warehouseOrderIds }) => cancellations.openAmong(warehouseOrderIds),
   expire: ({ cancellations }) => cancellations.expire(),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };

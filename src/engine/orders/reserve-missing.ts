@@ -8,6 +8,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
+import { isMedusaError } from "../../modules/sklad/medusa-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { eachAlone } from "../each";
@@ -154,7 +155,6 @@ async function backordersOf({ query }: Pick<Context, "query">, orderId: string):
 /** What another has taken meanwhile is stock that is missing. An order whose items are locked is looked at again. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ItemsBusyError || isLockedOut(error)) return "nothing";
-  if (error instanceof MedusaError && error.type === MedusaError.Types.NOT_ALLOWED)
-    return { reason: "stock" };
+  if (isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) return { reason: "stock" };
   return { reason: reasonOf(error) };
 }

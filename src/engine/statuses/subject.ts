@@ -57,10 +57,12 @@ export async function readFacts(
       .filter(({ kind }) => kind === "cancel")
       .map(({ subject_id, reason }) => [subject_id, reason ?? "order_canceled"]),
   );
-  const asked = await stores.cancellations.askedFor(orderIds);
+  const asked = await stores.cancellations.openAmong(
+    rows.flatMap(({ cancellation_id }) => cancellation_id ?? []),
+  );
   const refused = await refusedToCancel(stores, rows);
   const canceled = await stores.medusaOrders.canceledAmong(orderIds);
-  return ({ id, order_id }) => {
+  return ({ id, order_id, cancellation_id }) => {
     const add = adds.get(id);
     return {
       add: add ? progressOf(add) : "none",
@@ -68,7 +70,10 @@ export async function readFacts(
       told: told(id),
       revived: revivals.get(id) ?? null,
       asked_to_cancel:
-        cancels.get(id) ?? (asked.has(order_id) ? "order_canceled" : (refused.get(id) ?? null)),
+        cancels.get(id) ??
+        (cancellation_id !== null && asked.has(cancellation_id)
+          ? "order_canceled"
+          : (refused.get(id) ?? null)),
       canceled_in_medusa: canceled.has(order_id),
     };
   };

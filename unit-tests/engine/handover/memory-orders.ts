@@ -91,6 +91,7 @@ const BLANK = {
   canceled_at: null,
   revived_at: null,
   cancel_reason: null,
+  cancellation_id: null,
 } as const;
 
 type Changes = Partial<WarehouseOrderRow>;

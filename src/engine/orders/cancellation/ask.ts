@@ -48,6 +48,10 @@ export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetS
     const rows = await concerned(stores, state);
     if (rows.length === 0) return { kind: "nothing" };
     const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
+    await stores.cancellations.concern(
+      cancellation.id,
+      rows.map(({ id }) => id),
+    );
     const answer = await askAll(ctx, rows, until);
     if (answer === null) {
       agreed = true;

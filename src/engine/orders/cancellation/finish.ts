@@ -1,8 +1,8 @@
-import { MedusaError } from "@medusajs/framework/utils";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
+import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { endsWithin } from "../../ends-within";
@@ -43,15 +43,16 @@ export async function cancellationAnswered(
 
 async function cancellationDone(
   { sklad }: Pick<Context, "sklad">,
-  { id, order_id, target }: CancellationRow,
+  cancellation: CancellationRow,
 ): Promise<void> {
+  const { id, order_id, target } = cancellation;
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.cancellations.end(id, "done"))) return;
     const rows = await stores.warehouseOrders.ofOrder(order_id);
     await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
     // The goods of an exchange are gone from the order with it, and another exchange may need the same place.
     if (target === "order") return;
-    for (const row of rows) if (isCanceledWithOrder(row)) await transitions.placeFreed(stores, row);
+    for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.placeFreed(stores, row);
   });
 }
 
@@ -68,22 +69,15 @@ async function cancellationFailed(
   });
 }
 
-/** What the warehouse has cancelled since it was asked for. */
-async function canceledFor(
-  stores: Stores,
-  { order_id, created_at }: CancellationRow,
-): Promise<WarehouseOrderRow[]> {
-  const rows = await stores.warehouseOrders.ofOrder(order_id);
-  return rows.filter(
-    (row) =>
-      isCanceledWithOrder(row) &&
-      row.canceled_at !== null &&
-      new Date(row.canceled_at).getTime() >= new Date(created_at).getTime(),
-  );
+/** What the warehouse has cancelled for it. */
+async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrderRow[]> {
+  const rows = await stores.warehouseOrders.ofOrder(cancellation.order_id);
+  return rows.filter((row) => isCanceledFor(cancellation, row));
 }
 
-function isCanceledWithOrder({ state, cancel_reason }: WarehouseOrderRow): boolean {
-  return state === "canceled" && cancel_reason === "order_canceled";
+/** The order may have parcels that another cancellation, or the warehouse itself, has cancelled. */
+function isCanceledFor({ id }: CancellationRow, row: WarehouseOrderRow): boolean {
+  return row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id;
 }
 
 /**
@@ -173,6 +167,10 @@ async function waitOn(
         await endInPart(stores, cancellation, "expired", staying);
       return;
     }
+    await stores.cancellations.concern(
+      cancellation.id,
+      alive.map(({ id }) => id),
+    );
     for (const row of alive) {
       if (row.state !== "planned") await transitions.cancelQueued(stores, row, "order_canceled", "sweep");
       else if (await isUnsent(stores, row))
@@ -200,7 +198,7 @@ async function finishInMedusa(
     const items = await loadReservedItems(ctx, order_id);
     await holdingItems(ctx, items, () => cancelInMedusa(container, cancellation));
   } catch (error) {
-    if (!(error instanceof MedusaError) || isLockedOut(error)) throw error;
+    if (!isMedusaError(error) || isLockedOut(error)) throw error;
     return cancellationFailed(ctx, cancellation, error.message);
   }
   await cancellationDone(ctx, cancellation);

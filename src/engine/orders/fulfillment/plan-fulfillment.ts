@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { MedusaError } from "@medusajs/framework/utils";
+import type { MedusaError } from "@medusajs/framework/utils";
+import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { Refusal } from "../../../modules/sklad/refusal";
 import type { Stores } from "../../../modules/sklad/stores";
 import { holdMessage } from "../../../planning/messages";
@@ -51,7 +52,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
     const input = await loadPlanInput(ctx, wanted.order_id);
     if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
     const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
-    if (planned instanceof MedusaError) throw planned;
+    if (isMedusaError(planned)) throw planned;
     if (planned) return planned;
   }
 }

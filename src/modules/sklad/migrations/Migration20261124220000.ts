@@ -33,6 +33,7 @@ const TABLES = [
  * - An approval of what replaces a claimed item says which lines it saw.
  * - What is cancelled and frees its goods is planned by the sweep, should nobody else have come to it.
  * - A person is told of a connection that meets nothing but the rate limit.
+ * - A warehouse order says which cancellation it is cancelled for: others of the same order are not its own.
  */
 export class Migration20261124220000 extends Migration {
   override async up(): Promise<void> {
@@ -43,6 +44,9 @@ export class Migration20261124220000 extends Migration {
     for (const table of TABLES) this.addSql(`drop index if exists "IDX_${table}_deleted_at";`);
     this.addSql(
       `alter table if exists "sklad_warehouse_order" add column if not exists "approved_lines" text null;`,
+    );
+    this.addSql(
+      `alter table if exists "sklad_warehouse_order" add column if not exists "cancellation_id" text null;`,
     );
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_command_sent" ON "sklad_command" ("connection_id", "state", "id") WHERE sent IS NOT NULL AND deleted_at IS NULL;`,
@@ -69,6 +73,7 @@ export class Migration20261124220000 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_sklad_warehouse_order_accepted" ON "sklad_warehouse_order" ("connection_id", "accepted_at") WHERE remote_id IS NOT NULL AND deleted_at IS NULL;`,
     );
     this.addSql(`drop index if exists "IDX_sklad_command_sent";`);
+    this.addSql(`alter table if exists "sklad_warehouse_order" drop column if exists "cancellation_id";`);
     this.addSql(`alter table if exists "sklad_warehouse_order" drop column if exists "approved_lines";`);
     for (const table of TABLES)
       this.addSql(

@@ -104,6 +104,8 @@ export const SkladWarehouseOrder = model
       /** When it turned out to live though it was cancelled here. */
       revived_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
+      /** The cancellation in Medusa that asks, or has asked last, to cancel this one; other parcels may have others. */
+      cancellation_id: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
       fulfillments: model.hasMany(() => SkladFulfillment, { mappedBy: "warehouse_order" }),
     },

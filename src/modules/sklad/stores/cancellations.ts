@@ -40,14 +40,21 @@ export class CancellationStore {
     return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
   }
 
-  /** Those of these Medusa orders that somebody has asked to cancel, and that are not finished. */
-  async askedFor(orderIds: readonly string[]): Promise<Set<string>> {
-    const rows: { order_id: string }[] = await this.database("sklad_cancellation")
-      .whereRaw("order_id = any(?::text[])", [[...orderIds]])
+  /** From now on these warehouse orders are to be cancelled for it. */
+  async concern(id: string, warehouseOrderIds: readonly string[]): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .whereRaw("id = any(?::text[])", [[...warehouseOrderIds]])
+      .update({ cancellation_id: id, updated_at: this.database.fn.now() });
+  }
+
+  /** Those of them that are not finished. */
+  async openAmong(ids: readonly string[]): Promise<Set<string>> {
+    const rows: { id: string }[] = await this.database("sklad_cancellation")
+      .whereRaw("id = any(?::text[])", [[...ids]])
       .whereNull("ended_at")
       .whereNull("deleted_at")
-      .select("order_id");
-    return new Set(rows.map(({ order_id }) => order_id));
+      .select("id");
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Those whose time is over stop being finished by themselves. */
