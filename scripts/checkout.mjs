@@ -2,7 +2,7 @@
  * Buys in the running demo as a customer does, through Medusa's Store API, and follows each order until the warehouse
  * has accepted it, or it ended as asked for, or is delivered. `npm run checkout`; see `--help`.
  */
-import { parseArgs } from "node:util";
+import { parseCheckout, USAGE } from "./lib/checkout-options.mjs";
 import { follow, queueTime } from "./lib/follow.mjs";
 import { signIn } from "./lib/demo-shop.mjs";
 import { someCustomer, someItems, pick } from "./lib/customers.mjs";
@@ -16,19 +16,6 @@ import { asDelivered, asJourney, asJson, asStep, asStopped, asText } from "./lib
 import { readRunNote } from "./lib/state.mjs";
 import { buy, openStorefront } from "./lib/storefront.mjs";
 
-const USAGE = `npm run checkout                    one order, paid by card
-npm run checkout -- --cod           paid on delivery
-npm run checkout -- --prepaid       paid by card
-npm run checkout -- --follow        one order, until it is delivered: the sandbox picks, ships and delivers, and
-                                    Medusa follows
-npm run checkout -- --count 25      25 orders; without --cod or --prepaid every other one is paid on delivery
-npm run checkout -- --held          an order that waits for a person: its phone is a foreign one
-npm run checkout -- --refused       an order the sandbox warehouse says no to
-npm run checkout -- --json          one JSON object per order, and nothing else, on standard output
-
-SHOP_URL=http://localhost:9001      another shop that is connected to a sandbox, with SHOP_ADMIN_EMAIL and
-                                    SHOP_ADMIN_PASSWORD; by default the demo that "npm start" runs`;
-
 const FOREIGN_PHONE = "+48 512 345 678";
 const NO = {
   kind: "refuse",
@@ -39,53 +26,29 @@ const NO = {
 
 const DELIVERIES = ["carrier-branch", "carrier-branch-by-tariff", "carrier-branch-free"];
 
-const options = {
-  cod: { type: "boolean" },
-  prepaid: { type: "boolean" },
-  count: { type: "string", default: "1" },
-  held: { type: "boolean" },
-  refused: { type: "boolean" },
-  follow: { type: "boolean" },
-  json: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-};
-
 runMain(async () => {
-  const wanted = parse();
+  const wanted = parseCheckout(process.argv.slice(2));
   if (wanted.help) return void console.log(USAGE);
   ensureInstalled();
-  const shop = await openShop();
+  const line = liveLine({ enabled: wanted.count > 1, stream: process.stderr });
+  const shop = await openShop((doing) => line.show(doing));
+  line.clear();
   if (!wanted.json) console.log(dim(`Buying at ${shop.name}, ${shop.url}\n`));
   const { accepted, failures } = wanted.refused
-    ? await withRefusal(shop, wanted)
-    : await checkout(shop, wanted);
+    ? await withRefusal(shop, wanted, line)
+    : await checkout(shop, wanted, line);
   if (wanted.follow) failures.push(...(await followAll(shop, accepted)));
   for (const { order, reason } of failures) {
-    console.error(`\nOrder #${order.display_id} (${order.id}) did not end as expected: ${reason}`);
+    console.error(`\nOrder #${order.display_id} did not end as expected: ${reason}`);
+    console.error(`  ${shop.url}/app/orders/${order.id}`);
   }
   return failures.length === 0 ? 0 : 1;
 });
 
-function parse() {
-  try {
-    const { values } = parseArgs({ options });
-    const count = Number(values.count);
-    if (!Number.isInteger(count) || count < 1)
-      throw new Error(`--count is "${values.count}", not a whole number.`);
-    if (values.cod && values.prepaid) throw new Error("Choose one of --cod and --prepaid.");
-    const shown = ["held", "refused", "follow"].filter((name) => values[name]);
-    if (shown.length > 1) throw new Error("Choose one of --held, --refused and --follow.");
-    if (shown.length > 0 && (count > 1 || values.json))
-      throw new Error(`--${shown[0]} shows one order, as text.`);
-    return { ...values, count };
-  } catch (error) {
-    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
-  }
-}
-
-async function openShop() {
+async function openShop(say) {
   const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
   if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
+  say(`Opening the shop at ${shopUrl} …`);
   const healthy = await fetch(`${shopUrl}/health`).then(
     ({ ok }) => ok,
     () => false,
@@ -94,21 +57,24 @@ async function openShop() {
     throw new UserError(`No shop answers at ${shopUrl}. Start it with "npm start" in another terminal.`);
   }
   const admin = await signIn(shopUrl);
-  const { connections } = await admin.get("/admin/sklad/connections");
+  const [{ connections }, { stores }] = await Promise.all([
+    admin.get("/admin/sklad/connections"),
+    admin.get("/admin/stores?fields=name"),
+  ]);
   const connection = connections.find(({ environment }) => environment === "sandbox");
   if (!connection) throw new UserError("The shop is not connected to a sandbox warehouse.");
+  say(`Looking at what ${stores[0].name} sells …`);
   const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: connection.base_url });
-  const { stores } = await admin.get("/admin/stores?fields=name");
   const sandboxUrl = new URL(connection.base_url).origin;
   return { name: stores[0].name, url: shopUrl, admin, connection, front, sandboxUrl };
 }
 
 /** The sandbox says no to the next AddOrder. A fault that nothing met goes again. */
-async function withRefusal(shop, wanted) {
+async function withRefusal(shop, wanted, line) {
   const sandbox = jsonClient(shop.sandboxUrl);
   const { fault } = await sandbox.post("/_sandbox/faults", NO);
   try {
-    return await checkout(shop, wanted);
+    return await checkout(shop, wanted, line);
   } finally {
     await sandbox.delete(`/_sandbox/faults/${fault.id}`);
   }
@@ -132,15 +98,23 @@ async function followAll({ admin, sandboxUrl }, purchases) {
  * Buys one after the other while the earlier ones are looked at. Resolves to the purchases the warehouse has accepted, and
  * to those that did not end as expected.
  */
-async function checkout(shop, wanted) {
+async function checkout(shop, wanted, line) {
   const { count, json } = wanted;
   const pending = [];
   const accepted = [];
   const failures = [];
   let placed = 0;
-  const line = liveLine({ enabled: count > 1, stream: process.stderr });
-  const show = () =>
-    line.show(`${placed}/${count} placed, ${accepted.length} accepted, ${failures.length} failed`);
+  let stood = 0;
+  const standing = () => {
+    if (count === 1) return placed === 0 ? "A customer buys …" : "The order is on its way …";
+    const settled = wanted.held ? `${stood} held` : `${accepted.length} accepted`;
+    return `${placed}/${count} placed, ${settled}, ${failures.length} failed`;
+  };
+  const show = () => line.show(standing());
+  const print = (text) => {
+    line.clear();
+    console.log(text);
+  };
   let buying = true;
 
   const untilSettled = follow({
@@ -149,32 +123,37 @@ async function checkout(shop, wanted) {
     isComplete: () => !buying,
     onSettled: (purchase, { accepted: order, held, refused, reason }) => {
       const stopped = wanted.held ? held : wanted.refused ? refused : undefined;
-      if (stopped) console.log(asStopped(purchase, stopped));
-      else if (wanted.held || wanted.refused) {
+      if (stopped) {
+        stood += 1;
+        print(asStopped(purchase, stopped, { count, shop }));
+      } else if (wanted.held || wanted.refused) {
         failures.push({ order: purchase.order, reason: reason ?? "the warehouse accepted it" });
       } else if (order) {
         accepted.push({ purchase, accepted: order });
-        line.clear();
-        console.log(json ? asJson(purchase, order) : asText(purchase, order, count));
+        print(json ? asJson(purchase, order) : asText(purchase, order, { count, shop }));
       } else failures.push({ order: purchase.order, reason });
-      show();
+      if (placed < count || pending.length > 0) show();
     },
   });
   const buyAll = async () => {
     for (let index = 0; index < count; index += 1) {
+      show();
+      // An order that is held takes no call of the warehouse, so nothing waits for it.
+      const ahead = wanted.held ? 0 : pending.length;
       const queueMs = await queueTime({
         sandboxUrl: shop.sandboxUrl,
         perMinute: shop.connection.settings.requests_per_minute,
-        ahead: pending.length,
+        ahead,
       });
       pending.push({ ...(await buyOne(shop, wanted, index)), queueMs });
       placed += 1;
-      show();
     }
+    show();
     buying = false;
   };
   await Promise.all([untilSettled, buyAll()]);
-  line.end();
+  line.clear();
+  if (count > 1) console.error(standing());
   return { accepted, failures };
 }
 

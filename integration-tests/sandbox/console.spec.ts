@@ -114,6 +114,22 @@ it("serves the page and every file it loads, under a policy that lets nothing el
     await page.getByText("No order has the number none.").waitFor();
   });
 
+  it("an address leads to one order, and the choice of another is an address too", async () => {
+    const first = await sandbox.accept(wireOrder({ id_order: "3101" }));
+    await sandbox.accept(wireOrder({ id_order: "3102" }));
+    await page.goto(`${sandbox.url}/#orders/${first.id_order_FF}`);
+    await page.reload();
+    await page.getByRole("heading", { name: "3101" }).waitFor();
+    await row("3102").click();
+    await page.getByRole("heading", { name: "3102" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#orders/FF-000002");
+    await page.goBack();
+    await page.getByRole("heading", { name: "3101" }).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("heading", { name: "3101" }).waitFor({ state: "hidden" });
+    expect(new URL(page.url()).hash).toBe("#orders");
+  });
+
   it("counts a shelf, and receives a delivery", async () => {
     await open("Stock");
     await page.getByLabel("Article", { exact: true }).fill("TEA-100");

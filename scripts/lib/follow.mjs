@@ -3,8 +3,8 @@ import { jsonClient } from "./http.mjs";
 
 const SETTLES_WITHIN_MS = 30_000;
 const POLL_MS = 100;
-/** Orders looked at in one round; they are accepted in their order, so the others are still waiting. */
-const ORDERS_PER_ROUND = 5;
+/** Orders looked at side by side; they are accepted in their order, so the others are still waiting. */
+const ORDERS_PER_ROUND = 10;
 
 /**
  * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
@@ -16,13 +16,14 @@ const ORDERS_PER_ROUND = 5;
  */
 export async function follow({ admin, pending, isComplete, onSettled }) {
   while (pending.length > 0 || !isComplete()) {
-    for (const purchase of pending.slice(0, ORDERS_PER_ROUND)) {
-      const end = await look(admin, purchase);
-      if (!end) continue;
+    const looked = pending.slice(0, ORDERS_PER_ROUND);
+    const ends = await Promise.all(looked.map((purchase) => look(admin, purchase)));
+    for (const [index, purchase] of looked.entries()) {
+      if (!ends[index]) continue;
       pending.splice(pending.indexOf(purchase), 1);
-      onSettled(purchase, end);
+      onSettled(purchase, ends[index]);
     }
-    await delay(POLL_MS);
+    if (pending.length > 0 || !isComplete()) await delay(POLL_MS);
   }
 }
 
@@ -50,13 +51,11 @@ export const refusal = (order) => order.refusal?.descriptions?.join("; ") ?? "no
 async function whyNot(admin, order, { queueMs }) {
   const waited = Math.round((SETTLES_WITHIN_MS + queueMs) / 1000);
   if (!order) return `after ${waited} s the plugin still knows nothing of it`;
-  if (order.hold_code) return `it is held (${order.hold_code}): ${order.hold_message.en}`;
+  if (order.hold_code) return `it is held: ${order.hold_message.en}`;
   const { timeline } = (await admin.get(`/admin/sklad/orders/${order.id}`)).order;
   const last = timeline.at(-1);
-  const words = last
-    ? `the last entry of its timeline is "${last.type}" ${JSON.stringify(last.data ?? {})}`
-    : "";
-  return `after ${waited} s it is still ${order.state}; ${words || "its timeline is empty"}`;
+  const words = last ? `the last entry of its timeline is "${last.label.en}"` : "its timeline is empty";
+  return `after ${waited} s it is still ${order.state}; ${words}`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { jsonClient } from "./http.mjs";
-import { onEnd } from "./main.mjs";
+import { jsonClient, RequestFailed } from "./http.mjs";
 
 /** How long an order stays in each status. */
 const PACE_MS = 1_500;
@@ -18,16 +17,16 @@ const AT_WAREHOUSE = {
 const CAME_TO_NOTHING = ["canceled", "refused", "returned"];
 
 /**
- * Follows an order the warehouse has accepted until Medusa shows it as delivered, with the sandbox's autopilot on. Each
- * step is told once, by the time it was made, whoever made it.
+ * Follows an order the warehouse has accepted until Medusa shows it as delivered, and moves it on at the sandbox, where
+ * the other orders stay as they are. Each step is shown once, by the time it was made.
  * @param {{ admin: object, sandboxUrl: string, orderId: string, accepted: object,
  *   onStep: (step: { at: string, who: string, what: string }) => void }} options
  * @returns {Promise<string | null>} why it did not get there; null when it did
  */
 export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, onStep }) {
   const sandbox = jsonClient(sandboxUrl);
-  await switchAutopilotOn(sandbox);
-  const told = new Set();
+  const { line } = await sandbox.get("/_sandbox/statuses");
+  const shown = new Set();
   let newsAt = Date.now();
   for (;;) {
     const [{ order: parcel }, inMedusa] = await Promise.all([
@@ -35,25 +34,31 @@ export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, 
       readOrder(admin, orderId),
     ]);
     const steps = [...atWarehouse(parcel), ...inAdmin(inMedusa)];
-    const news = steps.filter(({ who, what }) => !told.has(`${who} ${what}`));
+    const news = steps.filter(({ who, what }) => !shown.has(`${who} ${what}`));
     for (const step of news.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at))) {
-      told.add(`${step.who} ${step.what}`);
+      shown.add(`${step.who} ${step.what}`);
       newsAt = Date.now();
       onStep(step);
     }
     if (inMedusa.fulfillments.some(({ delivered_at }) => delivered_at)) return null;
     if (CAME_TO_NOTHING.includes(parcel.status)) return `at the warehouse it is ${parcel.status}`;
     if (Date.now() - newsAt > NOTHING_FOR_MS) return whyNot({ admin, sandbox, accepted, parcel, inMedusa });
+    await moveOn(sandbox, parcel, line);
     await delay(POLL_MS);
   }
 }
 
-/** Puts it back when the script ends, however it ends. */
-async function switchAutopilotOn(sandbox) {
-  const { autopilot } = await sandbox.get("/_sandbox/autopilot");
-  await sandbox.put("/_sandbox/autopilot", { enabled: true, pace_ms: PACE_MS });
-  // A sandbox that has ended has no autopilot either.
-  onEnd(() => sandbox.put("/_sandbox/autopilot", autopilot).catch(() => undefined));
+/** One status further, once it has been in its own for long enough. */
+async function moveOn(sandbox, { id_order_FF, status, history }, line) {
+  const next = line[line.indexOf(status) + 1];
+  const since = Date.parse(history.at(-1).at);
+  if (!line.includes(status) || next === undefined || Date.now() - since < PACE_MS) return;
+  try {
+    await sandbox.post(`/_sandbox/orders/${id_order_FF}/advance`, { to: next });
+  } catch (error) {
+    // Moved by the autopilot or in the console meanwhile; the next round sees where it is.
+    if (!(error instanceof RequestFailed) || error.status !== 409) throw error;
+  }
 }
 
 async function readOrder(admin, orderId) {
@@ -93,5 +98,5 @@ async function whyNot({ admin, sandbox, accepted, parcel, inMedusa }) {
     deliveries.length === 0
       ? "the sandbox has no webhook address of this shop"
       : `of ${deliveries.length} webhooks ${deliveries.filter(({ state }) => state === "delivered").length} were taken`;
-  return `${said}; ${webhooks}; the last entry of the timeline is "${timeline.at(-1)?.type}"`;
+  return `${said}; ${webhooks}; the last entry of the timeline is "${timeline.at(-1)?.label.en}"`;
 }

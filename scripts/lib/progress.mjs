@@ -20,23 +20,17 @@ export async function step(title, work) {
   return result;
 }
 
-/** One line that is written over and over on a terminal; elsewhere it is printed now and then. */
+/** One line that is written over and over on a terminal; elsewhere, when `enabled`, it is printed now and then. */
 export function liveLine({ enabled, stream }) {
   const everyMs = 5000;
-  let shownAt = 0;
-  let last = "";
-  const write = (text) => enabled && stream.isTTY && stream.write(`\r\u001b[2K${text}`);
+  let shownAt = Date.now();
   return {
     show(text) {
-      last = text;
-      if (write(text) || !enabled || Date.now() - shownAt < everyMs) return;
+      if (stream.isTTY) return void stream.write(`\r\u001b[2K${text}`);
+      if (!enabled || Date.now() - shownAt < everyMs) return;
       shownAt = Date.now();
       stream.write(`${text}\n`);
     },
-    clear: () => void write(""),
-    end() {
-      if (stream.isTTY) write(`${last}\n`);
-      else if (enabled) stream.write(`${last}\n`);
-    },
+    clear: () => void (stream.isTTY && stream.write("\r\u001b[2K")),
   };
 }

@@ -18,23 +18,20 @@ export function asJson({ order, expected, ...purchase }, accepted) {
 }
 
 /** What a person reads of an accepted order; of one among many, a line. */
-export function asText(purchase, accepted, count) {
+export function asText(purchase, accepted, { count, shop }) {
   const { order, option, items, branch, payment } = purchase;
   const after = `accepted after ${acceptedAfter(purchase, accepted)} ms`;
   const head = `${green("✓")} ${bold(`Order ${accepted.number}`)}  ${money(order.total)}, ${PAYMENT[payment].words}`;
-  const ids = `id_order_FF ${accepted.remote_id}  key_order ${accepted.remote_key}`;
-  if (count > 1) return `${head}  ${dim(`${ids}  ${after}`)}`;
+  if (count > 1) return `${head}  ${dim(`${pageAtWarehouse(shop, accepted)}  ${after}`)}`;
   return [
     head,
     "",
     ...items.map(({ variant, quantity }) => `  ${quantity} × ${variant.name}`),
     `  ${option.name}: ${branch.city}, ${branch.name}`,
     "",
-    `  Medusa order  ${order.id}`,
-    `  id_order_FF   ${accepted.remote_id}`,
-    `  key_order     ${accepted.remote_key}`,
+    `  In the shop       ${pageInShop(shop, order)}`,
+    `  At the warehouse  ${pageAtWarehouse(shop, accepted)}`,
     "",
-    bold("  Timeline"),
     ...timeline(purchase, accepted),
     "",
     `  ${bold(after)}`,
@@ -46,7 +43,7 @@ export const asJourney = ({ number }) =>
   [
     "",
     bold(`  On its way: ${number}`),
-    dim("  The sandbox's autopilot is on: its people pick, ship and deliver whatever it holds."),
+    dim("  It is picked, shipped and delivered at the sandbox now; its other orders stay as they are."),
   ].join("\n");
 
 /** One thing that has happened to it, and who says so. */
@@ -59,33 +56,44 @@ export function asDelivered({ completedAt }, { number }) {
   return `\n${green("✓")} ${bold(`Order ${number} is delivered`)} ${dim(`${seconds} s after the checkout`)}`;
 }
 
-/** An order that stands, why, and what a person does about it. */
-export function asStopped({ order, completedAt }, stopped) {
-  const words = stopped.hold_code
-    ? [`held (${stopped.hold_code})`, `  ${stopped.hold_message.en}`, `  ${stopped.hold_message.uk}`]
-    : ["refused by the warehouse", `  ${refusal(stopped)}`];
-  const [title, ...reasons] = words;
+/** An order that stands, why, and what a person does about it; of one among many, a line. */
+export function asStopped({ order, completedAt }, stopped, { count, shop }) {
+  const isHeld = Boolean(stopped.hold_code);
+  const page = pageInShop(shop, order);
+  const head = bold(
+    `Order #${order.display_id}  ${money(order.total)}: ${isHeld ? "held" : "refused by the warehouse"}`,
+  );
+  if (count > 1) return `${head}  ${dim(page)}`;
   return [
-    bold(`Order #${order.display_id}  ${money(order.total)}: ${title}`),
+    head,
     "",
-    ...reasons,
+    ...(isHeld
+      ? [`  ${stopped.hold_message.en}`, `  ${stopped.hold_message.uk}`]
+      : [`  ${refusal(stopped)}`]),
     "",
-    `  Medusa order    ${order.id}`,
-    `  At the plugin   GET /admin/sklad/orders/${stopped.id}`,
-    stopped.hold_code
-      ? "  To go on        correct the phone of the shipping address in the admin's order; the order goes by itself"
-      : `  To go on        POST /admin/sklad/orders/${stopped.id}/retry`,
+    `  In the shop  ${page}`,
+    isHeld
+      ? "  To go on     correct the phone of its shipping address there; the order goes by itself"
+      : '  To go on     press "Retry" in its section Warehouse there',
     "",
-    bold("  Timeline"),
     ...timeline({ completedAt }, stopped),
   ].join("\n");
 }
 
+/** The order's page in the shop's admin. */
+const pageInShop = ({ url }, { id }) => `${url}/app/orders/${id}`;
+
+/** The order's page in the sandbox's console. */
+const pageAtWarehouse = ({ sandboxUrl }, { remote_id }) => `${sandboxUrl}/#orders/${remote_id}`;
+
 function timeline({ completedAt }, { timeline: entries }) {
-  const placed = { at: new Date(completedAt).toISOString(), type: "placed" };
-  return [placed, ...entries].map(
-    ({ at, type }) => `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${type}`,
-  );
+  const placed = { at: new Date(completedAt).toISOString(), label: { en: "Placed by the customer" } };
+  return [
+    `${bold("  Timeline")} ${dim("(Kyiv time)")}`,
+    ...[placed, ...entries].map(
+      ({ at, label }) => `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${label.en}`,
+    ),
+  ];
 }
 
 function sinceCheckout(at, completedAt) {
@@ -93,7 +101,15 @@ function sinceCheckout(at, completedAt) {
   return dim(`${since < 0 ? "−" : "+"}${String(Math.abs(since)).padStart(5)} ms`);
 }
 
-const clock = (instant) => new Date(instant).toISOString().slice(11, 23);
+const kyivClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Kyiv",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+});
+
+const clock = (instant) => kyivClock.format(new Date(instant));
 
 const money = (amount) =>
   new Intl.NumberFormat("uk-UA", { style: "currency", currency: "UAH" }).format(amount);

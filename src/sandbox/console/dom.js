@@ -6,8 +6,9 @@
  */
 
 /**
- * One part of the page: its element, and how it is brought up to date.
- * @typedef {{ readonly element: HTMLElement, update(): void }} View
+ * One part of the page: its element, and how it is brought up to date. `opened` is what the address names within it, such
+ * as an order.
+ * @typedef {{ readonly element: HTMLElement, update(opened: string | null): void }} View
  */
 
 /**

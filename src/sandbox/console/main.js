@@ -107,7 +107,8 @@ function drawEnvironments() {
 let drawnEnvironments = "";
 
 function draw() {
-  const shownView = VIEWS.find(({ id }) => "#" + id === location.hash) ?? VIEWS[0];
+  const [name, opened] = location.hash.slice(1).split("/");
+  const shownView = VIEWS.find(({ id }) => id === name) ?? VIEWS[0];
   if (!shownView) return;
   const { id, view } = shownView;
   if (main.firstChild !== view.element) main.replaceChildren(view.element);
@@ -122,7 +123,7 @@ function draw() {
   enabled.checked = store.autopilot.enabled;
   if (document.activeElement !== pace) drawPace();
   byId("address").textContent = location.origin + (store.prefix === "/" ? "" : store.prefix);
-  view.update();
+  view.update(opened || null);
   if (store.statuses.line.length > 0) markLoaded();
 }
 
@@ -134,8 +135,9 @@ function drawPace() {
 }
 
 window.addEventListener("hashchange", () => {
+  const before = main.firstChild;
   draw();
-  main.focus({ preventScroll: true });
+  if (main.firstChild !== before) main.focus({ preventScroll: true });
 });
 onChange(draw);
 follow((state) => {

@@ -31,10 +31,30 @@ export function ordersView() {
     columns,
   );
 
-  /** @param {string | null} id */
+  /**
+   * The address names it, so that a link leads to an order.
+   * @param {string | null} id
+   */
   function choose(id) {
-    chosen = id;
+    location.hash = id === null ? "orders" : "orders/" + id;
+  }
+
+  /**
+   * An order that is older than those of the list is asked for.
+   * @param {string} id
+   */
+  async function load(id) {
+    /** @type {{ order: Order }} */
+    const { order } = await ask("GET", "/orders/" + encodeURIComponent(id));
+    merge("orders", [order]);
     changed();
+  }
+
+  /** @param {string | null} id */
+  function openOrder(id) {
+    if (id === chosen || store.statuses.line.length === 0) return;
+    chosen = id;
+    if (id !== null && !store.orders.has(id)) void load(id);
   }
 
   /** @param {Event} event */
@@ -108,7 +128,9 @@ export function ordersView() {
     );
   }
 
-  function update() {
+  /** @param {string | null} opened */
+  function update(opened) {
+    openOrder(opened);
     const orders = shown("orders");
     drawFilters(orders);
     const visible = status === "all" ? orders : orders.filter((order) => order.status === status);

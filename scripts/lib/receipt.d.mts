@@ -1,0 +1,34 @@
+/** What the receipts read of a shop, a purchase and an order of the plugin's API. */
+export interface ReceiptShop {
+  readonly url: string;
+  readonly sandboxUrl: string;
+}
+
+export interface Purchase {
+  readonly order: { readonly id: string; readonly display_id: number; readonly total: number };
+  readonly completedAt: number;
+  readonly option: { readonly name: string };
+  readonly items: readonly { readonly variant: { readonly name: string }; readonly quantity: number }[];
+  readonly branch: { readonly city: string; readonly name: string };
+  readonly payment: "cod" | "prepaid";
+}
+
+export interface ReceiptOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly remote_id: string | null;
+  readonly remote_key: string | null;
+  readonly accepted_at: string | null;
+  readonly hold_code: string | null;
+  readonly hold_message: { readonly en: string; readonly uk: string } | null;
+  readonly refusal: { readonly descriptions: readonly string[] } | null;
+  readonly timeline: readonly { readonly at: string; readonly label: { readonly en: string } }[];
+}
+
+interface Among {
+  readonly count: number;
+  readonly shop: ReceiptShop;
+}
+
+export function asText(purchase: Purchase, accepted: ReceiptOrder, among: Among): string;
+export function asStopped(purchase: Purchase, stopped: ReceiptOrder, among: Among): string;
