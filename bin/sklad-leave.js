@@ -3,12 +3,19 @@
 
 /**
  * Takes a shop off the warehouse before the plugin is uninstalled, through the shop's own Admin API: every connection is
- * disabled and the plugin's shipping options leave the storefront. Says what is still open; docs/leaving.md goes on.
+ * disabled and the plugin's shipping options leave the storefront. Says what is still open; where nothing is, the shipping
+ * options are deleted and the provider leaves its locations. docs/leaving.md goes on.
  */
 const USAGE = `SKLAD_ADMIN_KEY=sk_… npx -p medusa-plugin-sklad sklad-leave --shop https://shop.example.com [--dry-run]
 
-SKLAD_ADMIN_KEY is a secret API key, made in the admin under Settings → Secret API Keys.
+SKLAD_ADMIN_KEY is a secret API key, made in the admin under Settings → Secret API Keys. Where Medusa's role-based access
+is on, such a key has no role: SKLAD_ADMIN_TOKEN is then the token of an admin, the answer of
+POST /auth/user/emailpass with the body { "email": …, "password": … }.
 --dry-run says what would be done and changes nothing.`;
+
+const FORBIDDEN = `The shop's role-based access does not let this through. A secret API key has no role: set SKLAD_ADMIN_TOKEN to the
+token of an admin whose role may change the plugin's connections, shipping options and stock locations
+(POST /auth/user/emailpass). A role that was given later is in the next token.`;
 
 const PROVIDER_PREFIX = "sklad_";
 const LIVE_STATES = ["planned", "new", "picked", "shipped"];
@@ -23,46 +30,86 @@ main().catch((error) => {
 });
 
 async function main() {
-  const { shop, key, isDry } = readArguments(process.argv.slice(2));
-  const admin = adminOf(shop, key);
-  const act = async (sentence, path, body) => {
-    if (!isDry) await admin.post(path, body);
+  const { shop, authorization, isDry } = readArguments(process.argv.slice(2));
+  const admin = adminOf(shop, authorization);
+  const act = async (sentence, method, path, body) => {
+    if (!isDry) await admin.call(method, path, body);
     console.log(isDry ? `Would ${sentence}` : `Done: ${sentence}`);
   };
   for (const { id, name, enabled } of (await admin.get("/admin/sklad/connections")).connections) {
-    if (enabled) await act(`disable the connection "${name}"`, `/admin/sklad/connections/${id}/disable`);
+    if (enabled)
+      await act(`disable the connection "${name}"`, "POST", `/admin/sklad/connections/${id}/disable`);
   }
-  for (const { id, name, rules } of await ourOptions(admin)) {
-    const body = { rules: outOfStore(rules) };
+  const options = await ourOptions(admin);
+  for (const { id, name, rules } of options.filter(isOffered)) {
     await act(
       `take the shipping option "${name}" out of the storefront`,
+      "POST",
       `/admin/shipping-options/${id}`,
-      body,
+      { rules: outOfStore(rules) },
     );
   }
+  const open = await openOrders(admin);
+  for (const sentence of open) console.log(sentence);
+  if (open.length > 0) return;
+  // Until then an order that is shipped needs the option it was bought with.
+  for (const { id, name } of options)
+    await act(`delete the shipping option "${name}"`, "DELETE", `/admin/shipping-options/${id}`);
+  for (const { id, name, remove } of await ourLocations(admin))
+    await act(
+      `take the provider off the location "${name}"`,
+      "POST",
+      `/admin/stock-locations/${id}/fulfillment-providers`,
+      { remove },
+    );
+}
+
+/** A sentence for each state in which an order still needs the plugin. */
+async function openOrders(admin) {
+  const sentences = [];
   for (const state of LIVE_STATES) {
     const { orders, has_more } = await admin.get(`/admin/sklad/orders?state=${state}&limit=200`);
     const count = `${orders.length}${has_more ? " and more" : ""}`;
     if (orders.length > 0)
-      console.log(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
+      sentences.push(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
+  }
+  return sentences;
+}
+
+const isOurs = (providerId) => Boolean(providerId?.startsWith(PROVIDER_PREFIX));
+
+/** Everything of a list of Medusa's. */
+async function all(admin, list, fields) {
+  const found = [];
+  for (;;) {
+    const query = `fields=${fields}&limit=${PAGE}&offset=${found.length}`;
+    const page = (await admin.get(`/admin/${list}?${query}`))[list.replaceAll("-", "_")];
+    found.push(...page);
+    if (page.length < PAGE) return found;
   }
 }
 
-/** Shipping options of our providers that the storefront still offers. */
+/** Shipping options of our providers. */
 async function ourOptions(admin) {
-  const options = [];
-  for (;;) {
-    const query = `fields=id,name,provider_id,*rules&limit=${PAGE}&offset=${options.length}`;
-    const { shipping_options } = await admin.get(`/admin/shipping-options?${query}`);
-    options.push(...shipping_options);
-    if (shipping_options.length < PAGE) break;
-  }
-  return options.filter(
-    ({ provider_id, rules }) =>
-      provider_id?.startsWith(PROVIDER_PREFIX) &&
-      !rules.some(({ attribute, value }) => attribute === "enabled_in_store" && value === "false"),
-  );
+  const options = await all(admin, "shipping-options", "id,name,provider_id,*rules");
+  return options.filter(({ provider_id }) => isOurs(provider_id));
 }
+
+/** Locations at which our providers are enabled, with the ids of those. */
+async function ourLocations(admin) {
+  const locations = await all(admin, "stock-locations", "id,name,*fulfillment_providers");
+  return locations
+    .map(({ id, name, fulfillment_providers }) => ({
+      id,
+      name,
+      remove: (fulfillment_providers ?? []).map((provider) => provider.id).filter(isOurs),
+    }))
+    .filter(({ remove }) => remove.length > 0);
+}
+
+/** Whether the storefront still offers it. */
+const isOffered = ({ rules }) =>
+  !rules.some(({ attribute, value }) => attribute === "enabled_in_store" && value === "false");
 
 /** The option's rules, with Medusa's own that says whether a storefront shows it. */
 function outOfStore(rules) {
@@ -76,14 +123,17 @@ function outOfStore(rules) {
 function readArguments(words) {
   const isDry = words.includes("--dry-run");
   const [flag, address, ...more] = words.filter((word) => word !== "--dry-run");
-  const key = process.env.SKLAD_ADMIN_KEY;
-  if (flag !== "--shop" || !URL.canParse(address ?? "") || more.length > 0 || !key)
+  const { SKLAD_ADMIN_KEY: key, SKLAD_ADMIN_TOKEN: token } = process.env;
+  if (flag !== "--shop" || !URL.canParse(address ?? "") || more.length > 0 || !(key || token))
     throw new UserError(USAGE);
-  return { shop: address.replace(/\/+$/, ""), key, isDry };
+  return {
+    shop: address.replace(/\/+$/, ""),
+    authorization: token ? `Bearer ${token}` : `Basic ${key}`,
+    isDry,
+  };
 }
 
-function adminOf(shop, key) {
-  const authorization = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
+function adminOf(shop, authorization) {
   const call = async (method, path, body) => {
     const response = await fetch(`${shop}${path}`, {
       method,
@@ -91,12 +141,11 @@ function adminOf(shop, key) {
       body: body && JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok)
-      throw new UserError(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+    if (!response.ok) {
+      const answered = `${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`;
+      throw new UserError(response.status === 403 ? `${answered}\n${FORBIDDEN}` : answered);
+    }
     return JSON.parse(text);
   };
-  return {
-    get: (path) => call("GET", path),
-    post: (path, body) => call("POST", path, body),
-  };
+  return { call, get: (path) => call("GET", path) };
 }

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { FeatureFlag, generateJwtToken, Modules } from "@medusajs/framework/utils";
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils";
 import type { AxiosRequestConfig } from "axios";
+import { seedAdmin } from "../../demo/src/seed/shop";
 import { ABILITIES } from "../../src/contract";
 import { skladPolicies } from "../../src/policies/sklad";
 import { answered } from "../support/answered";
@@ -104,6 +107,25 @@ medusaIntegrationTestRunner({
       return Object.fromEntries(entries);
     }
 
+    /** The admin of the demo, as its seed makes one and as people sign in. */
+    async function demoAdmin(): Promise<string> {
+      const login = { email: "demo@example.com", password: "a password of this test" };
+      await seedAdmin(getContainer(), login.email, login.password);
+      const { data } = await api.post<{ token: string }>("/auth/user/emailpass", login);
+      return data.token;
+    }
+
+    /** What the command for leaving prints, and how it ends. */
+    function leave(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+      const args = [join(__dirname, "../../bin/sklad-leave.js"), "--shop", String(api.defaults.baseURL)];
+      const { PATH = "" } = process.env;
+      return new Promise((resolve) => {
+        execFile(process.execPath, args, { env: { PATH, ...env } }, (error, stdout, stderr) => {
+          resolve({ code: error?.code ?? 0, output: `${stdout}${stderr}` });
+        });
+      });
+    }
+
     const forbidden = (found: Record<string, number>) =>
       Object.entries(found).flatMap(([route, status]) => (status === 403 ? [route] : []));
 
@@ -137,6 +159,29 @@ medusaIntegrationTestRunner({
             forbidden: expected.map(([method, route]) => `${method} ${route}`),
           });
         }
+      });
+
+      it("the demo's admin may do everything, on Medusa's routes too", async () => {
+        const as = { headers: { authorization: `Bearer ${await demoAdmin()}` } };
+        expect(forbidden(await statuses(as))).toEqual([]);
+        for (const path of ["inventory-items", "stock-locations", "shipping-options", "orders"])
+          expect([path, (await answered(api.get(`/admin/${path}`, as))).status]).toEqual([path, 200]);
+        // An admin of before role-based access was switched on is given the role too.
+        await seedAdmin(getContainer(), "demo@example.com", "a password of this test");
+      });
+
+      it("a secret API key is refused with what serves instead, and an admin's token serves", async () => {
+        const token = await demoAdmin();
+        const as = { headers: { authorization: `Bearer ${token}` } };
+        const key = await api.post<{ api_key: { token: string } }>(
+          "/admin/api-keys",
+          { title: "Leaving", type: "secret" },
+          as,
+        );
+        const refused = await leave({ SKLAD_ADMIN_KEY: key.data.api_key.token });
+        expect(refused).toEqual({ code: 1, output: expect.stringContaining("set SKLAD_ADMIN_TOKEN") });
+        expect(refused.output).not.toContain(key.data.api_key.token);
+        expect(await leave({ SKLAD_ADMIN_TOKEN: token })).toEqual({ code: 0, output: "" });
       });
 
       it("a response says what they may do, as the routes do", async () => {

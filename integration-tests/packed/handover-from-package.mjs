@@ -85,8 +85,14 @@ async function tryOut({ version, tarball, folder }) {
   say("leave");
   const before = (await ourOptionsFor(front, items)).length;
   await merchant.ask("enable");
+  const imports = (await merchant.type("find-imports")).trim();
   const goodbye = [await merchant.type("leave"), await merchant.type("leave")];
   const offered = { before, after: await ourOptionsFor(front, items) };
+  // Nothing is open once the order is cancelled, which the warehouse is asked for while the connection is enabled.
+  await merchant.ask("enable");
+  await admin.post(`/admin/orders/${order.id}/cancel`);
+  goodbye.push(await merchant.type("leave"), await merchant.type("leave"));
+  const left = await ourSettings(admin);
   await shop.stop();
   const content = contentOf(application);
   await merchant.type("drop-tables");
@@ -107,17 +113,41 @@ async function tryOut({ version, tarball, folder }) {
     key_ends_with: replaced.connection.api_key_last_four,
     enabled_after_disable: disabled.connection.enabled,
     goodbye,
+    imports,
     offered,
+    left,
     tables,
   };
 }
 
 async function connect(merchant, admin, { shopUrl, sandboxUrl }) {
+  merchant.know({ SHOP: shopUrl, EMAIL: LOGIN.email, PASSWORD: LOGIN.password });
+  // An admin's token first, which serves with role-based access too; then the key that the rest is asked with.
+  const { token } = await merchant.ask("token");
+  merchant.know({ AUTH: `Bearer ${token}` });
+  const { stock_locations } = await merchant.ask("locations");
   const { api_key } = await admin.post("/admin/api-keys", { title: "README", type: "secret" });
-  const { stock_locations } = await admin.get("/admin/stock-locations?fields=id");
-  merchant.know({ SHOP: shopUrl, KEY: api_key.token, LOCATION: stock_locations[0].id });
+  const KEY = api_key.token;
+  merchant.know({ KEY, AUTH: `Basic ${KEY}`, LOCATION: stock_locations[0].id });
   merchant.know({ ENVIRONMENT: "sandbox", BASE_URL: `${sandboxUrl}/api`, API_KEY, CARRIER });
+  await merchant.ask("provider");
+  writeFileSync(join(merchant.application, "delivery.mjs"), readmeBlock("delivery"));
+  // The second run finds everything made.
+  for (const _ of [1, 2]) await merchant.run("node delivery.mjs");
   const { connection } = await merchant.ask("connect");
   merchant.know({ ID: connection.id });
   await merchant.ask("enable");
+}
+
+/** What of the plugin's a merchant still sees in Medusa's settings. */
+async function ourSettings(admin) {
+  const { shipping_options } = await admin.get("/admin/shipping-options?limit=200&fields=name,provider_id");
+  const { stock_locations } = await admin.get("/admin/stock-locations?fields=name,*fulfillment_providers");
+  const isOurs = (id) => id.startsWith("sklad_");
+  return [
+    ...shipping_options.filter(({ provider_id }) => isOurs(provider_id)).map(({ name }) => name),
+    ...stock_locations
+      .filter(({ fulfillment_providers }) => fulfillment_providers.some(({ id }) => isOurs(id)))
+      .map(({ name }) => name),
+  ];
 }

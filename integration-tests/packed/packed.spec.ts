@@ -25,7 +25,9 @@ interface Shop {
   readonly grace_period_minutes: number;
   readonly key_ends_with: string;
   readonly enabled_after_disable: boolean;
-  readonly goodbye: [string, string];
+  readonly imports: string;
+  readonly goodbye: [string, string, string, string];
+  readonly left: string[];
   readonly offered: { before: number; after: string[] };
   readonly tables: string[];
 }
@@ -111,14 +113,18 @@ describe("The packed plugin, in an empty Medusa application by what the README s
     });
 
     it("leaves: no connection hands over, no customer is offered what is gone, no table stays", () => {
-      const { goodbye, offered, tables } = shopOf(version);
-      const [first, second] = goodbye;
+      const { goodbye, imports, left, offered, tables } = shopOf(version);
+      const [first, second, third, fourth] = goodbye;
+      expect(imports).toBe("nothing of the shop's own imports the plugin");
       expect(first).toContain('disable the connection "Warehouse"');
       expect(first.match(/out of the storefront/g)).toHaveLength(offered.before);
       expect(first).toContain("Still open: 1 new");
       expect(second.trim()).toBe("Still open: 1 new, see GET /admin/sklad/orders?state=new");
-      expect(offered.before).toBeGreaterThan(0);
+      expect(offered.before).toBe(6);
       expect(offered.after).toEqual([]);
+      expect(third.match(/Done: delete the shipping option/g)).toHaveLength(offered.before);
+      expect(third).toMatch(/Done: take the provider off the location "[^"]+"\n$/);
+      expect({ fourth, left }).toEqual({ fourth: "", left: [] });
       expect(tables).toEqual([]);
     });
 

@@ -20,6 +20,12 @@ export function shopEnv({ databaseUrl, shopUrl }) {
   };
 }
 
+/** Features of Medusa that are switched on: they bring tables of their own, and what Medusa does to rows of before. */
+const flags = () =>
+  Object.keys(process.env)
+    .filter((name) => name.startsWith("MEDUSA_FF_") && process.env[name] === "true")
+    .sort();
+
 /**
  * Brings a database to the state the built shop expects: tables of this version, and on the first run the shop's data.
  * @param {{ databaseUrl: string, env: Record<string, string>, stock?: number, empty?: boolean, say: (progress: string) => void }} options
@@ -29,7 +35,7 @@ export function shopEnv({ databaseUrl, shopUrl }) {
 export async function prepareDatabase({ databaseUrl, env, stock, empty = false, say }) {
   const notes = await openNotes(databaseUrl);
   try {
-    const version = pluginFingerprint();
+    const version = [pluginFingerprint(), ...flags()].join(" ");
     if ((await notes.read("migrated")) !== version) {
       say("Creating the tables");
       await medusa(["db:migrate", "--execute-safe-links", "--execute-safe-search"], {

@@ -1,12 +1,18 @@
 import { UserError } from "./main.mjs";
 
+const NO_ROLE =
+  "Medusa's role-based access is on (MEDUSA_FF_RBAC), and this user has no role that may do it. Give the user one in the " +
+  "admin, Settings → Users; the next sign-in has it.";
+
 /** An answer other than 2xx, with what the server said about it. */
 export class RequestFailed extends UserError {
   name = "RequestFailed";
 
   constructor(method, url, status, body) {
     const words = body?.message ?? (typeof body === "string" ? plain(body) : JSON.stringify(body));
-    super(`${method} ${new URL(url).pathname} answered ${status}: ${words}`);
+    const { pathname } = new URL(url);
+    const isForbidden = status === 403 && pathname.startsWith("/admin/");
+    super(`${method} ${pathname} answered ${status}: ${words}${isForbidden ? `\n${NO_ROLE}` : ""}`);
     this.status = status;
     this.body = body;
   }

@@ -4,7 +4,7 @@ import {
   updateSalesChannelsWorkflow,
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows";
-import { ApiKeyType, Modules } from "@medusajs/framework/utils";
+import { ApiKeyType, ContainerRegistrationKeys, FeatureFlag, Modules } from "@medusajs/framework/utils";
 import type { MedusaContainer } from "@medusajs/framework/types";
 
 /** What Medusa itself creates at its first start. */
@@ -48,15 +48,32 @@ export async function finishShop(
   });
 }
 
-/** An account that can sign in to the admin. */
+/** An account that can sign in to the admin, and may do everything there. */
 export async function seedAdmin(container: MedusaContainer, email: string, password: string): Promise<void> {
-  const users = await container.resolve(Modules.USER).listUsers({ email });
-  if (users.length > 0) return;
+  const [known] = await container.resolve(Modules.USER).listUsers({ email });
+  const user = known ?? (await createUser(container, email, password));
+  if (FeatureFlag.isFeatureEnabled("rbac")) await giveEveryRight(container, user.id);
+}
+
+async function createUser(
+  container: MedusaContainer,
+  email: string,
+  password: string,
+): Promise<{ readonly id: string }> {
   const { authIdentity, error } = await container
     .resolve(Modules.AUTH)
     .register("emailpass", { body: { email, password } });
   if (!authIdentity) throw new Error(`The admin user could not be made: ${String(error)}`);
-  await createUserAccountWorkflow(container).run({
+  const { result } = await createUserAccountWorkflow(container).run({
     input: { authIdentityId: authIdentity.id, userData: { email, first_name: "Олена", last_name: "Коваль" } },
+  });
+  return result;
+}
+
+/** The role that Medusa makes itself: with its role-based access a user without any role may do nothing. */
+async function giveEveryRight(container: MedusaContainer, userId: string): Promise<void> {
+  await container.resolve(ContainerRegistrationKeys.LINK).create({
+    [Modules.USER]: { user_id: userId },
+    [Modules.RBAC]: { rbac_role_id: "role_super_admin" },
   });
 }
