@@ -20,7 +20,7 @@ export function shopEnv({ databaseUrl, shopUrl }) {
   };
 }
 
-/** Features of Medusa that are switched on: they bring tables of their own, and what Medusa does to rows of before. */
+/** Features of Medusa that are switched on: they bring tables of their own, and the admin's role. */
 const flags = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith("MEDUSA_FF_") && process.env[name] === "true")
@@ -36,6 +36,9 @@ export async function prepareDatabase({ databaseUrl, env, stock, empty = false, 
   const notes = await openNotes(databaseUrl);
   try {
     const version = [pluginFingerprint(), ...flags()].join(" ");
+    const seeded = await notes.read("seeded");
+    const { email, password } = adminLogin();
+    const login = { DEMO_ADMIN_EMAIL: email, DEMO_ADMIN_PASSWORD: password };
     if ((await notes.read("migrated")) !== version) {
       say("Creating the tables");
       await medusa(["db:migrate", "--execute-safe-links", "--execute-safe-search"], {
@@ -43,23 +46,26 @@ export async function prepareDatabase({ databaseUrl, env, stock, empty = false, 
         cwd: DEMO_SERVER,
         env,
       });
+      if (seeded !== undefined && flags().length > 0)
+        await medusa(["exec", "./src/scripts/admin.js"], {
+          name: "admin",
+          cwd: DEMO_SERVER,
+          env: { ...env, ...login },
+        });
       await notes.write("migrated", version);
     }
-    const seeded = await notes.read("seeded");
     if (empty && seeded !== undefined && (await notes.read("empty")) === undefined)
       throw new UserError(
         'There is a shop already. "npm start -- --reset --empty" begins with an empty one.',
       );
     if (seeded === undefined) {
       say("Filling the shop");
-      const { email, password } = adminLogin();
       await medusa(["exec", "./src/scripts/seed.js"], {
         name: "seed",
         cwd: DEMO_SERVER,
         env: {
           ...env,
-          DEMO_ADMIN_EMAIL: email,
-          DEMO_ADMIN_PASSWORD: password,
+          ...login,
           ...(stock ? { DEMO_STOCK: String(stock) } : {}),
           ...(empty ? { DEMO_EMPTY: "1" } : {}),
         },
