@@ -91,7 +91,7 @@ class Shop {
     this.world.warehouse.move(row.number, state);
     const status = {
       ...{ number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key },
-      ...{ status: state, state, changedAt: null, trackingNumber: null },
+      ...{ status: state, state, changedAt: null, trackingNumbers: [] },
     };
     const connections = await this.world.stores.connections.list();
     await this.world.stores.transaction(async (stores) => {

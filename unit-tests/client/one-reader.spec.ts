@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { readNotification, SkladClient, type SkladError, unlimitedRateLimiter } from "../../src/client";
-import {
-  IDENTITY_ALIASES,
-  STATUS_ALIASES,
-  TIME_ALIASES,
-  TRACKING_ALIASES,
-} from "../../src/client/calls/order-status";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../../src/client/calls/order-status";
 import { KNOWN_WORDS } from "../../src/client/dialect/status-words";
+import { WAYBILL_NAMES } from "../../src/client/dialect/waybills";
 import { startSandbox } from "../../src/sandbox";
 import { jsonInWindows1251 } from "../../src/sandbox/api/windows-1251";
 import { sampleOrder } from "./sample-order";
@@ -37,7 +33,6 @@ const under = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
   fc.tuple(fc.constantFrom(...names), value).map(([name, content]) => ({ [name]: content }));
 const id = fc.oneof(fc.stringMatching(/^[A-Z0-9-]{1,12}$/), fc.constant("Ґ-замовлення №7"), fc.nat());
 const word = fc.constantFrom(...Object.values(KNOWN_WORDS).flat(), "На пакуванні");
-const STATUS_NAMES = ["status", ...STATUS_ALIASES.status];
 
 /** What a warehouse says of one order, in the names of one of the services there may be. */
 const record = fc
@@ -53,7 +48,7 @@ const record = fc
       fc.tuple(word, fc.nat(9)).map(([status, state]) => ({ status, state })),
     ),
     fc.option(under(["date", ...TIME_ALIASES.date], fc.constant("20.11.2026 09:14:26")), { nil: {} }),
-    fc.option(under(["ttn", ...TRACKING_ALIASES.ttn], fc.constant("20450000000001")), { nil: {} }),
+    fc.option(under(WAYBILL_NAMES, fc.constant("20450000000001")), { nil: {} }),
   )
   .map((parts): Record<string, unknown> => Object.assign({}, ...parts) as Record<string, unknown>);
 

@@ -1,4 +1,6 @@
-import type { Purchase, ReceiptOrder } from "../../scripts/lib/receipt.mjs";
+import type { Purchase, ReceiptOrder } from "../../scripts/lib/receipt.mjs" with {
+  "resolution-mode": "import",
+};
 
 const shop = { url: "http://localhost:9000", sandboxUrl: "http://localhost:9100" };
 
