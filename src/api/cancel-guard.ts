@@ -1,106 +1,96 @@
-import type {
-  AuthenticatedMedusaRequest,
-  MedusaNextFunction,
-  MedusaRequest,
-  MedusaResponse,
-  MiddlewareRoute,
-} from "@medusajs/framework/http";
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
 import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled } from "../engine/orders";
 import { type CancelTarget, loadCancelTarget } from "../engine/shop";
-import { cancelMessage } from "../planning/messages";
 import { reasonOf } from "../modules/sklad/reason-of";
+import { cancelMessage } from "../planning/messages";
 import { languageOf, pathId } from "./request";
 
-/** Medusa's routes that cancel and ask no fulfillment provider: what is not fulfilled has none. */
-const GUARDED: Readonly<Record<CancelTarget, { readonly matcher: string; readonly resource: string }>> = {
-  order: { matcher: "/admin/orders/:id/cancel", resource: "order" },
-  exchange: { matcher: "/admin/exchanges/:id/cancel", resource: "order_exchange" },
-  claim: { matcher: "/admin/claims/:id/cancel", resource: "order_claim" },
-};
+/**
+ * Medusa's routes that cancel ask no fulfillment provider, or ask it when half is done. The plugin has routes of the same
+ * paths, which call Medusa's: a route comes after every middleware, so that whatever a shop of its own refuses is refused
+ * before the warehouse is asked, and it ends when Medusa is done, whether or not the page still waits for it.
+ */
+type Handler<Request, Response> = (request: Request, response: Response) => Promise<void>;
+
+type Guarded = Pick<AuthenticatedMedusaRequest, "scope" | "params" | "auth_context" | "headers">;
 
 /** The warehouse is asked before Medusa cancels: what it refuses is not refunded here while the parcel goes on. */
-const ASKING: MiddlewareRoute[] = (Object.keys(GUARDED) as CancelTarget[]).map((target) => ({
-  matcher: GUARDED[target].matcher,
-  methods: ["POST"],
-  // Whoever may not cancel in Medusa must not have it cancelled at the warehouse, whichever middleware comes first.
-  policies: [{ resource: GUARDED[target].resource, operation: "update" }],
-  middlewares: [
-    (request: MedusaRequest, response: MedusaResponse, next: MedusaNextFunction) => {
-      guard(target, request as AuthenticatedMedusaRequest, response).then(() => next(), next);
-    },
-  ],
-}));
-
-/** Medusa asks the provider itself here, and nobody else changes the order meanwhile. */
-const HOLDING: MiddlewareRoute = {
-  matcher: "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
-  methods: ["POST"],
-  policies: [{ resource: "fulfillment", operation: "update" }],
-  middlewares: [
-    (request: MedusaRequest, response: MedusaResponse, next: MedusaNextFunction) => {
-      hold(request, response).then(() => next(), next);
-    },
-  ],
-};
-
-export const CANCEL_GUARDS: MiddlewareRoute[] = [...ASKING, HOLDING];
-
-async function hold(request: MedusaRequest, response: MedusaResponse): Promise<void> {
-  const ctx = contextOf(request.scope);
-  const fulfillmentId = request.params.fulfillment_id ?? "";
-  const held = await holdWhileCanceled(ctx, pathId(request), fulfillmentId);
-  if (held === "busy")
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      cancelMessage({ code: "busy" }, languageOf(request)),
-    );
-  if (held)
-    whenEnded(response, () => {
-      held.release().catch((error: unknown) => {
-        ctx.logger.error(`sklad: order ${pathId(request)} stays held for a while: ${reasonOf(error)}`);
-      });
-    });
+export function asksFirst<Request extends Guarded, Response extends MedusaResponse>(
+  target: CancelTarget,
+  cancel: Handler<Request, Response>,
+): Handler<Request, Response> {
+  return async (request, response) => {
+    const agreement = await agreedWith(target, request);
+    if (!agreement) return cancel(request, response);
+    const ctx = contextOf(request.scope);
+    let refusal: string | null = null;
+    try {
+      await cancel(request, response);
+    } catch (error) {
+      refusal = reasonOf(error);
+      throw error;
+    } finally {
+      await settle(ctx, agreement, refusal);
+    }
+  };
 }
 
-async function guard(
-  target: CancelTarget,
-  request: AuthenticatedMedusaRequest,
-  response: MedusaResponse,
-): Promise<void> {
+/** @returns null where the warehouse has no part in it, or Medusa refuses anyway: asking would cancel a parcel for nothing */
+async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agreement | null> {
   const ctx = contextOf(request.scope);
   const target_id = pathId(request);
   const state = await loadCancelTarget(ctx, target, target_id);
-  if (!state || state.refused_by_medusa) return;
+  if (!state || state.refused_by_medusa) return null;
   const actor_id = request.auth_context.actor_id;
   const asked = await askWarehouse(ctx, { target, target_id, actor_id }, state);
   if (asked.kind === "stopped")
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cancelMessage(asked.answer, languageOf(request)));
-  if (asked.kind === "agreed") whenAnswered(ctx, response, asked.agreement);
+  return asked.kind === "agreed" ? asked.agreement : null;
 }
 
-/** Other middleware, or Medusa itself, may still refuse. An answer that never comes is followed by the sweep. */
-function whenAnswered(ctx: Context, response: MedusaResponse, { cancellation, lease }: Agreement): void {
-  const settle = async () => {
-    const { statusCode, writableFinished } = response;
-    if (!writableFinished) return;
-    const succeeded = statusCode >= 200 && statusCode < 300;
-    await cancellationAnswered(ctx, cancellation, succeeded ? null : `Medusa answered ${statusCode}.`);
+/** What cannot be recorded now is found by the sweep, as where the process dies. */
+async function settle(
+  ctx: Context,
+  { cancellation, lease }: Agreement,
+  refusal: string | null,
+): Promise<void> {
+  try {
+    await cancellationAnswered(ctx, cancellation, refusal);
+  } catch (error) {
+    ctx.logger.error(
+      `sklad: the cancellation of ${cancellation.target_id} goes on with the next sweep: ${reasonOf(error)}`,
+    );
+  } finally {
+    await released(ctx, cancellation.order_id, lease);
+  }
+}
+
+/** Medusa asks the provider itself here, and nothing else changes the order meanwhile. */
+export function holdsOrder<Request extends Guarded, Response extends MedusaResponse>(
+  cancel: Handler<Request, Response>,
+): Handler<Request, Response> {
+  return async (request, response) => {
+    const ctx = contextOf(request.scope);
+    const held = await holdWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
+    if (held === "busy")
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        cancelMessage({ code: "busy" }, languageOf(request)),
+      );
+    try {
+      await cancel(request, response);
+    } finally {
+      if (held) await released(ctx, pathId(request), held);
+    }
   };
-  whenEnded(response, () => {
-    settle()
-      .finally(() => lease.release())
-      .catch((error: unknown) => {
-        ctx.logger.error(
-          `sklad: the cancellation of ${cancellation.target_id} goes on with the next sweep: ${reasonOf(error)}`,
-        );
-      });
-  });
 }
 
-/** Also of a response that nobody waits for any longer: it ends once, and may have ended while the order was waited for. */
-function whenEnded(response: MedusaResponse, work: () => void): void {
-  if (response.closed) work();
-  else response.once("close", work);
+async function released(ctx: Context, orderId: string, lease: { release(): Promise<void> }): Promise<void> {
+  try {
+    await lease.release();
+  } catch (error) {
+    ctx.logger.error(`sklad: order ${orderId} stays held for a while: ${reasonOf(error)}`);
+  }
 }

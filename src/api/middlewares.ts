@@ -35,7 +35,6 @@ import {
 import { watchForSenders } from "../engine/problems";
 import { registerServingWork } from "../modules/sklad/background";
 import { policiesOf } from "./can";
-import { CANCEL_GUARDS } from "./cancel-guard";
 import { refuseUnstorable } from "./request";
 import { WEBHOOK_PATH } from "./webhook-path";
 
@@ -134,7 +133,6 @@ export default defineMiddlewares({
   routes: [
     { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
     ...(Object.keys(NEEDS) as Route[]).map(guarded),
-    ...CANCEL_GUARDS,
     WEBHOOK_PATH,
   ],
 });

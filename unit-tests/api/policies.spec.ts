@@ -21,17 +21,17 @@ async function adminRoutes(): Promise<string[]> {
   return routes.sort();
 }
 
+/** The others stand in the place of Medusa's own, whose middlewares ask for Medusa's policies. */
+const isOurs = (route: string) => route.includes("/admin/sklad");
+
 describe("The policies of the admin's routes", () => {
-  // The guards of Medusa's own routes ask for Medusa's own policies.
-  const guarded = (middlewares.routes ?? []).filter(
-    ({ matcher, policies }) => policies !== undefined && String(matcher).startsWith("/admin/sklad"),
-  );
+  const guarded = (middlewares.routes ?? []).filter(({ policies }) => policies !== undefined);
 
   it("are there for every route, and for nothing else", async () => {
     const named = guarded.flatMap(({ methods = [], matcher }) =>
       methods.map((method) => `${method} ${String(matcher)}`),
     );
-    expect(named.sort()).toEqual(await adminRoutes());
+    expect(named.sort()).toEqual((await adminRoutes()).filter(isOurs));
   });
 
   it("are those a role can be given, each of them of some use", () => {
@@ -42,15 +42,13 @@ describe("The policies of the admin's routes", () => {
   });
 });
 
-it("Medusa's own cancelling is guarded with Medusa's own policies", () => {
-  const guards = (middlewares.routes ?? []).filter(({ matcher }) => String(matcher).endsWith("id/cancel"));
-  expect(guards.map(({ matcher, policies }) => [matcher, policies])).toEqual([
-    ["/admin/orders/:id/cancel", [{ resource: "order", operation: "update" }]],
-    ["/admin/exchanges/:id/cancel", [{ resource: "order_exchange", operation: "update" }]],
-    ["/admin/claims/:id/cancel", [{ resource: "order_claim", operation: "update" }]],
-    [
-      "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
-      [{ resource: "fulfillment", operation: "update" }],
-    ],
+it("every route of Medusa's that cancels is one of the plugin's, which asks for nothing but Medusa's own policies", async () => {
+  expect((await adminRoutes()).filter((route) => !isOurs(route))).toEqual([
+    "POST /admin/claims/:id/cancel",
+    "POST /admin/exchanges/:id/cancel",
+    "POST /admin/orders/:id/cancel",
+    "POST /admin/orders/:id/fulfillments/:fulfillment_id/cancel",
   ]);
+  const matchers = (middlewares.routes ?? []).map(({ matcher }) => String(matcher));
+  expect(matchers.filter((matcher) => matcher.endsWith("cancel"))).toEqual([]);
 });
