@@ -207,3 +207,14 @@ function commandOf(shop: Shop, id: string) {
 }
 
 const commandsOf = (shop: Shop) => shop.tables.rows("commands").map(({ kind, state }) => `${kind} ${state}`);
+
+it("What a merchant put on hold is on hold again after a fulfillment by hand that came to nothing, and is opened no second time", async () => {
+  const shop = new Shop();
+  shop.medusa.place("order_1");
+  await sweepOrders(shop.ctx);
+  shop.abandonHeld("order_1");
+  for (let sweeps = 0; sweeps < 3; sweeps += 1) await sweepOrders(shop.ctx);
+  expect(shop.rows()).toMatchObject([
+    { state: "planned", origin: "automatic", hold_code: "held_by_merchant", pending_fulfillment_id: null },
+  ]);
+});

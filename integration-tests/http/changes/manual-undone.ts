@@ -89,6 +89,28 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       expect(await at.sandbox.orders()).toHaveLength(1);
     });
 
+    it("leaves on hold what a merchant had put on hold, until a fulfillment succeeds", async () => {
+      await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 });
+      const placed = await checkout(at.shop, TEA);
+      const planned = await eventually(
+        () => rowOf(placed),
+        (row) => row?.hold_code === "grace_period",
+      );
+      await merchant().post(`/admin/sklad/orders/${planned?.id}/hold`);
+      await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 0 });
+      await merchant().beginEdit(placed.id);
+      expect((await refusalOf(merchant().fulfill(placed.id))).message).toContain(OPEN_EDIT);
+      await merchant().abandonEdit(placed.id);
+      for (let sweeps = 0; sweeps < 2; sweeps += 1) await sweep(at.shop);
+      const rows = await at.shop.warehouseOrders(placed.id);
+      expect(rows).toEqual([
+        expect.objectContaining({ id: planned?.id, state: "planned", hold_code: "held_by_merchant" }),
+      ]);
+      expect(await at.sandbox.calls()).toEqual([]);
+      await merchant().fulfill(placed.id);
+      await expectArrivedOnce(at, placed.id);
+    });
+
     it("leaves the parcel the warehouse has already where it is", async () => {
       const placed = await checkout(at.shop, TEA);
       await expectArrivedOnce(at, placed.id);

@@ -36,6 +36,7 @@ const fulfillments: CasesOf<"fulfillments"> = {
   takeOver: ({ fulfillments }, { planned }) => fulfillments.takeOver(planned, "ful_new"),
   link: ({ fulfillments }, { planned }) => fulfillments.link(planned, "ful_new", false),
   forgetPending: ({ fulfillments }, { planned }) => fulfillments.forgetPending(planned, "ful_new"),
+  giveBack: ({ fulfillments }, { planned }) => fulfillments.giveBack(planned),
   unlink: ({ fulfillments }, { planned }) => fulfillments.unlink(planned),
 };
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../../src/engine/context";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow, NewProblem } from "../../../src/modules/sklad/types";
+import type { ConnectionRow, NewProblem, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
 import { connection } from "../../planning/handover-model/plan-input";
 import { Medusa } from "./medusa";
@@ -59,7 +59,11 @@ export class SweptShop {
       exclusively: async <T>(key: string, work: (inner: Stores) => Promise<T>): Promise<T> => {
         if (this.unwritable.has(key.replace("order:", ""))) throw new Error("this order cannot be written");
         return memory.exclusively(key, (inner) =>
-          work(Object.assign({}, inner, { fulfillments: { forgetPending: this.#forgetPending } })),
+          work(
+            Object.assign({}, inner, {
+              fulfillments: { forgetPending: this.#forgetPending, giveBack: this.#giveBack },
+            }),
+          ),
         );
       },
       medusaOrders: over(memory.medusaOrders, {
@@ -112,9 +116,22 @@ export class SweptShop {
 
   /** The first warehouse order of a Medusa order waits for a fulfillment that is never linked. */
   abandon(orderId: string): void {
+    this.#change(orderId, { pending_fulfillment_id: `ful_${orderId}` });
+  }
+
+  /** The merchant put it on hold before, and then fulfilled it by hand, in vain. */
+  abandonHeld(orderId: string): void {
+    this.#change(orderId, {
+      origin: "manual",
+      held_by_merchant_at: new Date(this.now),
+      pending_fulfillment_id: `ful_${orderId}`,
+    });
+  }
+
+  #change(orderId: string, changes: Partial<WarehouseOrderRow>): void {
     const row = this.rows().find(({ order_id }) => order_id === orderId);
     if (!row) throw new Error(`${orderId} was not planned`);
-    this.tables.put("orders", row.id, { ...row, pending_fulfillment_id: `ful_${orderId}` });
+    this.tables.put("orders", row.id, { ...row, ...changes });
   }
 
   #isUnseenSinceItsChange(id: string): boolean {
@@ -130,6 +147,11 @@ export class SweptShop {
     const row = this.tables.contents.orders.get(id);
     if (row) this.tables.put("orders", id, { ...row, pending_fulfillment_id: null });
     return row !== undefined;
+  };
+
+  readonly #giveBack = async (id: string): Promise<void> => {
+    const row = this.tables.contents.orders.get(id);
+    if (row) this.tables.put("orders", id, { ...row, origin: "automatic" });
   };
 
   #refuseUntold(keys: readonly string[]): void {

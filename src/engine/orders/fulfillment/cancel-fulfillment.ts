@@ -81,7 +81,10 @@ async function confirmWholeParcel(
   );
 }
 
-/** The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. */
+/**
+ * The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. What a
+ * merchant had put on hold before is on hold again: withdrawn, it would be planned anew without it.
+ */
 export async function abandonFulfillment(
   { sklad }: Context,
   row: WarehouseOrderRow,
@@ -89,6 +92,12 @@ export async function abandonFulfillment(
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     if (!(await stores.fulfillments.forgetPending(row.id, fulfillmentId))) return;
+    if (row.state === "planned" && row.held_by_merchant_at !== null) {
+      await stores.events.add(eventOf(row, "provider", "fulfillment_failed"));
+      await stores.fulfillments.giveBack(row.id);
+      await transitions.held(stores, row, { code: "held_by_merchant", params: {} }, "provider");
+      return;
+    }
     if (row.state === "planned") {
       await transitions.withdrawn(stores, row, "fulfillment_failed", "provider", "fulfillment_failed");
       return;

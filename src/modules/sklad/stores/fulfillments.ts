@@ -9,7 +9,10 @@ export class FulfillmentStore {
     return this.#change({ id, pending_fulfillment_id: null }, { pending_fulfillment_id: fulfillmentId });
   }
 
-  /** The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. */
+  /**
+   * The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. That it was put on hold by hand
+   * stays until the fulfillment is linked: a press may still fail.
+   */
   async takeOver(id: string, fulfillmentId: string): Promise<void> {
     await this.#change(
       { id },
@@ -18,7 +21,6 @@ export class FulfillmentStore {
         pending_fulfillment_id: fulfillmentId,
         hold_code: null,
         hold_params: null,
-        held_by_merchant_at: null,
       },
     );
   }
@@ -34,7 +36,7 @@ export class FulfillmentStore {
         `with linked as (
            update sklad_warehouse_order
               set fulfillment_id = coalesce(fulfillment_id, :fulfillment), fulfillment_followed = :followed,
-                  pending_fulfillment_id = null, updated_at = now()
+                  pending_fulfillment_id = null, held_by_merchant_at = null, updated_at = now()
             where id = :id and pending_fulfillment_id = :fulfillment returning id)
          insert into sklad_fulfillment (id, warehouse_order_id) select :fulfillment::text, id from linked
          on conflict (id) do update set warehouse_order_id = excluded.warehouse_order_id returning id`,
@@ -47,6 +49,11 @@ export class FulfillmentStore {
   /** What was begun came to nothing. @returns false when another one is being made, or none */
   async forgetPending(id: string, fulfillmentId: string): Promise<boolean> {
     return this.#change({ id, pending_fulfillment_id: fulfillmentId }, { pending_fulfillment_id: null });
+  }
+
+  /** The merchant's choice came to nothing: it is handed over as any other order is. */
+  async giveBack(id: string): Promise<void> {
+    await this.#change({ id, state: "planned" }, { origin: "automatic" });
   }
 
   async unlink(id: string): Promise<void> {
