@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AddedOrder, AddedOrderEntry } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
@@ -145,7 +146,9 @@ async function planChanged(
     calls.map(({ row }) => row.order_id),
   );
   const asSent = ({ input, row }: PreparedAdd) =>
-    done.has(row.id) && input.warehouse_orders.length === 1 && now.get(row.order_id) === input.order;
+    done.has(row.id) &&
+    input.warehouse_orders.length === 1 &&
+    isDeepStrictEqual(now.get(row.order_id), input.order);
   const changed = calls.filter((call) => !asSent(call)).map(({ row }) => row.order_id);
   await reconcileOrders(ctx, changed, "outbox");
 }
