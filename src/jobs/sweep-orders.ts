@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { registerBackgroundWork } from "../modules/sklad/background";
+import { changedDialects } from "../engine/connections";
 import { feedLoop } from "../engine/feeds";
 import { endsWithin, followLoop } from "../engine/following";
 import { lateSweep, sweepBegins } from "../engine/orders";
@@ -21,6 +22,7 @@ const NOTIFY_WITHIN_MS = 5 * 60_000;
 // webhooks to be understood, and Medusa's orders and levels to be brought in line.
 registerStatusFeeds();
 registerStockFeed();
+registerBackgroundWork(changedDialects);
 registerBackgroundWork(outboxLoop);
 registerBackgroundWork(feedLoop);
 registerBackgroundWork(followLoop);

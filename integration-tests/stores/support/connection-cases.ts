@@ -28,6 +28,7 @@ const connections: CasesOf<"connections"> = {
   disable: ({ connections }, { connectionId }) => connections.disable(connectionId),
   delete: ({ connections }, { connectionId }) => connections.delete(connectionId),
   hasOpenWork: ({ connections }) => connections.hasOpenWork("sklconn_4"),
+  setDialectMark: ({ connections }, { connectionId }) => connections.setDialectMark(connectionId, "-"),
   setApiKey: ({ connections }, { connectionId }) => connections.setApiKey(connectionId, KEY),
   resealApiKey: ({ connections }, { connectionId }) => connections.resealApiKey(connectionId, "-", KEY),
   tryNow: ({ connections }, { connectionId }) => connections.tryNow(connectionId),

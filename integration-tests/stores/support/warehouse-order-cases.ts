@@ -22,6 +22,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
   setCashUnbooked: ({ warehouseOrders }, { accepted }) => warehouseOrders.setCashUnbooked(accepted, true),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
+  forgetRefusalsOf: ({ warehouseOrders }, { connectionId }) => warehouseOrders.forgetRefusalsOf(connectionId),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),
   rememberRounds: ({ warehouseOrders }, { accepted }) =>
     warehouseOrders.rememberRounds(accepted, { input_hash: "-", counts: { edit: 1 } }),

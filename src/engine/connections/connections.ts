@@ -7,6 +7,7 @@ import type { ConnectionRow, Environment } from "../../modules/sklad/types";
 import { type Settings, settingsSchema } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
+import { markOf } from "./changed-dialects";
 import { assertAllowedAddress, sameOrigin } from "./address";
 import { assertSameAccount } from "./check-api-key";
 import { apiKeyFor, type KeyOrLogin } from "./login";
@@ -46,6 +47,7 @@ export async function createConnection(
       settings: settingsSchema.parse(settings ?? {}),
       ...sealed,
     });
+    await stores.connections.setDialectMark(id, markOf(ctx.sklad, input.base_url));
     await issueToken(ctx, stores, id);
     await record(stores, id, "connection_created", actor, { base_url: input.base_url });
   });
@@ -155,8 +157,9 @@ export async function changeAddress(
   await changing(ctx, id, expected, async (stores, _, hasMoved) => {
     if (hasMoved) throw new Refusal("moved");
     await stores.connections.setBaseUrl(id, base_url);
+    await stores.connections.setDialectMark(id, markOf(ctx.sklad, base_url));
     if (sealed) await stores.connections.setApiKey(id, sealed);
-    await clearTrouble(stores, id);
+    await clearTrouble(ctx, stores, id);
     await record(stores, id, "address_changed", actor, {
       from: connection.base_url,
       to: base_url,
@@ -187,7 +190,7 @@ export async function replaceApiKey(
     if (hasMoved && row.api_key_fingerprint === sealed.api_key_fingerprint) return;
     if (hasMoved) throw new Refusal("moved");
     await stores.connections.setApiKey(id, sealed);
-    await clearTrouble(stores, id);
+    await clearTrouble(ctx, stores, id);
     await record(stores, id, "api_key_replaced", actor, { last_four: sealed.api_key_last_four });
   });
   ctx.sklad.wakeOutbox();
@@ -236,9 +239,9 @@ export async function record(
 }
 
 /** The address or the key is another one: what went wrong with the former says nothing about it. */
-async function clearTrouble(stores: Stores, id: string): Promise<void> {
+async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
-  await stores.outbox.retryFailed(id);
+  await stores.outbox.retryFailed(id, sklad.configuration.callDeadlineMs);
   for (const ending of ["key_replaced", "call_succeeded", "batches_retried"] as const)
     await endForConnection(stores, ending, id);
 }

@@ -1,5 +1,6 @@
 export { findBranches, findCities } from "./branches";
 export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
+export { changedDialects } from "./changed-dialects";
 export { type CheckedOperation, checkOperations } from "./check-operations";
 export {
   type Actor,

@@ -62,6 +62,7 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   connection_enabled: said("Enabled", "Увімкнено"),
   connection_disabled: said("Disabled", "Вимкнено"),
   connection_deleted: said("Deleted", "Видалено"),
+  dialect_changed: said("Dialect changed", "Діалект змінено"),
   address_changed: said("Address changed", "Адресу змінено"),
   api_key_replaced: said("ApiKey replaced", "ApiKey замінено"),
   pause_ended: said("Tried at once", "Негайна спроба"),

@@ -34,6 +34,7 @@ const TABLES = [
  * - What is cancelled and frees its goods is planned by the sweep, should nobody else have come to it.
  * - A person is told of a connection that meets nothing but the rate limit.
  * - A warehouse order says which cancellation it is cancelled for: others of the same order are not its own.
+ * - Another dialect of a connection is noticed when a process starts.
  */
 export class Migration20261124220000 extends Migration {
   override async up(): Promise<void> {
@@ -58,6 +59,9 @@ export class Migration20261124220000 extends Migration {
     this.addSql(
       `alter table if exists "sklad_connection" add column if not exists "rate_limited_since" timestamptz null;`,
     );
+    this.addSql(
+      `alter table if exists "sklad_connection" add column if not exists "dialect_mark" text null;`,
+    );
     // What was freed before this was noted is not planned again, so long afterwards.
     this.addSql(`update "sklad_warehouse_order" set "check_due_at" = null where "state" = 'canceled';`);
     this.addSql(
@@ -67,6 +71,7 @@ export class Migration20261124220000 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop index if exists "IDX_sklad_warehouse_order_freed";`);
+    this.addSql(`alter table if exists "sklad_connection" drop column if exists "dialect_mark";`);
     this.addSql(`alter table if exists "sklad_connection" drop column if exists "rate_limited_since";`);
     this.addSql(`drop index if exists "IDX_sklad_warehouse_order_accepted";`);
     this.addSql(

@@ -34,6 +34,8 @@ export const SkladConnection = model
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
       /** Of which dialect of the configuration that is known, see `dialect-mark.ts`. Null: of the default one. */
       array_form_dialect: model.text().nullable(),
+      /** The dialect that its responses were read by when a process last started, see `dialect-mark.ts`. Null: the default one. */
+      dialect_mark: model.text().nullable(),
       /** First batches that were refused as a whole: for one of their orders, or because the form is not taken. */
       failed_trials: model.number().default(0),
       /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */

@@ -63,6 +63,15 @@ export class ConnectionStore {
     return (await this.#read(sendable)).find(({ enabled }) => enabled);
   }
 
+  /** @returns whether it had another one */
+  async setDialectMark(id: string, mark: string | null): Promise<boolean> {
+    const changed = await this.#rows()
+      .where({ id })
+      .whereRaw("dialect_mark is distinct from ?", [mark])
+      .update({ dialect_mark: mark, updated_at: this.database.fn.now() });
+    return changed > 0;
+  }
+
   async rename(id: string, name: string): Promise<void> {
     await this.#update(id, { name });
   }

@@ -138,6 +138,16 @@ export class WarehouseOrderStore {
     await this.#update(id, { refusal: null, cancel_refusal: null });
   }
 
+  /** The same of all orders and edits of a connection that were refused, and the sweep plans them again. */
+  async forgetRefusalsOf(connectionId: string): Promise<void> {
+    const refused = this.#rows()
+      .where({ connection_id: connectionId })
+      .whereNotNull("refusal")
+      .whereIn("state", ["planned", "new"]);
+    const forgotten = { refusal: null, check_due_at: this.#now() };
+    await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
+  }
+
   /** Nobody knows whether the warehouse has taken a change: whatever is wanted is not what it is known to hold. */
   async forgetBody(id: string): Promise<void> {
     await this.#update(id, { payload_hash: null });

@@ -1,0 +1,88 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { BackgroundWork } from "../../modules/sklad/background";
+import { dialectMark } from "../../modules/sklad/dialect-mark";
+import { dialectOf } from "../../modules/sklad/dialect-of";
+import { reasonOf } from "../../modules/sklad/reason-of";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { type Context, contextOf } from "../context";
+import { endForAllOf, endGotThrough } from "../problems";
+
+/** Webhooks of one statement. */
+const CHUNK = 1_000;
+
+/** Looks at the dialects of the configuration when a process starts: it changes at no other time. */
+export const changedDialects: BackgroundWork = {
+  name: "sklad-changed-dialects",
+  start: (container: MedusaContainer) => {
+    const ctx = contextOf(container);
+    const stop = new AbortController();
+    const finished = untilDone(ctx, stop.signal);
+    return {
+      stop: async () => {
+        stop.abort();
+        await finished;
+      },
+    };
+  },
+};
+
+/** A database that is restarting is asked again. */
+async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      return await runAgainWhatChangedDialects(ctx);
+    } catch (error) {
+      ctx.logger.error(`sklad: the dialects could not be compared and are again: ${reasonOf(error)}`);
+    }
+    // Ends early, as an AbortError, when the process stops.
+    await ctx.sklad.sleep(ctx.sklad.configuration.pollIntervalMs, stop).catch(() => undefined);
+  }
+}
+
+/** What a connection's former dialect could not read, or the warehouse not understand of it, is tried again by the new one. */
+export async function runAgainWhatChangedDialects({ sklad, logger }: Context): Promise<void> {
+  for (const connection of await sklad.stores.connections.list()) {
+    const { id, base_url } = connection;
+    const mark = markOf(sklad, base_url);
+    if ((connection.dialect_mark ?? null) === mark) continue;
+    await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
+      if (!(await stores.connections.setDialectMark(id, mark))) return;
+      await runAgain(stores, connection, sklad.configuration.callDeadlineMs);
+      await stores.events.add({ type: "dialect_changed", source: "sweep", connection_id: id, data: {} });
+      logger.info(
+        `sklad: the dialect of connection ${id} is another one; what the former could not read is tried again`,
+      );
+    });
+  }
+  sklad.wakeOutbox();
+}
+
+/** By which the dialect of an address is told from another one. */
+export function markOf(
+  { configuration }: Pick<Context["sklad"], "configuration">,
+  baseUrl: string,
+): string | null {
+  return dialectMark(dialectOf(configuration, baseUrl));
+}
+
+async function runAgain(
+  stores: Stores,
+  { id, base_url }: ConnectionRow,
+  callDeadlineMs: number,
+): Promise<void> {
+  await stores.operations.reset(id);
+  // Told again, should the new one not understand it either.
+  await endForAllOf(stores, "operation_succeeded", id);
+  for (const place of [id, base_url]) await stores.feeds.hasten(place);
+  await stores.outbox.retryFailed(id, callDeadlineMs);
+  const unclear = await stores.outbox.lookUpAll(id, callDeadlineMs);
+  await endGotThrough(stores, unclear);
+  await stores.warehouseOrders.forgetRefusalsOf(id);
+  const request = { since: new Date(0), connection_id: id, state: "not_understood" } as const;
+  for (let after: string | undefined; ;) {
+    const ids = await stores.inbox.replaySince(request, CHUNK, after);
+    after = ids.at(-1);
+    if (ids.length < CHUNK) return;
+  }
+}
