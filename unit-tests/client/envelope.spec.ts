@@ -27,7 +27,10 @@ async function answered(body: unknown, dialect: DialectOverrides = {}, status = 
   server.respond(json(body, status));
   return client(dialect)
     .addOrder(sampleOrder())
-    .catch(({ outcome, descriptions, code }: SkladError) => ({ outcome, descriptions, code }));
+    .catch((error: unknown) => {
+      const { outcome, descriptions, code } = error as SkladError;
+      return { outcome, descriptions, code };
+    });
 }
 
 describe("A success", () => {

@@ -31,7 +31,7 @@ async function thrownBy(
     () => {
       throw new Error("it was accepted");
     },
-    (error: SkladError) => error,
+    (error: unknown) => error as SkladError,
   );
 }
 

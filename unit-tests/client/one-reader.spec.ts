@@ -86,7 +86,7 @@ it("{ Code, Text } in windows-1251 is the warehouse's words", async () => {
   });
   const refusal = await client()
     .addOrder(sampleOrder())
-    .catch((error: SkladError) => error);
+    .catch((error: unknown) => error as SkladError);
   expect(refusal).toMatchObject({ outcome: "refused", descriptions: ["Невірний телефон (12)"] });
 });
 

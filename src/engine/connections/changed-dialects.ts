@@ -31,7 +31,8 @@ export const changedDialects: BackgroundWork = {
 async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      return await runAgainWhatChangedDialects(ctx);
+      await runAgainWhatChangedDialects(ctx);
+      return;
     } catch (error) {
       ctx.logger.error(`sklad: the dialects could not be compared and are again: ${reasonOf(error)}`);
     }

@@ -9,14 +9,12 @@ const BYTES = new Map(
 
 /** JSON in windows-1251; what has no byte there is escaped. */
 export function jsonInWindows1251(json: string): Buffer {
-  const bytes = [...json].flatMap((character) => {
-    const byte = character.codePointAt(0)! < FIRST ? character.charCodeAt(0) : BYTES.get(character);
-    return byte === undefined ? [...Buffer.from(escaped(character))] : [byte];
-  });
+  const bytes: number[] = [];
+  for (let place = 0; place < json.length; place += 1) {
+    const unit = json.charCodeAt(place);
+    const byte = unit < FIRST ? unit : BYTES.get(json.charAt(place));
+    if (byte === undefined) bytes.push(...Buffer.from(`\\u${unit.toString(16).padStart(4, "0")}`));
+    else bytes.push(byte);
+  }
   return Buffer.from(bytes);
-}
-
-function escaped(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
