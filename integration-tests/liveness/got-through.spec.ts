@@ -89,7 +89,7 @@ it("An order whose cancellation fails still needs somebody when a change of it c
   expect(await told()).toHaveLength(1);
 
   refuseToRead("CancelOrder");
-  await at.world.stores.outbox.retryFailed("sklconn_kyiv", CALL_DEADLINE_MS);
+  await at.world.stores.retries.failed("sklconn_kyiv", CALL_DEADLINE_MS);
   await at.world.run(5_000);
   await endAllGotThrough(at.world.stores);
   expect((await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`)).toContain("edit done");

@@ -73,7 +73,7 @@ describe("Whoever changes many orders at once", () => {
         stores.warehouseOrders.checkSoon(KYIV),
         stores.following.soon(...shuffled(orderIds)),
         stores.following.accepted(KYIV),
-        stores.outbox.retryFailed(KYIV, 0),
+        stores.retries.failed(KYIV, 0),
       ]);
       const { new: fresh = 0, picked = 0 } = await states();
       expect(fresh + picked).toBe(COUNT);

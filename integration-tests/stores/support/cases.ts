@@ -82,8 +82,6 @@ const outbox: CasesOf<"outbox"> = {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.sendAgain(command);
   },
   unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
-  lookUpAll: ({ outbox }, { connectionId }) => outbox.lookUpAll(connectionId, 30_000),
-  retryFailed: ({ outbox }, { connectionId }) => outbox.retryFailed(connectionId, 30_000),
   withdrawAll: async ({ outbox }, { planned, warehouseOrderIds }) => {
     await outbox.withdrawAll([planned]);
     await outbox.withdrawAll(warehouseOrderIds);

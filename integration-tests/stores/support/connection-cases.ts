@@ -112,6 +112,11 @@ const confirmations: CasesOf<"confirmations"> = {
   forgetOld: ({ confirmations }) => confirmations.forgetOld(),
 };
 
+const retries: CasesOf<"retries"> = {
+  failed: ({ retries }, { connectionId }) => retries.failed(connectionId, 30_000),
+  unclear: ({ retries }, { connectionId }) => retries.unclear(connectionId, 30_000),
+};
+
 const heartbeats: CasesOf<"heartbeats"> = {
   beat: ({ heartbeats }) => heartbeats.beat("host:1"),
   stop: ({ heartbeats }) => heartbeats.stop("host:1"),
@@ -132,6 +137,7 @@ export const connectionCases = {
   connections,
   operations,
   rateLimit,
+  retries,
   feeds,
   feedTurns,
   feedItems,

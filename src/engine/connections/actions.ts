@@ -97,7 +97,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
   await sklad.stores.transaction(async (stores) => {
     await stores.connections.tryNow(id);
     await stores.operations.tryNow(id);
-    await stores.outbox.retryFailed(id, sklad.configuration.callDeadlineMs);
+    await stores.retries.failed(id, sklad.configuration.callDeadlineMs);
     await record(stores, id, "pause_ended", actor);
   });
 }

@@ -76,8 +76,8 @@ async function runAgain(
   // Told again, should the new one not understand it either.
   await endForAllOf(stores, "operation_succeeded", id);
   for (const place of [id, base_url]) await stores.feeds.hasten(place);
-  await stores.outbox.retryFailed(id, callDeadlineMs);
-  const unclear = await stores.outbox.lookUpAll(id, callDeadlineMs);
+  await stores.retries.failed(id, callDeadlineMs);
+  const unclear = await stores.retries.unclear(id, callDeadlineMs);
   await endGotThrough(stores, unclear);
   await stores.warehouseOrders.forgetRefusalsOf(id);
   const request = { since: new Date(0), connection_id: id, state: "not_understood" } as const;

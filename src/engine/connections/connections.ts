@@ -241,7 +241,7 @@ export async function record(
 /** The address or the key is another one: what went wrong with the former says nothing about it. */
 async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
-  await stores.outbox.retryFailed(id, sklad.configuration.callDeadlineMs);
+  await stores.retries.failed(id, sklad.configuration.callDeadlineMs);
   for (const ending of ["key_replaced", "call_succeeded", "batches_retried"] as const)
     await endForConnection(stores, ending, id);
 }

@@ -19,6 +19,7 @@ import { HeartbeatStore } from "./heartbeats";
 import { InboxStore } from "./inbox";
 import { ItemLeaseStore } from "./item-leases";
 import { RetentionStore } from "./retention";
+import { RetryStore } from "./retries";
 import { MedusaOrderStore } from "./medusa-orders";
 import { WarehouseOrderLineStore } from "./warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./warehouse-order-states";
@@ -62,6 +63,7 @@ export class Stores {
   readonly inbox: InboxStore;
   readonly itemLeases: ItemLeaseStore;
   readonly retention: RetentionStore;
+  readonly retries: RetryStore;
   readonly medusaOrders: MedusaOrderStore;
   readonly warehouseOrders: WarehouseOrderStore;
   readonly warehouseOrderLines: WarehouseOrderLineStore;
@@ -107,6 +109,7 @@ export class Stores {
     this.inbox = new InboxStore(database);
     this.itemLeases = new ItemLeaseStore(database);
     this.retention = new RetentionStore(database);
+    this.retries = new RetryStore(database);
     this.medusaOrders = new MedusaOrderStore(database);
     this.warehouseOrders = new WarehouseOrderStore(database);
     this.warehouseOrderLines = new WarehouseOrderLineStore(database);

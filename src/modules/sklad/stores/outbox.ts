@@ -186,44 +186,6 @@ export class OutboxStore {
     });
   }
 
-  /**
-   * What a response or a look-up could not settle is looked up at once, also what waits for a person, unless its call may
-   * still be under way.
-   * @returns ids of the subjects
-   */
-  async lookUpAll(connectionId: string, callDeadlineMs: number): Promise<string[]> {
-    const unclear = await rowsOf<{ subject_id: string }>(
-      this.database.raw(
-        `update sklad_command set state = 'unknown', batch_id = null, lease_until = null, absences = 0,
-                unclear_look_ups = 0, failures = 0, failing_since = null, next_attempt_at = ${NOW}, updated_at = now()
-          where id in (select id from sklad_command
-                        where connection_id = :connection and state in ('unknown', 'parked') and deleted_at is null
-                          and (sent_at is null or sent_at < ${NOW} - :deadline * interval '1 millisecond')
-                        order by id for update)
-        returning subject_id`,
-        { connection: connectionId, deadline: callDeadlineMs },
-      ),
-    );
-    return [...new Set(unclear.map(({ subject_id }) => subject_id))];
-  }
-
-  /**
-   * What may have been the reason has changed: whatever waits after a failure is tried at once, but for what may still be
-   * under way.
-   */
-  async retryFailed(connectionId: string, callDeadlineMs: number): Promise<void> {
-    const failed = this.database("sklad_command")
-      .where({ connection_id: connectionId })
-      .whereIn("state", ["queued", "unknown"])
-      .where("failures", ">", 0)
-      .whereNull("deleted_at")
-      .whereRaw(`next_attempt_at > ${NOW}`)
-      .whereRaw(`(state = 'queued' or sent_at is null or sent_at < ${NOW} - ? * interval '1 millisecond')`, [
-        callDeadlineMs,
-      ]);
-    await this.#move(inOneOrder(this.database, "sklad_command", failed), { next_attempt_at: this.#in(0) });
-  }
-
   /** A person gives up what has not left, and what waits for a person. */
   async withdrawAll(subjectIds: readonly string[]): Promise<boolean> {
     return this.#withdraw(subjectIds, ["queued", "parked"]);
