@@ -22,19 +22,20 @@ if (!isHere && process.env.CI !== "true")
 (isHere || process.env.CI === "true" ? describe : describe.skip)(
   "A production build with Redis for everything, one server and two workers, whose workers are killed",
   () => {
+    let opened: Topology | undefined;
     let topology: Topology;
     let shopper: Shopper;
     const parcels: string[] = [];
 
     beforeAll(
       async () => {
-        topology = await Topology.open();
+        topology = opened = await Topology.open();
         shopper = new Shopper(topology);
         for (let round = 0; round < ROUNDS; round += 1) await play(round);
       },
       (ROUNDS + 1) * 4 * PATIENCE_MS,
     );
-    afterAll(() => topology?.close());
+    afterAll(() => opened?.close());
 
     /** Orders are placed; their parcels are picked, shipped and delivered, each at once, and a customer buys meanwhile. */
     async function play(round: number): Promise<void> {

@@ -12,14 +12,14 @@ export class Shopper {
 
   /** @returns what `work` does; the checkout that is under way by then is let end */
   async beside<T>(work: () => Promise<T>): Promise<T> {
-    let isOver = false;
+    const over = new AbortController();
     const buying = (async () => {
-      while (!isOver) await this.#buy();
+      while (!over.signal.aborted) await this.#buy();
     })();
     try {
       return await work();
     } finally {
-      isOver = true;
+      over.abort();
       await buying;
     }
   }

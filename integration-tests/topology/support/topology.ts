@@ -15,8 +15,8 @@ const BASKET_SIZE = 3;
 
 /** A production build of a shop with Redis for all that Medusa may use it for: one server, two workers, a warehouse. */
 export class Topology {
-  server!: BuiltMedusa;
-  sandbox!: SandboxProcess;
+  #server: BuiltMedusa | undefined;
+  #sandbox: SandboxProcess | undefined;
   readonly workers: BuiltMedusa[] = [];
   readonly pool: Pool;
   readonly #storefront: Storefront;
@@ -40,9 +40,9 @@ export class Topology {
     const redis = await Redis.start();
     const topology = new Topology(await BuiltApplication.build(), redis, await copyShop());
     try {
-      topology.sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
+      topology.#sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
       await topology.application.migrate(topology.#environment("server"));
-      topology.server = await topology.#start("server");
+      topology.#server = await topology.#start("server");
       for (let index = 0; index < WORKERS; index += 1) topology.workers.push(await topology.#start("worker"));
       await topology.#connect();
       return topology;
@@ -53,14 +53,24 @@ export class Topology {
   }
 
   async close(): Promise<void> {
-    const processes = [...(this.server ? [this.server] : []), ...this.workers];
+    const processes = [...(this.#server ? [this.#server] : []), ...this.workers];
     for (const medusa of processes) await medusa.kill();
     for (const medusa of [...processes, ...this.#gone]) medusa.forget();
-    await this.sandbox?.kill();
+    await this.#sandbox?.kill();
     await this.redis.end();
     await this.pool.end();
     await dropShop(this.shop);
     this.application.remove();
+  }
+
+  get server(): BuiltMedusa {
+    if (!this.#server) throw new Error("The server has not started.");
+    return this.#server;
+  }
+
+  get sandbox(): SandboxProcess {
+    if (!this.#sandbox) throw new Error("The warehouse has not started.");
+    return this.#sandbox;
   }
 
   /** kill -9, and another in its place. */

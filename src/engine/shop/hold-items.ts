@@ -4,9 +4,11 @@ import { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
 
 /** Longer than a step of Medusa's takes, and not renewed: what hangs, or died, keeps the items no longer. */
 const LEASE_MS = 30_000;
-const ASK_AGAIN_MS = 50;
+const ASK_AGAIN_MS = 100;
 /** Others of ours have them for a second or less. */
 const PATIENCE_MS = 3_000;
+/** For what is looked at again only a minute later: by then what hangs has lost them. */
+export const PATIENCE_WITH_WHAT_HANGS_MS = LEASE_MS + PATIENCE_MS;
 const RETRY_MS = 500;
 
 /**
@@ -15,14 +17,16 @@ const RETRY_MS = 500;
  * when its patience ends: of two that share items neither may come through, nor a customer who wants one of them.
  *
  * Once Medusa got no lock, nothing of ours touches the items until what it has left locked is free again.
+ * @param patience_ms how long to wait for another of ours
  */
 export async function holdingItems<T>(
   { sklad }: Pick<Context, "sklad">,
   itemIds: readonly string[],
   work: () => Promise<T>,
+  patience_ms = PATIENCE_MS,
 ): Promise<T> {
   if (itemIds.length === 0) return work();
-  const lease = await takeAll({ sklad }, itemIds);
+  const lease = await takeAll({ sklad }, itemIds, patience_ms);
   let after_ms = 0;
   try {
     return await work();
@@ -54,8 +58,12 @@ export async function holdingFreeItems(
   }
 }
 
-async function takeAll({ sklad }: Pick<Context, "sklad">, itemIds: readonly string[]): Promise<ItemLease> {
-  const until = sklad.monotonic() + PATIENCE_MS;
+async function takeAll(
+  { sklad }: Pick<Context, "sklad">,
+  itemIds: readonly string[],
+  patience_ms: number,
+): Promise<ItemLease> {
+  const until = sklad.monotonic() + patience_ms;
   for (;;) {
     const taken = await sklad.stores.itemLeases.take(itemIds, LEASE_MS);
     if ("items" in taken) return taken;

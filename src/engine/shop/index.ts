@@ -1,7 +1,7 @@
 export { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
 export { findOrderIds } from "./find-order-ids";
-export { holdingFreeItems, holdingItems } from "./hold-items";
+export { holdingFreeItems, holdingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./hold-items";
 export { loadOrders } from "./load-order";
 export { loadReservedItems } from "./load-reserved-items";
 export { LOCK_TIMES } from "./lock-times";

@@ -14,6 +14,7 @@ import {
   isLockedOut,
   loadCancelTarget,
   loadReservedItems,
+  PATIENCE_WITH_WHAT_HANGS_MS,
   type TargetState,
 } from "../../shop";
 import { type HeldOrder, holdOrder } from "../order-lease";
@@ -196,7 +197,8 @@ async function finishInMedusa(
   if (refused_by_medusa) return;
   try {
     const items = await loadReservedItems(ctx, order_id);
-    await holdingItems(ctx, items, () => cancelInMedusa(container, cancellation));
+    const cancel = () => cancelInMedusa(container, cancellation);
+    await holdingItems(ctx, items, cancel, PATIENCE_WITH_WHAT_HANGS_MS);
   } catch (error) {
     if (!isMedusaError(error) || isLockedOut(error)) throw error;
     return cancellationFailed(ctx, cancellation, error.message);
