@@ -259,6 +259,29 @@ describe("A connection", () => {
     ]);
   });
 
+  it("says the worst of what is known of it", () => {
+    const problem = (code: string) => ({ code, params: { name: "Склад" } });
+    const unreachable = { ...CONNECTION, pause_reason: "unreachable", paused_until: LATER };
+    const codeOf = (...args: Parameters<typeof connectionSituation>) => connectionSituation(...args).code;
+    expect(codeOf(CONNECTION, { problems: [problem("feed_failing")] })).toBe("problem.feed_failing");
+    const both = [problem("feed_failing"), problem("invalid_key")];
+    expect(codeOf(CONNECTION, { problems: both, unread: true })).toBe("problem.invalid_key");
+    expect(codeOf(unreachable, { problems: both })).toBe("problem.invalid_key");
+    expect(codeOf(unreachable, { problems: [problem("feed_failing")] })).toBe("connection.unreachable");
+    expect(codeOf(CONNECTION, { unread: true })).toBe("connection.unread");
+    expect(codeOf({ ...CONNECTION, enabled: false }, { unread: true })).toBe("connection.disabled");
+    expect(codeOf(CONNECTION, { problems: [problem("of_tomorrow")] })).toBe("connection.ready");
+  });
+
+  it("says that all is well only when nothing is known against it", () => {
+    for (const code of PROBLEM_CODES) {
+      const { tone } = entryOf(`problem.${code}`);
+      const said = connectionSituation(CONNECTION, { problems: [{ code, params: null }] });
+      expect({ code, tone: said.tone }).toEqual({ code, tone });
+      expect(said.tone).not.toBe("done");
+    }
+  });
+
   it("that is out of reach says when it is tried again", () => {
     const connection = { ...CONNECTION, pause_reason: "unreachable", paused_until: LATER };
     expect(connectionSituation(connection)).toMatchObject({ tone: "waits", next_at: LATER });

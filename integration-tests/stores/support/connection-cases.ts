@@ -90,6 +90,7 @@ const feeds: CasesOf<"feeds"> = {
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
   request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
   hasten: ({ feeds }) => feeds.hasten("sklconn_1"),
+  failingWith: ({ feeds }) => feeds.failingWith("sklconn_1", "invalid_key"),
   find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
 };

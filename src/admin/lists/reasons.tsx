@@ -61,12 +61,18 @@ function Cause({ reason, can, isGoing, onBulk }: CauseProps) {
     <div className="flex flex-col gap-y-2">
       <div className="flex flex-wrap items-center gap-2">
         <ToneBadge situation={situation} />
-        <Badge size="2xsmall">{words.orders(count)}</Badge>
+        {count > 0 && <Badge size="2xsmall">{words.orders(count)}</Badge>}
       </div>
       <Text size="small">{situation.sentence[language]}</Text>
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" asChild>
-          <Link to={`/warehouse?reason=${situation.code}`}>{words.show}</Link>
+          <Link
+            to={
+              count > 0 ? `/warehouse?reason=${situation.code}` : `/settings/warehouse/${connectionId ?? ""}`
+            }
+          >
+            {words.show}
+          </Link>
         </Button>
         {situation.actions.map((action) => (
           <Fix

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 
 /** A number no shop uses: asking for it proves that a key is accepted, and gives nothing away. */
-const NO_SUCH_ORDER = "sklad-key-check";
+export const NO_SUCH_ORDER = "sklad-key-check";
 
 /** Throws a Refusal unless the warehouse accepts the key. */
 export async function assertAccepted(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {

@@ -14,6 +14,8 @@ export {
   updateConnection,
 } from "./connections";
 export { type ConnectionStatus, connectionStatus } from "./status";
+export { keyFeed } from "./key-feed";
+export { knownOfConnections } from "./known";
 export {
   endOldWebhooks,
   headerText,

@@ -69,6 +69,8 @@ interface FeedPart<Item, Cursor> {
   readonly freshForMs?: number;
   /** Goes before the queue of orders in every fourth slot: somebody waits for it. Reports always do. @default false */
   readonly urgent?: boolean;
+  /** Runs while its connection is paused, too. @default false */
+  readonly whilePaused?: boolean;
   /** Milliseconds from the beginning of one run to that of the next. */
   every(place: FeedPlace): number;
   /** Whether a connection is read, also one that is disabled. @default enabled ones */

@@ -9,4 +9,5 @@ export {
 } from "./feed";
 export { feedLoop, startFeeds } from "./loop";
 export { placesOf } from "./places";
+export { KEY_AGAIN_MS, KEY_FEED } from "./run";
 export { runNow } from "./run-now";

@@ -64,7 +64,11 @@ class FeedLoop implements RunningWork {
     const places = new Map<string, { feed: Feed; place: FeedPlace }>();
     for (const feed of this.#feeds.values())
       for (const place of placesOf(feed, known)) places.set(`${feed.name} ${place.key}`, { feed, place });
-    const keys = [...places.values()].map(({ feed, place }) => ({ name: feed.name, place_key: place.key }));
+    const keys = [...places.values()].map(({ feed, place }) => ({
+      name: feed.name,
+      place_key: place.key,
+      while_paused: feed.whilePaused ?? false,
+    }));
     for (const { id, name, place_key } of await feeds.due(keys)) {
       const found = places.get(`${name} ${place_key}`);
       if (found && !this.#running.has(id)) this.#begin(id, found.feed, found.place);

@@ -11,6 +11,10 @@ import { type HeldFeed, holdLease, LeaseLostError } from "./hold-lease";
 import { placesOf } from "./places";
 import { PagingError, readPage } from "./read-page";
 
+/** The feed that finds out whether an ApiKey is refused. Its name never changes. */
+export const KEY_FEED = "api_key";
+/** An ApiKey that was refused may be accepted again at any time: what it keeps from being read is tried again so soon. */
+export const KEY_AGAIN_MS = 2 * 60_000;
 /** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
 const NOTIFY_AFTER_FAILURES = 3;
 const HOUR_MS = 3_600_000;
@@ -76,7 +80,11 @@ async function recordFailure(
 ): Promise<void> {
   const code = error instanceof SkladError || error instanceof PagingError ? error.code : "internal";
   const failures = claim.consecutive_failures + 1;
-  const backoff_ms = backoffMs(failures, sklad.configuration.firstPauseMs);
+  const isKeyRefused = code === "invalid_key";
+  const backoff_ms = Math.min(
+    isKeyRefused || feed.name === KEY_FEED ? KEY_AGAIN_MS : Infinity,
+    backoffMs(failures, sklad.configuration.firstPauseMs),
+  );
   const asked_ms = error instanceof SkladError ? (error.retryAfterMs ?? 0) : 0;
   const failure = {
     error: code,
@@ -86,7 +94,8 @@ async function recordFailure(
   };
   const isOurs = await sklad.stores.transaction(async (stores) => {
     if (!(await stores.feeds.fail(claim, failure))) return false;
-    if (failures >= NOTIFY_AFTER_FAILURES)
+    // A 401 is no hiccup.
+    if (isKeyRefused || failures >= NOTIFY_AFTER_FAILURES)
       await stores.problems.raise({
         key: problemKey.feed(feed.name, key),
         code: "feed_failing",
@@ -95,6 +104,8 @@ async function recordFailure(
       });
     return true;
   });
+  // Whether it is the key, or this operation alone, another operation shows. It has to see what is committed here.
+  if (isKeyRefused) await sklad.stores.feeds.request({ name: KEY_FEED, place_key: connection.id });
   logger.warn(
     isOurs
       ? `sklad: the feed ${feed.name} of ${key} failed (${code}): ${reasonOf(error)}`

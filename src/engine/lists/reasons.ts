@@ -1,7 +1,10 @@
 import type { OrderListFilters } from "../../modules/sklad/stores/order-lists";
 import { entryOf, isSituationCode, type SituationCode, TONES } from "../../planning/messages";
 import { connectionSituation, type Situation } from "../../planning/situation";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { openOfConnections } from "../problems";
 import { surroundings, type Surroundings } from "./terms";
 
 /** Why orders wait or need somebody. */
@@ -16,7 +19,7 @@ export interface Reason {
 export interface Reasons {
   /** What needs somebody first, then what concerns most orders. */
   readonly reasons: readonly Reason[];
-  /** Orders that need somebody, each once, as far as they are counted. */
+  /** Orders that need somebody, each once, as far as they are counted, and connections that no order waits for. */
   readonly needs_you: Counted;
   /** Orders whose cash was collected and not booked, as far as they are counted. */
   readonly cash_unbooked: Counted;
@@ -57,13 +60,14 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
   const urgency = ({ situation, count: orders }: Reason) => TONES.indexOf(situation.tone) * 1e9 - orders;
   return {
     reasons: reasons.sort((left, right) => urgency(left) - urgency(right)),
-    needs_you: counted(needsYou),
+    needs_you: counted(needsYou, waiting.filter((reason) => reason.count === 0).length),
     cash_unbooked: counted(unbooked),
   };
 }
 
-function counted(count: number): Counted {
-  return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
+/** @param besides what counts, too, and is no order */
+function counted(count: number, besides = 0): Counted {
+  return { count: Math.min(count, MAX_COUNTED) + besides, more: count > MAX_COUNTED };
 }
 
 /** @returns nothing for a code that a newer version has written */
@@ -82,15 +86,32 @@ async function waitingForConnections(
   { connections }: Surroundings,
   connectionId?: string,
 ): Promise<Reason[]> {
-  const troubled = [...connections.values()].filter(
-    (connection) =>
-      (connectionId === undefined || connection.id === connectionId) &&
-      connectionSituation(connection).tone !== "done",
+  const asked = [...connections.values()].filter(
+    ({ id }) => connectionId === undefined || id === connectionId,
   );
+  const troubled = asked.filter((connection) => connectionSituation(connection).tone !== "done");
   const counts = await sklad.stores.orderLists.waitingFor(troubled.map(({ id }) => id));
-  return troubled.flatMap((connection) => {
+  const waiting = troubled.flatMap((connection) => {
     const count = counts.get(connection.id) ?? 0;
     if (count === 0) return [];
-    return [{ situation: connectionSituation(connection, count), count, connection_id: connection.id }];
+    return [{ situation: connectionSituation(connection, { count }), count, connection_id: connection.id }];
   });
+  return [...waiting, ...(await needingPerson(sklad.stores, asked, counts))];
+}
+
+/** Connections that need a person while no order waits for them: the next checkout does. */
+async function needingPerson(
+  stores: Stores,
+  asked: readonly ConnectionRow[],
+  waiting: ReadonlyMap<string, number>,
+): Promise<Reason[]> {
+  const problemsOf = await openOfConnections(stores);
+  return asked
+    .filter(({ id, enabled }) => enabled && !waiting.get(id))
+    .map((connection) => ({
+      situation: connectionSituation(connection, { problems: problemsOf(connection.id) }),
+      count: 0,
+      connection_id: connection.id,
+    }))
+    .filter(({ situation }) => situation.tone === "needs_you");
 }

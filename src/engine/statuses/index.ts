@@ -11,6 +11,9 @@ export { refreshOrder, refreshOrders } from "./refresh";
 export { acknowledgeWords } from "./understood";
 export { tellOfStuck } from "./stuck";
 
+/** Names of those that the warehouse tells of all its orders by. */
+export const TELLING_FEEDS: readonly string[] = [FEED_NAMES.report, FEED_NAMES.audit];
+
 /** Names of the feeds below. */
 export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 

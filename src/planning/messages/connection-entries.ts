@@ -34,6 +34,16 @@ export const CONNECTION_ENTRIES = {
       () => "Під’єднано до пісочниці, яка зображає склад: нічого не відправляється.",
     ],
   ),
+  unread: spoken(
+    "waits",
+    ["Statuses not read yet", "Статуси ще не прочитано"],
+    [
+      () =>
+        "The warehouse has not said yet how its orders are. It is asked by itself, within minutes at first.",
+      () =>
+        "Склад ще не повідомив про стан замовлень. Запити надсилаються самі, спершу протягом кількох хвилин.",
+    ],
+  ),
   not_started: spoken(
     "needs_you",
     ["Not started yet", "Ще не запущено"],

@@ -2,6 +2,7 @@ import type { FollowBlock, ParcelState } from "../follow";
 import type { Language, Said } from "./language";
 
 const FEED_TITLES: Readonly<Record<string, Record<Language, string>>> = {
+  api_key: { en: "its ApiKey", uk: "чинність ApiKey" },
   statuses: { en: "order statuses", uk: "статуси замовлень" },
   status_confirmations: { en: "single orders", uk: "окремі замовлення" },
   silent_orders: { en: "orders it is silent about", uk: "замовлення, про які він мовчить" },

@@ -1,5 +1,12 @@
-import { type ConnectionCode, entryOf, type SituationParams } from "../messages";
-import { iso, type Situation, type SituationConnection } from "./types";
+import {
+  type ConnectionCode,
+  entryOf,
+  isSituationCode,
+  type SituationCode,
+  type SituationParams,
+  TONES,
+} from "../messages";
+import { iso, type Situation, type SituationConnection, type SituationProblem } from "./types";
 
 interface Found {
   readonly code: ConnectionCode;
@@ -36,15 +43,44 @@ export function noteOf(connection: SituationConnection | null): Situation["note"
   return `connection.${connection.environment}`;
 }
 
-/**
- * How a connection is, in one sentence.
- * @param count of orders that wait for it
- */
-export function connectionSituation(connection: SituationConnection, count?: number): Situation {
+/** What is known of a connection besides its row. */
+export interface KnownOfConnection {
+  /** Of orders that wait for it. */
+  readonly count?: number;
+  /** Those that are open of it, its operations and its feeds. */
+  readonly problems?: readonly Pick<SituationProblem, "code" | "params">[];
+  /** The warehouse has not told its orders' statuses once. */
+  readonly unread?: boolean;
+}
+
+/** How a connection is, in one sentence: the worst of what is known of it. */
+export function connectionSituation(
+  connection: SituationConnection,
+  { count, problems = [], unread = false }: KnownOfConnection = {},
+): Situation {
   const note = noteOf(connection);
   const trouble = troubleOf(connection);
-  const code = trouble ? (`connection.${trouble.code}` as const) : (note ?? "connection.ready");
-  const { tone, actions } = entryOf(code);
-  const params = { ...trouble?.params, ...(count !== undefined && { count }) };
-  return { tone, code, params, next_at: trouble?.next_at ?? null, actions, note };
+  const counted = count !== undefined && { count };
+  const of = (code: SituationCode, params: SituationParams, next_at: string | null = null): Situation => {
+    const { tone, actions } = entryOf(code);
+    return { tone, code, params, next_at, actions, note };
+  };
+  const found: Situation[] = [
+    ...(trouble
+      ? [of(`connection.${trouble.code}`, { ...trouble.params, ...counted }, trouble.next_at)]
+      : []),
+    ...problems.flatMap(({ code, params }) => {
+      const known = `problem.${code}`;
+      return isSituationCode(known) ? [of(known, { ...params })] : [];
+    }),
+    ...(unread && connection.enabled ? [of("connection.unread", { ...counted })] : []),
+    of(note ?? "connection.ready", { ...counted }),
+  ];
+  const [first, ...others] = found;
+  if (!first) throw new Error("A connection has no situation.");
+  return others.reduce((worst, one) => (isWorse(one, worst) ? one : worst), first);
+}
+
+function isWorse(one: Situation, other: Situation): boolean {
+  return TONES.indexOf(one.tone) < TONES.indexOf(other.tone);
 }

@@ -1,4 +1,4 @@
-export { connectionSituation } from "./connection-situation";
+export { connectionSituation, type KnownOfConnection } from "./connection-situation";
 export { situation } from "./order-situation";
 export { outsideSituation } from "./outside";
 export { toneTerms, type ToneTerms } from "./reasons";

@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { fieldsOf, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
-import { endForConnection, raiseForConnection } from "../../problems";
+import { apiKeyRefused, endForConnection, raiseForConnection } from "../../problems";
 import { backoffMs } from "../../rate-limit";
 
 export interface Failure {
@@ -84,14 +84,8 @@ export async function settleHealth(
       if (failures >= NOTIFY_AFTER_FAILURES) await raiseForConnection(stores, connection, "unreachable");
       return;
     }
-    case "key": {
-      const now = await stores.connections.find(connection.id);
-      // A late response to a key that has been replaced says nothing about the new one.
-      if (now?.api_key_fingerprint !== connection.api_key_fingerprint) return;
-      await stores.connections.pause(connection.id, "invalid_key", null);
-      await raiseForConnection(stores, connection, "invalid_key");
-      return;
-    }
+    case "key":
+      return apiKeyRefused(stores, connection);
     case "rate":
       await stores.connections.recordRateLimited(connection.id);
       return stores.rateLimit.pause(

@@ -51,14 +51,17 @@ const RELEASED = "lease_id = null, lease_until = null, holder = null";
 export class FeedStore {
   constructor(private readonly database: Database) {}
 
-  /** @returns those of the places whose next run is due, nobody's, and not on a connection that is paused */
-  async due(places: readonly FeedPlaceKey[]): Promise<(FeedPlaceKey & { id: string })[]> {
+  /** @returns those of the places whose next run is due, nobody's, and not on a connection whose pause it has to wait for */
+  async due(
+    places: readonly (FeedPlaceKey & { readonly while_paused?: boolean })[],
+  ): Promise<(FeedPlaceKey & { id: string })[]> {
     const standing = await rowsOf<FeedPlaceKey & { id: string | null; due: boolean | null }>(
       this.database.raw(
         `select place.name, place.place_key, feed.id,
                 feed.next_run_at <= ${NOW} and (feed.lease_until is null or feed.lease_until <= ${NOW})
-                and (connection.pause_reason is null or coalesce(connection.paused_until <= ${NOW}, false)) as due
-           from jsonb_to_recordset(:places::jsonb) as place(name text, place_key text)
+                and (coalesce(place.while_paused, false) or connection.pause_reason is null
+                     or coalesce(connection.paused_until <= ${NOW}, false)) as due
+           from jsonb_to_recordset(:places::jsonb) as place(name text, place_key text, while_paused boolean)
            left join sklad_feed feed
              on feed.name = place.name and feed.place_key = place.place_key and feed.deleted_at is null
            left join sklad_connection connection
@@ -187,6 +190,18 @@ export class FeedStore {
         where place_key = :place and deleted_at is null`,
       { place: placeKey },
     );
+  }
+
+  /** Names of the feeds of a place whose last run ended with this error. */
+  async failingWith(placeKey: string, error: string): Promise<string[]> {
+    const rows = await rowsOf<{ name: string }>(
+      this.database.raw(
+        `select name from sklad_feed
+          where place_key = :place and history -> 0 ->> 'error' = :error and deleted_at is null`,
+        { place: placeKey, error },
+      ),
+    );
+    return rows.map(({ name }) => name);
   }
 
   async find({ name, place_key }: FeedPlaceKey): Promise<FeedRow | undefined> {

@@ -4,9 +4,15 @@ import {
   type ConnectionDetail,
   type ConnectionView,
 } from "../../../../contract";
-import type { ConnectionStatus } from "../../../../engine/connections";
+import { type ConnectionStatus, knownOfConnections } from "../../../../engine/connections";
+import type { Context } from "../../../../engine/context";
+import { TELLING_FEEDS } from "../../../../engine/statuses";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
-import { connectionSituation, connectionVersion } from "../../../../planning/situation";
+import {
+  connectionSituation,
+  connectionVersion,
+  type KnownOfConnection,
+} from "../../../../planning/situation";
 import { wire } from "../../../wire";
 import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";
@@ -14,29 +20,44 @@ import { presentSituation } from "../present-situation";
 const COLUMNS = connectionColumns.keyof().options;
 const STATUS = connectionDetail.shape.status.keyof().options;
 
-/**
- * A connection as the admin may see it: of the ApiKey only the last four characters, of a webhook's header its name.
- * @param waiting orders that wait for it
- */
-export function presentConnection(connection: ConnectionRow, waiting?: number): ConnectionView {
+/** Connections as the admin may see them: of the ApiKey only the last four characters, of a webhook's header its name. */
+export async function presentConnections(
+  ctx: Pick<Context, "sklad">,
+  connections: readonly ConnectionRow[],
+): Promise<ConnectionView[]> {
+  const known = await knownOfConnections(ctx, connections, TELLING_FEEDS);
+  return connections.map((connection) => present(connection, known(connection.id)));
+}
+
+export async function presentConnection(
+  ctx: Pick<Context, "sklad">,
+  connection: ConnectionRow,
+): Promise<ConnectionView> {
+  const known = await knownOfConnections(ctx, [connection], TELLING_FEEDS);
+  return present(connection, known(connection.id));
+}
+
+/** With how it fares, and what people changed of it and when. */
+export async function presentConnectionDetail(
+  ctx: Pick<Context, "sklad">,
+  connection: ConnectionRow,
+  { timeline, ...status }: ConnectionStatus,
+): Promise<ConnectionDetail> {
+  const { queued, unknown } = status.queue;
+  const known = await knownOfConnections(ctx, [connection], TELLING_FEEDS);
+  return {
+    ...present(connection, { ...known(connection.id), count: queued + unknown }),
+    status: wire(status, STATUS),
+    timeline: timeline.map(presentEvent),
+  };
+}
+
+function present(connection: ConnectionRow, known: KnownOfConnection): ConnectionView {
   const { settings_unreadable } = connection;
   return {
     ...wire(connection, COLUMNS),
     ...(settings_unreadable !== undefined && { settings_unreadable }),
-    situation: presentSituation(connectionSituation(connection, waiting)),
+    situation: presentSituation(connectionSituation(connection, known)),
     version: connectionVersion(connection),
-  };
-}
-
-/** With how it fares, and what people changed of it and when. */
-export function presentConnectionDetail(
-  connection: ConnectionRow,
-  { timeline, ...status }: ConnectionStatus,
-): ConnectionDetail {
-  const { queued, unknown } = status.queue;
-  return {
-    ...presentConnection(connection, queued + unknown),
-    status: wire(status, STATUS),
-    timeline: timeline.map(presentEvent),
   };
 }

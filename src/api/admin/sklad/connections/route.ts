@@ -4,13 +4,14 @@ import { createConnection } from "../../../../engine/connections";
 import { contextOf } from "../../../../engine/context";
 import { canOf } from "../../../can";
 import { actorOf, answering } from "../../../request";
-import { presentConnection } from "./present";
+import { presentConnection, presentConnections } from "./present";
 
 export const GET = answering(
   async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListConnectionsResponse>) => {
-    const connections = await contextOf(request.scope).sklad.stores.connections.list();
+    const ctx = contextOf(request.scope);
+    const connections = await ctx.sklad.stores.connections.list();
     response.json({
-      connections: connections.map((connection) => presentConnection(connection)),
+      connections: await presentConnections(ctx, connections),
       count: connections.length,
       can: await canOf(request),
     });
@@ -24,6 +25,8 @@ export const POST = answering(
   ) => {
     const ctx = contextOf(request.scope);
     const connection = await createConnection(ctx, request.validatedBody, actorOf(request));
-    response.status(201).json({ connection: presentConnection(connection), can: await canOf(request) });
+    response
+      .status(201)
+      .json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
   },
 );

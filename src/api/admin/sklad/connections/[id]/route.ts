@@ -24,7 +24,10 @@ export const GET = answering(
     const ctx = contextOf(request.scope);
     const connection = await requireConnection(ctx, pathId(request));
     const status = await connectionStatus(ctx, connection, [...STATUS_FEEDS, ...STOCK_FEEDS]);
-    response.json({ connection: presentConnectionDetail(connection, status), can: await canOf(request) });
+    response.json({
+      connection: await presentConnectionDetail(ctx, connection, status),
+      can: await canOf(request),
+    });
   },
 );
 
@@ -36,7 +39,7 @@ export const POST = answering(
     const ctx = contextOf(request.scope);
     const { expected, ...changes } = request.validatedBody;
     const connection = await updateConnection(ctx, pathId(request), changes, actorOf(request), expected);
-    response.json({ connection: presentConnection(connection), can: await canOf(request) });
+    response.json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
   },
 );
 

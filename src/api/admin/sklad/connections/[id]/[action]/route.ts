@@ -15,16 +15,16 @@ export const POST = answering(
     const [id, actor, can] = [pathId(request), actorOf(request), await canOf(request)];
     if (action === "read-statuses" || action === "compare-orders") {
       const begins_at = await askForStatuses(ctx, id, action, actor);
-      const connection = presentConnection(await requireConnection(ctx, id));
+      const connection = await presentConnection(ctx, await requireConnection(ctx, id));
       response.status(202).json({ connection, begins_at: toWire(begins_at), can });
       return;
     }
     if (action === "acknowledge-words") {
       await acknowledgeWords(ctx, id, actor);
-      response.json({ connection: presentConnection(await requireConnection(ctx, id)), can });
+      response.json({ connection: await presentConnection(ctx, await requireConnection(ctx, id)), can });
       return;
     }
     const connection = await actOnConnection(ctx, id, action, actor, expectedOf(request));
-    response.json({ connection: presentConnection(connection), can });
+    response.json({ connection: await presentConnection(ctx, connection), can });
   },
 );

@@ -14,6 +14,6 @@ export const POST = answering(
     const { expected, ...address } = request.validatedBody;
     const ctx = contextOf(request.scope);
     const connection = await changeAddress(ctx, pathId(request), address, actorOf(request), expected);
-    response.json({ connection: presentConnection(connection), can: await canOf(request) });
+    response.json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
   },
 );

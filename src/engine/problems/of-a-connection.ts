@@ -1,0 +1,16 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { ProblemRow } from "../../modules/sklad/types";
+import { groupBy } from "../group-by";
+import { PROBLEM_CONDITIONS } from "./codes";
+
+const CODES = Object.entries(PROBLEM_CONDITIONS).flatMap(([code, { about }]) =>
+  about === "connection" || about === "operation" || about === "feed" ? [code] : [],
+);
+
+/** The open problems of each connection, its operations and its feeds. */
+export async function openOfConnections(
+  stores: Pick<Stores, "problems">,
+): Promise<(connectionId: string) => readonly ProblemRow[]> {
+  const open = groupBy(await stores.problems.openOf(CODES), ({ connection_id }) => connection_id ?? "");
+  return (id) => open.get(id) ?? [];
+}
