@@ -1,7 +1,7 @@
 import { InvalidKeyError, type SkladClient, SkladError } from "../../src/client";
-import { keyFeed } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { KEY_AGAIN_MS, startFeeds } from "../../src/engine/feeds";
+import { keyFeed } from "../../src/engine/statuses/key-feed";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { eventually } from "../support/eventually";
 import { addConnection, contextOver, feedRow } from "./support/feed-world";
@@ -59,7 +59,7 @@ describe("An ApiKey that the warehouse refuses", () => {
     refused.add("report").add("look_up");
     start();
     expect(await eventually(pause, (reason) => reason === "invalid_key")).toBe("invalid_key");
-    expect(await open()).toEqual(["feed_failing", "invalid_key"]);
+    expect(await open()).toEqual(["invalid_key"]);
     expect((await feedRow(ctx, "report", "one"))?.consecutive_failures).toBe(1);
   });
 

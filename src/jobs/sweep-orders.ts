@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { registerBackgroundWork } from "../modules/sklad/background";
-import { changedDialects, keyFeed } from "../engine/connections";
-import { feedLoop, registerFeed } from "../engine/feeds";
+import { changedDialects } from "../engine/connections";
+import { feedLoop } from "../engine/feeds";
 import { endsWithin, followLoop } from "../engine/following";
 import { lateSweep, sweepBegins } from "../engine/orders";
 import { outboxLoop } from "../engine/outbox";
@@ -20,7 +20,6 @@ const NOTIFY_WITHIN_MS = 5 * 60_000;
 
 // Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained, feeds are to be read,
 // webhooks to be understood, and Medusa's orders and levels to be brought in line.
-registerFeed(keyFeed);
 registerStatusFeeds();
 registerStockFeed();
 registerBackgroundWork(changedDialects);

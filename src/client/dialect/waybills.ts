@@ -39,16 +39,29 @@ export function readWaybills(values: readonly unknown[]): Waybills {
   const lose = (what: string) => void (unread ??= cleanText(what.trim().slice(0, MAX_UNREAD_LENGTH)));
   const read = (value: unknown, depth: number): void => {
     if (isNothing(value)) return;
-    if (numbers.size >= MAX_NUMBERS) return lose(`more than ${MAX_NUMBERS} numbers`);
+    if (numbers.size >= MAX_NUMBERS) {
+      lose(`more than ${MAX_NUMBERS} numbers`);
+      return;
+    }
     if (typeof value === "string") {
       const inner = depth < MAX_DEPTH && /^\s*[[{]/.test(value) ? parsed(value) : undefined;
-      return inner === undefined ? readText(value) : read(inner, depth + 1);
+      if (inner === undefined) readText(value);
+      else read(inner, depth + 1);
+      return;
     }
-    if (Number.isSafeInteger(value)) return readText(String(value));
-    if (typeof value !== "object" || depth === MAX_DEPTH) return lose(kindOf(value));
+    if (Number.isSafeInteger(value)) {
+      readText(String(value));
+      return;
+    }
+    if (typeof value !== "object" || depth === MAX_DEPTH) {
+      lose(kindOf(value));
+      return;
+    }
     const inner: readonly unknown[] = isRecord(value) ? waybillsIn(value) : (value as unknown[]);
-    if (isRecord(value) && inner.length === 0)
-      return lose(`an object with ${Object.keys(value).slice(0, 5).join(", ")}`);
+    if (isRecord(value) && inner.length === 0) {
+      lose(`an object with ${Object.keys(value).slice(0, 5).join(", ")}`);
+      return;
+    }
     for (const entry of inner.slice(0, MAX_NUMBERS)) read(entry, depth + 1);
     if (inner.length > MAX_NUMBERS) lose(`more than ${MAX_NUMBERS} numbers`);
   };
@@ -101,7 +114,8 @@ function parsed(text: string): unknown {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === false;
+  const isEmpty = isRecord(value) && Object.keys(value).length === 0;
+  return isEmpty || value === null || value === undefined || value === false;
 }
 
 /** Blanks and slashes may stand inside of one number; between whole ones they part them. */

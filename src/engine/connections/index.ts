@@ -14,7 +14,7 @@ export {
   updateConnection,
 } from "./connections";
 export { type ConnectionStatus, connectionStatus } from "./status";
-export { keyFeed } from "./key-feed";
+export { NO_SUCH_ORDER } from "./check-api-key";
 export { knownOfConnections } from "./known";
 export {
   endOldWebhooks,

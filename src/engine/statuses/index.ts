@@ -3,6 +3,7 @@ import { onOrderList } from "../outbox";
 import { auditFeed, hearOrders } from "./audit-feed";
 import { confirmationFeed, silentOrderFeed } from "./look-up-feeds";
 import { FEED_NAMES } from "./feed-names";
+import { keyFeed } from "./key-feed";
 import { reportFeed } from "./report-feed";
 
 export { askForStatuses, STATUS_ACTIONS, type StatusAction } from "./actions";
@@ -20,6 +21,7 @@ export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 /** Whatever asks the warehouse how its orders are. */
 export function registerStatusFeeds(): void {
   for (const feed of [confirmationFeed, silentOrderFeed]) registerFeed(feed);
+  registerFeed(keyFeed);
   registerFeed(reportFeed);
   registerFeed(auditFeed);
   onOrderList(hearOrders);

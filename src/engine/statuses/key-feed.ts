@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type CallOptions, InvalidKeyError, type SkladClient, SkladError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
+import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { NO_SUCH_ORDER } from "../connections";
 import { type Feed, KEY_AGAIN_MS, KEY_FEED } from "../feeds";
 import { apiKeyAccepted, apiKeyRefused } from "../problems";
-import { NO_SUCH_ORDER } from "./check-api-key";
 
 /** What the warehouse says of the ApiKey. */
 type Verdict = "accepted" | "refused";
@@ -29,7 +30,7 @@ export const keyFeed: Feed<Verdict, null> = {
   async apply({ place: { connection }, chunks }, { stores }) {
     for await (const verdicts of chunks())
       for (const verdict of verdicts)
-        if (verdict === "refused") await apiKeyRefused(stores, connection);
+        if (verdict === "refused") await refused(stores, connection);
         else if (connection.pause_reason === "invalid_key") await goOn(stores, connection);
   },
 };
@@ -49,6 +50,13 @@ async function tryKey(client: SkladClient, options: CallOptions): Promise<Verdic
     if (error instanceof SkladError && error.outcome === "refused") return "accepted";
     throw error;
   }
+}
+
+/** One cause is one problem: what feeds were refused with is the key. */
+async function refused(stores: Stores, connection: ConnectionRow): Promise<void> {
+  await apiKeyRefused(stores, connection);
+  const feeds = await stores.feeds.failingWith(connection.id, "invalid_key");
+  await stores.problems.clear(...feeds.map((name) => problemKey.feed(name, connection.id)));
 }
 
 /** Where something waits to be sent, that has to get through first: one operation alone may be refused with 401. */
