@@ -154,35 +154,6 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
     const replaceKey = (api_key: string) =>
       new Merchant(at.shop).post(`/admin/sklad/connections/${at.connectionId}/api-key`, { api_key });
 
-    it("says so with nothing on its way, and goes on when the key is accepted again", async () => {
-      const get = async (path: string) => (await at.shop.api.get(path, at.shop.admin)).data;
-      const isDue = () => databaseOf(at.shop)("sklad_feed").update({ next_run_at: new Date(0) });
-      const connection_id = at.connectionId;
-      await at.sandbox.revokeKey(SANDBOX_KEYS.production);
-      await isDue();
-      await paused("invalid_key", 0);
-      await eventually(
-        () => problems(at),
-        (open) => open.length === 1,
-      );
-      expect(await problems(at)).toMatchObject([{ code: "invalid_key", connection_id }]);
-      const { reasons, needs_you } = await get("/admin/sklad/orders/reasons");
-      expect(needs_you).toEqual({ count: 1, more: false });
-      expect(reasons).toMatchObject([{ connection_id, count: 0, situation: { tone: "needs_you" } }]);
-      const { connections } = await get("/admin/sklad/connections");
-      expect(connections).toMatchObject([
-        { situation: { tone: "needs_you", code: "connection.key_refused" } },
-      ]);
-
-      await at.sandbox.addKey(SANDBOX_KEYS.production, "production");
-      await isDue();
-      await eventually(
-        () => connection(at),
-        ({ pause_reason }) => pause_reason === null,
-      );
-      expect(await problems(at)).toEqual([]);
-    });
-
     it("pauses visibly, takes no key of another account, and goes on with a valid one", async () => {
       const known = await checkout(at.shop, TEA);
       await expectArrivedOnce(at, known.id);
