@@ -44,7 +44,7 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
     await held("tea", "honey");
   });
 
-  it("leave items to rest, for whoever had them last too", async () => {
+  it("leave items to rest, for the last holder too", async () => {
     await leases.end(await held("tea", "honey"), 65_000);
     expect(await take("tea")).toEqual({ wait_ms: 65_000 });
     await pass(65_000);
@@ -60,7 +60,7 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
     expect(await take("tea")).toEqual({ wait_ms: 65_000 });
   });
 
-  it("of which some are free are taken in part by whoever wants that", async () => {
+  it("of which some are free can be taken in part", async () => {
     await held("honey");
     const { items } = await leases.takeFree(["tea", "honey", "coffee"], LEASE_MS);
     expect(items.map(({ item_id }) => item_id).sort()).toEqual(["coffee", "tea"]);

@@ -8,7 +8,7 @@ describe("A lease that is postponed", () => {
   let now = Date.parse("2026-11-20T10:00:00.000Z");
   const pass = async (ms: number) => setSqlClock(module.database, (now += ms));
 
-  it("is not to be had for so long, whoever had it, and then by one alone", async () => {
+  it("cannot be taken for so long, by the last holder either, and then by one alone", async () => {
     const { orderLeases } = module.stores;
     await pass(0);
     const first = await orderLeases.take("sweep", MS);

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { lateSweep, sweepBegins } from "../../src/engine/orders";
 import { SKLAD_MODULE } from "../../src/modules/sklad";
 
-/** Processes of one shop, by one clock; when a sweep is begun, by whichever, the others hear of it. */
+/** Processes of one shop, by one clock; what one of them has begun is late for none. */
 function shop() {
   const state = { now: 0, notBefore: 0, swept: [] as string[], errors: [] as string[] };
   const orderLeases = {

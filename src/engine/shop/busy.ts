@@ -2,7 +2,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 
 /**
  * Redis forgets a lock of Medusa's a minute after it was taken. One that waited for several and gave up has left those it
- * had got until then, and whoever waits for them in that minute leaves more.
+ * had got until then, and a step that waits for them in that minute leaves more.
  */
 export const LOCKS_LEFT_MS = 65_000;
 

@@ -50,7 +50,7 @@ export class ItemLeaseStore {
     };
   }
 
-  /** @param after_ms how long the items are nobody's before another may have them */
+  /** @param after_ms how long the items rest before another may have them */
   async end({ items }: ItemLease, after_ms = 0): Promise<void> {
     await this.database.raw(
       `update sklad_order_lease set lease_until = ${NOW} + :ms * interval '1 millisecond', updated_at = now()

@@ -36,7 +36,7 @@ export class OrderLeaseStore {
     return changed > 0;
   }
 
-  /** From now on it is not to be had for so long, whoever has it. */
+  /** From now on it cannot be taken for so long, and its holder has lost it. */
   async postpone(orderId: string, lease_ms: number): Promise<void> {
     await this.database.raw(
       `insert into sklad_order_lease as held (id, order_id, fence, lease_until)

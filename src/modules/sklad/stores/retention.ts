@@ -100,7 +100,7 @@ export class RetentionStore {
     );
   }
 
-  /** Removes the leases of Medusa orders and inventory items that nobody has held for so long. */
+  /** Removes the leases of Medusa orders and inventory items that are over for so long. */
   async purgeOrderLeases(days: number): Promise<number> {
     return deleteInChunks(
       this.database,
