@@ -1,4 +1,5 @@
 import { describeShop } from "../support/describe-shop";
+import { anotherOption } from "./changes/another-option";
 import { cancelGuard } from "./changes/cancel-guard";
 import { cancelReplacement } from "./changes/cancel-replacement";
 import { followChanges } from "./changes/follow-changes";
@@ -20,6 +21,7 @@ describeShop("After the handover", (at) => {
     goodsLeft,
     goingLive,
     unheard,
+    anotherOption,
   ])
     suite(at);
 });
