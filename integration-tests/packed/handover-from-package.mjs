@@ -133,7 +133,8 @@ async function connect(merchant, admin, { shopUrl, sandboxUrl }) {
   await merchant.ask("provider");
   writeFileSync(join(merchant.application, "delivery.mjs"), readmeBlock("delivery"));
   // The second run finds everything made.
-  for (const _ of [1, 2]) await merchant.run("node delivery.mjs");
+  await merchant.run("node delivery.mjs");
+  await merchant.run("node delivery.mjs");
   const { connection } = await merchant.ask("connect");
   merchant.know({ ID: connection.id });
   await merchant.ask("enable");

@@ -13,12 +13,13 @@ async function plannedAfterAcceptance(change: (shop: SweptShop) => void): Promis
   if (!row || !input) throw new Error("order_1 was not planned");
   change(shop);
   const planned: string[] = [];
-  const { ofOrders } = shop.ctx.sklad.stores.warehouseOrders;
-  shop.ctx.sklad.stores.warehouseOrders.ofOrders = async (ids) => {
+  const { warehouseOrders } = shop.ctx.sklad.stores;
+  const ofOrders = warehouseOrders.ofOrders.bind(warehouseOrders);
+  warehouseOrders.ofOrders = async (ids) => {
     planned.push(...ids);
-    return ofOrders.call(shop.ctx.sklad.stores.warehouseOrders, ids);
+    return ofOrders(ids);
   };
-  await addKind.after?.(shop.ctx, [{ row, input } as unknown as PreparedAdd], new Set([row.id]));
+  await addKind.after(shop.ctx, [{ row, input } as unknown as PreparedAdd], new Set([row.id]));
   return planned;
 }
 

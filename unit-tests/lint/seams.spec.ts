@@ -27,7 +27,7 @@ function statesWrittenElsewhere({ file, text }: Source): string[] {
       "modules/sklad/stores/index.ts",
     ].includes(file);
   // As a knex update, or in SQL between `set` and what restricts it.
-  const inKnex = /sklad_warehouse_order\b(?!_)/.test(text) && /\.update\(\{[^}]*\bstate\b/.test(text);
+  const inKnex = /sklad_warehouse_order\b(?!_)[^;]*?\.update\(\{[^}]*\bstate\b/.test(text);
   const inSql =
     /update sklad_warehouse_order\b(?!_)[^`]*?\bset\b(?:(?!\b(?:where|from)\b)[^`])*\bstate = /.test(text);
   const writesTable = inKnex || inSql;

@@ -97,11 +97,12 @@ describe("The figure of a sku", () => {
 
 describe("A sku", () => {
   it.each([
-    ["that no inventory item has", { inventory_item_id: null, level: null }, "unknown_sku"],
+    ["that no inventory item has", { inventory_item_id: null, level: null }, "unknown_sku", {}],
     [
       "of a variant that is sold without counting",
       { inventory_item_id: null, managed: false, level: null },
       "unmanaged",
+      {},
     ],
     [
       "that several inventory items have",
@@ -109,9 +110,9 @@ describe("A sku", () => {
       "shared",
       { skus: ["TEA", "TEA "] },
     ],
-    ["whose product says so", { opted_out: true }, "opted_out"],
-    ["without a level at the location", { level: null }, "no_level"],
-  ] as const)("%s is left alone", (_, input, code, named?: object) => {
+    ["whose product says so", { opted_out: true }, "opted_out", {}],
+    ["without a level at the location", { level: null }, "no_level", {}],
+  ] as const)("%s is left alone", (_, input, code, named) => {
     expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code, ...named }] });
   });
 
