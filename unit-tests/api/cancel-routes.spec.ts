@@ -45,7 +45,10 @@ it("a route of a plugin takes the place of Medusa's, and comes after what a shop
   const app = express();
   const logger = { debug: () => undefined };
   const container = { resolve: () => logger } as unknown as MedusaContainer;
-  configManager.loadConfig({ projectConfig: { projectConfig: { http: { authCors: "", storeCors: "", adminCors: "" } } }, baseDir: folder });
+  configManager.loadConfig({
+    projectConfig: { projectConfig: { http: { authCors: "", storeCors: "", adminCors: "" } } },
+    baseDir: folder,
+  });
   const sourceDir = ["medusa", "plugin", "shop"].map((room) => path.join(folder, room));
   await new ApiLoader({ app, sourceDir, container }).load();
   const server = app.listen(0, "127.0.0.1");

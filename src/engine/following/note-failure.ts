@@ -32,7 +32,7 @@ export async function noteFailure(
     await stores.following.later(claim, isBusy ? LOCKS_LEFT_MS : pauseAfter(failures, code), failures);
     if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
     if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
-      if (code !== "not_completed") await endForOrders(stores, "completable", [row.id]);
+    if (code !== "not_completed") await endForOrders(stores, "completable", [row.id]);
     if (failures >= (isBusy ? TELL_AFTER_BUSY : TELL_AFTER[code]) || failure.kind === "hangs")
       await raiseForOrder(stores, row, code, params);
   });
