@@ -37,8 +37,8 @@ export class Topology {
   }
 
   static async open(): Promise<Topology> {
-    const redis = await Redis.start();
-    const topology = new Topology(await BuiltApplication.build(), redis, await copyShop());
+    const application = await BuiltApplication.build();
+    const topology = new Topology(application, await Redis.start(), await copyShop());
     try {
       topology.#sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
       await topology.application.migrate(topology.#environment("server"));
