@@ -14,6 +14,7 @@ import { sweep } from "../support/waiting-orders";
 import { announced } from "./following/announced";
 import { booking } from "./following/booking";
 import { comingBack } from "./following/coming-back";
+import { optionGone } from "./following/option-gone";
 import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
 import "./following/accepted";
@@ -348,7 +349,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    for (const subject of [announced, booking, comingBack]) subject(at);
+    for (const subject of [announced, booking, comingBack, optionGone]) subject(at);
   },
   { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
 );

@@ -16,7 +16,7 @@ import { endsWithin } from "../ends-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { holdingItems, isLockedOut, ItemsBusyError, performStep } from "../shop";
+import { holdingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, performStep } from "../shop";
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
 import { tellOfLowered } from "./tell-of-lowered";
@@ -83,6 +83,8 @@ async function followToItsEnd(
 
 async function noteThrown(ctx: Context, claim: Claim, error: unknown): Promise<void> {
   if (error instanceof ItemsBusyError) return ctx.sklad.stores.following.later(claim, error.retry_ms);
+  if (error instanceof NoOptionToFulfilError)
+    return noteFailure(ctx, claim, { kind: "blocked", block: { code: "no_shipping_option" } });
   await noteFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
 }
 

@@ -11,6 +11,7 @@ import {
 import type { FollowStep, LineQuantity } from "../../planning/follow";
 import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./follow-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
+import { optionToFulfil } from "./option-to-fulfil";
 
 /** The warehouse order a step is done for. */
 export interface FollowedRow {
@@ -79,9 +80,11 @@ export async function performStep(
 
 async function fulfil(
   container: MedusaContainer,
-  { id, order_id, location_id, shipping_option_id }: FollowedRow,
+  row: FollowedRow,
   lines: readonly LineQuantity[],
 ): Promise<void> {
+  const { id, order_id, location_id } = row;
+  const shipping_option_id = await optionToFulfil(container, row);
   await createOrderFulfillmentWorkflow(container).run({
     input: {
       order_id,

@@ -8,5 +8,6 @@ export { LOCK_TIMES } from "./lock-times";
 export { cachedOrders } from "./order-cache";
 export { readAddress } from "./read-address";
 export { type FollowedRow, type MedusaStep, performStep } from "./follow-steps";
+export { NoOptionToFulfilError } from "./option-to-fulfil";
 export { loadFollowedOrder, WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 export { loadStanding, type StandingFulfillment } from "./standing-fulfillments";

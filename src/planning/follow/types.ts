@@ -203,6 +203,8 @@ export type FollowBlock =
   | { readonly code: "order_change_open"; readonly change_id: string; readonly change_type: string }
   | { readonly code: "being_fulfilled" }
   | { readonly code: "fulfilled_otherwise" }
+  /** Its shipping option is deleted, and no other can stand in for it. */
+  | { readonly code: "no_shipping_option" }
   | { readonly code: "not_reserved"; readonly line_item_id: string }
   | { readonly code: "reserved_elsewhere"; readonly line_item_id: string }
   | { readonly code: "cash_differs"; readonly collected: DecimalText; readonly owed: DecimalText }

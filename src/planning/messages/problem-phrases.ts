@@ -93,6 +93,10 @@ const REFUSING: Readonly<Record<UntoldBlock, Said>> = {
     en: "its goods were fulfilled another way, or taken out of the order.",
     uk: "її товари виконано іншим способом або прибрано із замовлення.",
   },
+  no_shipping_option: {
+    en: "its shipping option is deleted, and no other can stand in for it. Create a shipping option of the warehouse's provider at the warehouse's location, with the same shipping profile (Settings → Locations & Shipping).",
+    uk: "її варіант доставки видалено, і замінити його нічим. Створіть варіант доставки провайдера складу на локації складу, з тим самим профілем доставки (Налаштування → Локації та доставка).",
+  },
   not_reserved: {
     en: "its goods are not reserved. Reserve them for this order (Inventory → Reservations).",
     uk: "її товари не зарезервовано. Зарезервуйте їх для цього замовлення (Інвентаризація → Резервації).",

@@ -1,0 +1,63 @@
+import { accepted } from "../../support/accepted";
+import { checkout } from "../../support/checkout";
+import { suite } from "../../support/describe-shop";
+import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { Merchant } from "../../support/merchant";
+import { problems } from "../../support/outage";
+
+const TEA = "TEA-KARPATY-100";
+
+export const optionGone = suite("A parcel whose shipping option is deleted after it was accepted", (at) => {
+  const arrived = async () => {
+    const placed = await checkout(at.shop, {
+      items: { [TEA]: 2 },
+      shipping: "carrier-branch",
+      payment: "pp_system_default",
+    });
+    const { order } = await accepted(at, placed);
+    return { placed, id: order.id };
+  };
+  const remove = async (id: string) => {
+    await at.shop.api.delete(`/admin/shipping-options/${id}`, at.shop.admin);
+  };
+
+  it("is fulfilled with another option of the warehouse's", async () => {
+    const { placed, id } = await arrived();
+    await remove(await new Merchant(at.shop).shippingOption("carrier-branch"));
+    await warehouseSays(at.shop, id, "picked");
+    await follow(at.shop);
+    expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+      lines: { [TEA]: "2/0/0" },
+      fulfillments: [{ for: id }],
+    });
+    await warehouseSays(at.shop, id, "delivered", ["1"]);
+    await follow(at.shop);
+    expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
+    expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+    expect(await problems(at)).toEqual([]);
+  });
+
+  it("is a problem that says what to create when there is no other option", async () => {
+    const { placed, id } = await arrived();
+    const options = await at.shop.query<{ id: string; provider_id: string }>("shipping_option", [
+      "id",
+      "provider_id",
+    ]);
+    for (const option of options) if (option.provider_id.startsWith("sklad_")) await remove(option.id);
+    await warehouseSays(at.shop, id, "picked");
+    await follow(at.shop);
+    await followAgain(at.shop);
+    await followAgain(at.shop);
+    expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
+    const told = (await problems(at)).filter(({ warehouse_order_id }) => warehouse_order_id === id);
+    expect(told).toMatchObject([
+      {
+        code: "medusa_refuses",
+        message: {
+          en: expect.stringContaining("Create a shipping option of the warehouse's provider"),
+          uk: expect.stringContaining("Створіть варіант доставки"),
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import { deliveryMethodOf } from "../../planning/delivery-options";
+import { isOurProvider } from "../../planning/parcels";
+import { compareText } from "../../planning/values/canonical";
+
+interface LoadedOption {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly shipping_profile_id: string | null;
+  readonly data: Record<string, unknown> | null;
+  readonly deleted_at: Date | string | null;
+}
+
+interface LoadedLocation {
+  readonly fulfillment_sets?:
+    | ({
+        readonly service_zones?: { readonly shipping_options?: readonly LoadedOption[] | null }[] | null;
+      } | null)[]
+    | null;
+}
+
+/** No option is left that the parcel could be fulfilled with. */
+export class NoOptionToFulfilError extends Error {
+  constructor() {
+    super(
+      "The shipping option of the parcel is deleted, and its stock location has no other one of the warehouse's provider with the same shipping profile. Create one.",
+    );
+    this.name = "NoOptionToFulfilError";
+  }
+}
+
+/**
+ * The option that Medusa fulfils a parcel with: the order's own. Medusa fails with one that is deleted, so another of our
+ * options at the location stands in for it then, one of the same way before any other. Medusa wants the shipping profile
+ * of the goods, which is that of the option they were bought with.
+ */
+export async function optionToFulfil(
+  container: MedusaContainer,
+  { location_id, shipping_option_id }: { readonly location_id: string; readonly shipping_option_id: string },
+): Promise<string> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY);
+  const { data: chosen } = await query.graph({
+    entity: "shipping_option",
+    fields: ["id", "provider_id", "shipping_profile_id", "data", "deleted_at"],
+    filters: { id: shipping_option_id },
+    withDeleted: true,
+  });
+  const [own] = chosen as LoadedOption[];
+  if (own && !own.deleted_at) return own.id;
+  const options = "fulfillment_sets.service_zones.shipping_options";
+  const { data: locations } = await query.graph({
+    entity: "stock_location",
+    fields: [`${options}.id`, `${options}.provider_id`, `${options}.shipping_profile_id`, `${options}.data`],
+    filters: { id: location_id },
+  });
+  const ours = (locations as LoadedLocation[])
+    .flatMap(({ fulfillment_sets }) => fulfillment_sets ?? [])
+    .flatMap((set) => set?.service_zones ?? [])
+    .flatMap(({ shipping_options }) => shipping_options ?? [])
+    .filter(({ provider_id }) => isOurProvider(provider_id))
+    .filter(({ shipping_profile_id }) => !own || shipping_profile_id === own.shipping_profile_id)
+    .sort((left, right) => compareText(left.id, right.id));
+  const option = ours.find((one) => own && wayOf(one) === wayOf(own)) ?? ours[0];
+  if (!option) throw new NoOptionToFulfilError();
+  return option.id;
+}
+
+function wayOf({ data }: LoadedOption) {
+  return deliveryMethodOf({ option_data: data ?? {} });
+}
