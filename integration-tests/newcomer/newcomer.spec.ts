@@ -7,7 +7,6 @@ import { merchantPages } from "./pages";
 const FIRST_START_MS = 600_000;
 /** Generous: a second start takes four seconds on an idle machine. */
 const SECOND_START_MS = 30_000;
-const WARM_CHECKOUT_MS = 2_000;
 
 interface CheckoutResult {
   readonly order_id: string;
@@ -117,16 +116,6 @@ describe("What a newcomer types", () => {
     expect(output).toContain(`http://localhost:${demo.port}/app/orders/order_`);
     expect(output).toMatch(new RegExp(`http://localhost:${demo.sandboxPort}/#orders/FF-\\d+\n`));
     expect(output).toMatch(/\d\d:\d\d:\d\d\.\d{3} .* Placed[^]*Accepted by the warehouse\n/);
-  });
-
-  it("npm run checkout: an order takes less than two seconds once the shop is warm", async () => {
-    const times: number[] = [];
-    for (let tries = 0; tries < 5 && Math.min(...times) >= WARM_CHECKOUT_MS; tries += 1) {
-      const started = performance.now();
-      expect((await demo.checkout()).code).toBe(0);
-      times.push(performance.now() - started);
-    }
-    expect(Math.min(...times)).toBeLessThan(WARM_CHECKOUT_MS);
   });
 
   it("the warehouse is told where to post what happens to an order", async () => {

@@ -58,6 +58,8 @@ if (!isHere && process.env.CI !== "true")
 
       await shopper.beside(async () => {
         await atWarehouse(placed, "shipped");
+        // A worker that dies inside of one of Medusa's own steps leaves its locks for a minute (docs/architecture.md).
+        await topology.redis.untilNothingIsLocked();
         await topology.replaceWorker(round % 2);
         await untilFollowed(placed, "shipped");
       });
@@ -106,8 +108,15 @@ if (!isHere && process.env.CI !== "true")
     it(
       "has every order at the warehouse exactly once",
       async () => {
-        const all = [...parcels, ...shopper.orders];
-        await untilState(shopper.orders, "new");
+        // As Medusa has them: a customer whose process dies may have bought without reading so.
+        const all = (
+          await topology.rows<{ id: string }>('select id from "order" where deleted_at is null')
+        ).map(({ id }) => id);
+        expect(all).toEqual(expect.arrayContaining([...parcels, ...shopper.orders]));
+        await untilState(
+          all.filter((id) => !parcels.includes(id)),
+          "new",
+        );
         const rows = await topology.rows<{ id: string; order_id: string; state: string }>(
           "select id, order_id, state from sklad_warehouse_order where deleted_at is null",
         );

@@ -19,7 +19,7 @@ const BY_TARIFF = {
 export const anotherOption = suite("Another option of the same way, given by an order edit", (at) => {
   it("is one EditOrder with the branch there was: nothing is cancelled, and nothing waits", async () => {
     const merchant = new Merchant(at.shop);
-    await seedShippingOptions(at.shop.container, at.shop.seeded, "sklad_sklad", [BY_TARIFF]);
+    await seedShippingOptions(at.shop.container, at.shop.seeded, "sklad_warehouse", [BY_TARIFF]);
     const placed = await checkout(at.shop, { ...TEA, shipping: BY_TARIFF.code, shippingData: BRANCH });
     const { order } = await accepted(at, placed);
     const edit = `/admin/order-edits/${placed.id}`;
