@@ -54,16 +54,18 @@ const takeDue = () => stores.stockDue.take(CONNECTION, 10, 60_000);
 async function report(
   items: readonly (readonly [sku: string, quantity: string])[],
   duplicates: StockReport["duplicates"] = "lowest",
+  partly_read = false,
 ) {
-  const staged: StockReport = {
+  const staged: Omit<StockReport, "formerly"> = {
     ...PLACE,
     items: items.map(([sku, quantity]) => ({ sku, quantity })),
     requested_at: new Date(now),
+    partly_read,
     duplicates,
   };
   return stores.transaction(async (inside) => {
     const { requested_at: formerly } = await inside.stock.lock(CONNECTION);
-    const taken = await inside.stockReports.take(staged);
+    const taken = await inside.stockReports.take({ ...staged, formerly });
     await inside.stock.takeReport(CONNECTION, { requested_at: staged.requested_at, skus: taken.skus });
     return { ...taken, requested_at: staged.requested_at, formerly: formerly ?? new Date(0) };
   });
@@ -129,16 +131,54 @@ describe("A report of stock", () => {
     expect(await figures()).toEqual({ TEA: [["7", "2"], figure], COFFEE: [["1"], "1"] });
   });
 
-  it("leaves nothing of a sku it does not name", async () => {
-    await report([
+  it("leaves nothing of a sku that the report before it did not name either, and what it was of one it misses first", async () => {
+    const first = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
+    ]);
+    await pass(60_000);
+    expect(await report([["TEA", "12"]])).toMatchObject({ known: 2, lost: 0, changed: 0 });
+    expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [["3"], "3"] });
+    // What was shipped since then counts against the figure: it is no newer than its report.
+    expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 10 }, [])).toMatchObject([
+      { sku: "COFFEE", requested_at: first.requested_at },
+      { sku: "TEA", requested_at: new Date(now) },
     ]);
     await pass(60_000);
     expect(await report([["TEA", "12"]])).toMatchObject({ known: 2, lost: 1, lost_units: "3", changed: 1 });
     expect(await figures()).toEqual({ TEA: [["12"], "12"], COFFEE: [null, null] });
     await pass(60_000);
     expect(await report([["TEA", "12"]])).toMatchObject({ known: 1, lost: 0, changed: 0 });
+  });
+
+  it("that misses a sku anew, after one that named it, leaves it as it was", async () => {
+    const both = () =>
+      report([
+        ["TEA", "12"],
+        ["COFFEE", "3"],
+      ]);
+    await both();
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await pass(60_000);
+      await report([["TEA", "12"]]);
+      await pass(60_000);
+      await both();
+      expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 1 }, [])).toMatchObject([
+        { sku: "COFFEE", quantities: ["3"], requested_at: new Date(now) },
+      ]);
+    }
+  });
+
+  it("of which rows cannot be read leaves what it misses as it was, however often", async () => {
+    await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+    ]);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      await pass(60_000);
+      await report([["TEA", "11"]], "lowest", true);
+      expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"] });
+    }
   });
 
   it("brings with it what Medusa stocks at the location and no report has ever named", async () => {
@@ -163,6 +203,12 @@ describe("A report of stock", () => {
       ["TEA", "12"],
       ["COFFEE", "3"],
       ["CUP", "7"],
+    ]);
+    await pass(60_000);
+    // It misses the cup for the first time.
+    await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
     ]);
     await pass(60_000);
     const second = await report([
@@ -612,6 +658,7 @@ describe("What was written of a sku", () => {
       ["TEA", "12"],
       ["MOVED", "0"],
     ]);
+    await report([["TEA", "12"]]);
     const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
     await stores.stockReports.hold(CONNECTION, later.requested_at, formerly);
     await stores.stockReports.release(CONNECTION, ["GONE"]);

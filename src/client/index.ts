@@ -110,3 +110,4 @@ export {
   type RateLimiter,
   unlimitedRateLimiter,
 } from "./rate-limit/rate-limiter";
+export { endOfList, type ListEnd, type ListPage, totalOf } from "./list-pages";

@@ -89,10 +89,31 @@ describe("A report of stock", () => {
     });
   });
 
+  it("of which a row cannot be read has the others, and says which and why", async () => {
+    server.respond(
+      ok([
+        { sku: "TEA", count: "12" },
+        { sku: "", count: "3" },
+        { sku: "POT", count: "many" },
+        { sku: "CUP", count: "1" },
+      ]),
+    );
+    const { items } = await fetch();
+    expect(items).toEqual([
+      { sku: "TEA", quantity: "12" },
+      { sku: "CUP", quantity: "1" },
+      { unread: { identifiers: [], issue: expect.stringContaining("sku") } },
+      { unread: { identifiers: ["POT"], issue: expect.stringContaining("count") } },
+    ]);
+  });
+
   it.each([
     ["is no JSON", text('{"result": "ok", "Data": [{"sku": "TEA", "cou')],
     ["is no list", ok("nothing")],
-    ["has an article without a sku", ok([{ sku: "TEA", count: "1" }, { count: "2" }])],
+    [
+      "has more rows that cannot be read than others",
+      ok([{ sku: "TEA", count: "1" }, { count: "2" }, { count: "3" }]),
+    ],
     ["has a quantity that is no number", ok([{ sku: "TEA", count: "many" }])],
     ["has an article without a quantity", ok([{ sku: "TEA" }])],
   ])("that %s fails as a whole, so that nothing of it is applied", async (_, response) => {
@@ -155,6 +176,7 @@ describe("A report of stock", () => {
       "nothing held",
       "no stock_held",
       "no skus_shared",
+      "no stock_rows_unread",
       "in force",
     ]);
   });

@@ -22,7 +22,7 @@ export const comingBack = suite("What comes back", (at) => {
       await follow(at.shop);
     };
     await goes("picked");
-    // The warehouse has not said that it was on its way.
+    await goes("shipped");
     await goes("refused");
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       lines: { [TEA]: "2/2/0" },

@@ -109,5 +109,6 @@ export const ENDINGS_OF_CONNECTIONS = {
   stock_metadata_read: { say: compare },
   stock_offered_once: { say: compare },
   skus_told_apart: { say: takeReport },
+  stock_rows_read: { say: takeReport },
   stock_switched_off: { say: change({ stock_sync: "off" }) },
 } satisfies Partial<Record<Ending, EndingCase>>;

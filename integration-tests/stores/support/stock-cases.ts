@@ -100,6 +100,8 @@ const stockReports: CasesOf<"stockReports"> = {
       location_id: "sloc_1",
       items: SKUS.map((sku) => ({ sku, quantity: "3" })),
       requested_at: new Date(),
+      formerly: new Date(),
+      partly_read: false,
       duplicates: "lowest",
     }),
   hold: ({ stockReports }, { connectionId }) => stockReports.hold(connectionId, new Date(), new Date()),

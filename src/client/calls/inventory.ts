@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readRequiredMoment } from "../dialect/moments";
-import { readList, readRecord, toNumber } from "../dialect/read-record";
+import { isRecord, plainName, readList, readRecord, toNumber } from "../dialect/read-record";
 import {
   movementRecordSchema,
   reportMoveProductRequestSchema,
   reportSkladRequestSchema,
   stockLevelRecordSchema,
 } from "../schemas";
+import { cleanText } from "../scrub";
 import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
@@ -46,13 +47,17 @@ const LEVEL_ALIASES = {
   reserved: ["reserve", "reserved_count"],
 };
 
+const LEVEL_WRAPPERS = ["products", "stock"];
+const SKU_NAMES = new Set(["sku", ...LEVEL_ALIASES.sku].map(plainName));
+
 /** ReportSklad: stock levels. */
 export const reportSklad = defineCall("ReportSklad", {
   input: stockReportInputSchema,
   result: z.array(stockLevelSchema),
+  records: { wrappers: LEVEL_WRAPPERS, identifiersOf: skusOf },
   encode: ({ sku, page }) => requestBody("ReportSklad", reportSkladRequestSchema, { sku, page }),
   decode: (data) =>
-    readList("ReportSklad", data, ["products", "stock"]).map((raw) => {
+    readList("ReportSklad", data, LEVEL_WRAPPERS).map((raw) => {
       const record = readRecord("ReportSklad", raw, stockLevelRecordSchema, LEVEL_ALIASES);
       return {
         sku: record.sku,
@@ -62,6 +67,16 @@ export const reportSklad = defineCall("ReportSklad", {
       };
     }),
 });
+
+/** What a row that cannot be read calls its sku. */
+function skusOf(row: unknown): string[] {
+  if (!isRecord(row)) return [];
+  return Object.entries(row).flatMap(([name, value]) => {
+    const isText = typeof value === "string" || Number.isSafeInteger(value);
+    const text = isText && SKU_NAMES.has(plainName(name)) ? cleanText(String(value)).trim() : "";
+    return text === "" ? [] : [text];
+  });
+}
 
 const MOVEMENT_ALIASES = {
   ...PRODUCT_ALIASES,

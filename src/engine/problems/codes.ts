@@ -63,6 +63,7 @@ export type Ending =
   | "stock_metadata_read"
   | "stock_offered_once"
   | "skus_told_apart"
+  | "stock_rows_read"
   | "stock_switched_off";
 
 /** When a problem is raised, and when it is over. */

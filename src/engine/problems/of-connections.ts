@@ -132,6 +132,11 @@ export const OF_CONNECTIONS = {
       "inventory items of the shop have skus that differ in blanks alone, which are one sku at the warehouse",
     ends: ["skus_told_apart", "stock_switched_off"],
   },
+  stock_rows_unread: {
+    about: "connection",
+    raised: "rows of the stock report cannot be read, while others can",
+    ends: ["stock_rows_read", "stock_switched_off"],
+  },
   stock_metadata_unreadable: {
     about: "connection",
     raised: "the metadata of products say something about their stock that cannot be read",

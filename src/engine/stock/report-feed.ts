@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { endOfList, totalOf, UnexpectedResponseError, type UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock-reports";
@@ -7,8 +9,18 @@ import type { Feed, FeedBatch } from "../feeds";
 import { endForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./in-step";
 
-/** The whole warehouse comes in one response (assumed): there is no next page. */
-const cursorSchema = z.never();
+/** Where a report that comes in pages goes on. Whether it does is *assumed*: one page is shown. */
+const cursorSchema = z.object({
+  page: z.int().min(2),
+  /** Rows of the first page, and of all before this one. */
+  size: z.int(),
+  before: z.int(),
+  /** The page before, to know one that only repeats it. */
+  mark: z.string(),
+});
+
+/** A row, or that it cannot be read. JSON. */
+type ReportRow = ReportedItem | { readonly unread: UnreadRecord };
 
 /** Skus that a problem names. */
 const NAMED = 5;
@@ -17,7 +29,7 @@ const NAMED = 5;
  * ReportSklad: what the warehouse has of every sku. Applying a report stores it and no more; Medusa's levels are brought in
  * step with the tables afterwards.
  */
-export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
+export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
   name: "stock",
   kind: "snapshot",
   place: "connection",
@@ -25,17 +37,37 @@ export const stockFeed: Feed<ReportedItem, z.infer<typeof cursorSchema>> = {
   cursor: cursorSchema,
   every: ({ connection }) => connection.settings.stock_every_minutes * 60_000,
   reads: (connection) => connection.enabled && connection.settings.stock_sync !== "off",
-  async fetch({ call }) {
-    const levels = await call((client, options) => client.reportStock({}, options));
-    const items = levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }));
-    return { items, next: null, complete: true };
+  async fetch({ call, cursor }) {
+    const page = cursor?.page ?? 1;
+    const unread: UnreadRecord[] = [];
+    let total: number | null = null;
+    const levels = await call((client, options) =>
+      client.reportStock(page === 1 ? {} : { page }, {
+        ...options,
+        onData: (data) => void (total = totalOf(data)),
+        onUnread: (rows) => void unread.push(...rows),
+      }),
+    );
+    // A report of which most cannot be read is another shape, not a bad row.
+    if (unread.length > levels.length)
+      throw new UnexpectedResponseError("ReportSklad", unread[0]?.issue ?? "rows that can be read");
+    const items: ReportRow[] = [
+      ...levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
+      ...unread.map((row) => ({ unread: row })),
+    ];
+    const mark = createHash("sha256").update(JSON.stringify(items)).digest("base64url");
+    const { before = 0, size = items.length } = cursor ?? {};
+    const repeats = cursor?.mark === mark;
+    const end = endOfList({ page, rows: items.length, before, size, total, repeats });
+    const next = { page: page + 1, size, before: before + items.length, mark };
+    return { items: repeats ? [] : items, next: end === "next" ? next : null, complete: end === "last" };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     await takeReport(stores, connection, { requested_at, count, chunks });
   },
 };
 
-type Report = Pick<FeedBatch<ReportedItem>, "requested_at" | "count" | "chunks">;
+type Report = Pick<FeedBatch<ReportRow>, "requested_at" | "count" | "chunks">;
 
 /** The report is the last one from now on, unless it is older than that, or empty; what was lost with too much is held. */
 async function takeReport(
@@ -57,12 +89,18 @@ async function takeReport(
   }
   await endForConnection(stores, "stock_reported", id);
   const items: ReportedItem[] = [];
-  for await (const chunk of chunks()) items.push(...chunk);
+  const unread: UnreadRecord[] = [];
+  for await (const chunk of chunks())
+    for (const row of chunk)
+      if ("unread" in row) unread.push(row.unread);
+      else items.push(row);
   const taken = await stores.stockReports.take({
     connection_id: id,
     location_id: stock_location_id,
     items,
     requested_at,
+    formerly,
+    partly_read: unread.length > 0,
     duplicates: settings.duplicate_skus,
   });
   if (formerly !== null && judge(taken).kind === "hold")
@@ -71,6 +109,7 @@ async function takeReport(
   else await stores.stockReports.release(id);
   await tellHeld(stores, connection);
   await tellShared(stores, connection);
+  await tellUnread(stores, connection, unread);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
@@ -85,6 +124,20 @@ async function tellShared(stores: Stores, connection: Pick<ConnectionRow, "id" |
     count: String(shared.length),
     // Quoted as text is in JSON, which shows what blanks do not.
     skus: shared.slice(0, NAMED).map(({ skus }) => skus.map((sku) => JSON.stringify(sku)).join(" = ")),
+  });
+}
+
+/** Rows that cannot be read are named by what they call their sku; a report that can be read as a whole ends it. */
+async function tellUnread(
+  stores: Stores,
+  connection: Pick<ConnectionRow, "id" | "name">,
+  unread: readonly UnreadRecord[],
+): Promise<void> {
+  if (unread.length === 0) return endForConnection(stores, "stock_rows_read", connection.id);
+  await raiseForConnection(stores, connection, "stock_rows_unread", {
+    count: String(unread.length),
+    skus: unread.slice(0, NAMED).map(({ identifiers }) => identifiers[0] ?? "?"),
+    reason: unread[0]?.issue ?? "",
   });
 }
 

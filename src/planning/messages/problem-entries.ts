@@ -233,6 +233,12 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
     "open-stock",
   ),
   skus_shared: entry("needs_you", "One SKU, several items", "Один артикул, кілька товарів", "open-stock"),
+  stock_rows_unread: entry(
+    "needs_you",
+    "Rows of stock not read",
+    "Рядки залишків не прочитано",
+    "ask-warehouse",
+  ),
   stock_offered_twice: entry("needs_you", "Stock offered twice", "Залишки пропонуються двічі", "settings"),
   stock_failing: entry("needs_you", "Stock not in step", "Залишки не узгоджено", "open-stock"),
   stock_refused: entry("needs_you", "Medusa refuses stock", "Medusa відхиляє залишки", "open-stock"),

@@ -77,6 +77,7 @@ export const PROBLEM_CODES = [
   "stock_metadata_unreadable",
   "stock_offered_twice",
   "skus_shared",
+  "stock_rows_unread",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

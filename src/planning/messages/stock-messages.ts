@@ -27,6 +27,12 @@ export const STOCK_SENTENCES = {
     uk: ({ name, count, skus }) =>
       `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об'єднайте їх.`,
   },
+  stock_rows_unread: {
+    en: ({ name, count, skus, reason }) =>
+      `Some rows of the stock report of "${text(name)}" cannot be read, ${text(count)} in all: ${list(skus)} (${text(reason)}). All others are applied. A sku that may be in one of these rows keeps its figure until it can be read. Ask the warehouse what the rows mean, or your developer to adapt the dialect.`,
+    uk: ({ name, count, skus }) =>
+      `Деякі рядки звіту про залишки «${text(name)}» не вдається прочитати, разом ${text(count)}: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки його не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
+  },
   stock_offered_twice: {
     en: ({ name, others }) =>
       `"${text(name)}" and ${list(others)} have one ApiKey and different stock locations: the warehouse reports one shelf for both, and the shop offers its goods at each of them, so more can be sold than is there. Let one of them keep stock (set stock_sync to "off" for the others), or ask the warehouse for an ApiKey for each.`,

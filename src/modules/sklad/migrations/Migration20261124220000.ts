@@ -35,6 +35,7 @@ const TABLES = [
  * - A person is told of a connection that meets nothing but the rate limit.
  * - A warehouse order says which cancellation it is cancelled for: others of the same order are not its own.
  * - Another dialect of a connection is noticed when a process starts.
+ * - A sku that a report does not name is gone with the second such report.
  */
 export class Migration20261124220000 extends Migration {
   override async up(): Promise<void> {
@@ -62,6 +63,9 @@ export class Migration20261124220000 extends Migration {
     this.addSql(
       `alter table if exists "sklad_connection" add column if not exists "dialect_mark" text null;`,
     );
+    this.addSql(
+      `alter table if exists "sklad_stock_level" add column if not exists "missed_at" timestamptz null;`,
+    );
     // What was freed before this was noted is not planned again, so long afterwards.
     this.addSql(`update "sklad_warehouse_order" set "check_due_at" = null where "state" = 'canceled';`);
     this.addSql(
@@ -71,6 +75,7 @@ export class Migration20261124220000 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop index if exists "IDX_sklad_warehouse_order_freed";`);
+    this.addSql(`alter table if exists "sklad_stock_level" drop column if exists "missed_at";`);
     this.addSql(`alter table if exists "sklad_connection" drop column if exists "dialect_mark";`);
     this.addSql(`alter table if exists "sklad_connection" drop column if exists "rate_limited_since";`);
     this.addSql(`drop index if exists "IDX_sklad_warehouse_order_accepted";`);

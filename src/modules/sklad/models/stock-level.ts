@@ -21,6 +21,8 @@ export const SkladStockLevel = model
       /** The last report lost it with too many others: it is in force when a person has looked. */
       held_at: model.dateTime().nullable(),
       held_quantities: model.json().nullable(),
+      /** When the first report that does not name it was requested: a second one means that there is none. */
+      missed_at: model.dateTime().nullable(),
       /** Medusa's stocked and reserved quantities as they were left by us, and the stocked one before that. */
       applied: model.text().nullable(),
       applied_reserved: model.text().nullable(),

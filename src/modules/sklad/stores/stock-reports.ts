@@ -15,6 +15,10 @@ export interface StockReport {
   readonly location_id: string;
   readonly items: readonly ReportedItem[];
   readonly requested_at: Date;
+  /** When the report in force before it was requested; null: there is none. */
+  readonly formerly: Date | null;
+  /** Whether rows of it could not be read: a sku that it does not name may be in one of them, and keeps its figure. */
+  readonly partly_read: boolean;
   /** What a sku counts that the report names several times. */
   readonly duplicates: "lowest" | "sum";
 }
@@ -69,20 +73,29 @@ export class StockReportStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Within the transaction that holds the feed's lock: the report is the last one from now on. Skus it does not
-   * name have none, and so have those that are stocked at the location and no report has ever named.
+   * Within the transaction that holds the feed's lock: the report is the last one from now on. A sku that it does not name
+   * and the one before it did not name either has none, and so have those that are stocked at the location and no report
+   * has ever named.
    */
   async take({
     connection_id: connection,
     location_id: location,
     items,
     requested_at,
+    formerly,
+    partly_read,
     duplicates,
   }: StockReport): Promise<TakenReport> {
     // What is joined of a hundred thousand skus goes to the disk and back otherwise.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
     const respelt = respeltBindings(await new StockItemStore(this.database).respelt());
-    const report = { lines: JSON.stringify(linesOf(items)), requested_at, sum: duplicates === "sum" };
+    const report = {
+      lines: JSON.stringify(linesOf(items)),
+      requested_at,
+      formerly,
+      partly_read,
+      sum: duplicates === "sum",
+    };
     const [taken] = await rowsOf<TakenReport>(
       this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
     );
@@ -161,14 +174,27 @@ with report as materialized (
 joined as materialized (
   select known.id, coalesce(known.sku, report.sku) as sku, report.quantities, report.figure, known.reported::numeric as in_force,
          known.is_held and coalesce(report.figure, 0) <= 0 as stays_held,
-         report.quantities is distinct from known.latest or known.is_held and report.figure > 0 as changes
-    from (select id, sku, reported, held_at is not null as is_held,
+         (report.quantities is distinct from known.latest or known.is_held and report.figure > 0) and not missed as changes,
+         missed, known.is_held
+    from (select id, sku, reported, held_at is not null as is_held, missed_at,
                  case when held_at is null then quantities else held_quantities end as latest
             from sklad_stock_level where connection_id = :connection and deleted_at is null) known
-    full join report on report.sku = known.sku),
+    full join report on report.sku = known.sku
+    -- Named by the report in force, and not by this one, for the first time or because rows could not be read.
+   cross join lateral (select report.sku is null and known.latest is not null
+                          and (:partly_read::boolean or known.missed_at is null) as missed) first),
+kept as (
+  update sklad_stock_level level
+     set missed_at = case when missed then case when :partly_read::boolean then level.missed_at else :requested_at::timestamptz end end,
+         requested_at = case when missed then coalesce(level.requested_at, :formerly::timestamptz) when is_held then level.requested_at end,
+         updated_at = now()
+    from joined
+   where level.id = joined.id and not changes
+     and (missed or level.missed_at is not null or level.requested_at is not null and not is_held)
+  returning level.id),
 updated as (
   update sklad_stock_level level
-     set former_quantities = level.quantities, former_reported = level.reported, reported_at = :requested_at, updated_at = now(),
+     set missed_at = null, former_quantities = level.quantities, former_reported = level.reported, reported_at = :requested_at, updated_at = now(),
          quantities = case when stays_held then level.quantities else joined.quantities end,
          reported = case when stays_held then level.reported else figure::text end,
          requested_at = case when stays_held then level.requested_at end,
@@ -197,7 +223,7 @@ never_named as (
    where item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
 select (select count(*) from report)::int as skus,
        count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,
-       (count(*) filter (where coalesce(figure, 0) <= 0))::int as lost,
-       coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0), 0)::text as lost_units,
+       (count(*) filter (where coalesce(figure, 0) <= 0 and not missed))::int as lost,
+       coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0 and not missed), 0)::text as lost_units,
        ((select count(*) from updated) + (select count(*) from inserted))::int as changed
   from joined where in_force > 0`;

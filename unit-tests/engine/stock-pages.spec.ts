@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import type { CallOptions, SkladClient, StockLevel } from "../../src/client";
+import { stockFeed } from "../../src/engine/stock/report-feed";
+import type { Stores } from "../../src/modules/sklad/stores";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
+
+/** How a warehouse gives its list of stock. */
+interface Service {
+  readonly skus: number;
+  /** Rows of a page. */
+  readonly size: number;
+  readonly saysTotal: boolean;
+  /** It gives the first page whichever is asked for. */
+  readonly isDeaf: boolean;
+}
+
+const MOST_CALLS = 200;
+
+function clientOf({ skus, size, saysTotal, isDeaf }: Service): SkladClient {
+  const reportStock = async ({ page = 1 }: { page?: number }, options: CallOptions) => {
+    const from = isDeaf ? 0 : (page - 1) * size;
+    const rows: StockLevel[] = Array.from(
+      { length: Math.max(0, Math.min(size, skus - from)) },
+      (_, index) => ({
+        ...{ sku: `SKU-${from + index}`, name: null, quantity: 1, reserved: null },
+      }),
+    );
+    options.onData?.(saysTotal ? { rows, total: skus, page } : rows);
+    return rows;
+  };
+  return { reportStock } as unknown as SkladClient;
+}
+
+/** @returns skus in the order they are read, or that the report is not complete */
+async function read(service: Service): Promise<string[] | "incomplete"> {
+  const client = clientOf(service);
+  const call = <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => send(client, {});
+  const place = { key: "sklconn_1", connection: { id: "sklconn_1" } as ConnectionRow };
+  const skus: string[] = [];
+  let cursor: Parameters<typeof stockFeed.fetch>[0]["cursor"] = null;
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const stores = {} as unknown as Stores;
+    const { items, next, complete } = await stockFeed.fetch({
+      place,
+      cursor,
+      now: new Date(0),
+      stores,
+      call,
+    });
+    skus.push(...items.flatMap((item) => ("sku" in item ? item.sku : [])));
+    if (complete) return skus;
+    if (next === null) return "incomplete";
+    cursor = next;
+  }
+  throw new Error("The report has no end.");
+}
+
+const all = (count: number) => Array.from({ length: count }, (_, index) => `SKU-${index}`);
+
+it("Five rows of a report that says it has fifteen are not the whole of it", async () => {
+  const five = { skus: 15, size: 5, saysTotal: true };
+  expect(await read({ ...five, isDeaf: true })).toBe("incomplete");
+  expect(await read({ ...five, isDeaf: false })).toEqual(all(15));
+});
+
+it("A report that says how long it is is read whole, once, or is not complete", async () => {
+  const service = fc.record({
+    skus: fc.nat(300),
+    size: fc.integer({ min: 3, max: 400 }),
+    saysTotal: fc.constant(true),
+    isDeaf: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(service, async (one) => {
+      const whole = !one.isDeaf || one.size >= one.skus;
+      expect(await read(one)).toEqual(whole ? all(one.skus) : "incomplete");
+    }),
+  );
+});
+
+it("A report that does not say so is read on where its first page is as long as pages are", async () => {
+  const service = fc.record({
+    skus: fc.nat(1_200),
+    size: fc.constantFrom(10, 20, 25, 50, 100, 500, 1_000),
+    saysTotal: fc.constant(false),
+    isDeaf: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(service, async (one) => {
+      const given = one.isDeaf ? Math.min(one.size, one.skus) : one.skus;
+      expect(await read(one)).toEqual(all(given));
+    }),
+  );
+});
