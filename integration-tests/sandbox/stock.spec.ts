@@ -30,7 +30,7 @@ async function movements(): Promise<string[]> {
 
 describe("an order's goods", () => {
   beforeEach(async () => {
-    await start();
+    await start({ reportCountsUntil: "picked" });
     await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 10 }] });
   });
 
@@ -211,7 +211,7 @@ describe("A shelf", () => {
   });
 
   it("is never below zero: what was picked was there, and its count is corrected", async () => {
-    await start({});
+    await start({ reportCountsUntil: "picked" });
     await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 1 }] });
     const { id_order_FF } = await sandbox.accept(orderOf("3"));
     await sandbox.advance(id_order_FF, "picked");
@@ -234,4 +234,18 @@ describe("A shelf", () => {
     const { stock } = await sandbox.controlled<{ stock: unknown[] }>("GET", "/stock");
     expect(stock).toMatchObject([{ sku: TEA.sku, shelf: -3 }]);
   });
+});
+
+it("ReportSklad comes in pages where lists always do, and as a whole where none is asked for", async () => {
+  const levels = Array.from({ length: 5 }, (_, index) => ({ ...TEA, sku: `SKU-${index}`, quantity: 1 }));
+  for (const [pages, first] of [
+    ["always", 2],
+    ["when-asked", 5],
+  ] as const) {
+    await start({ pages, pageSize: 2 });
+    await sandbox.controlled("PUT", "/stock", { levels });
+    const rows = async (body: object) => (await sandbox.data<unknown[]>("ReportSklad", body)).length;
+    expect([await rows({}), await rows({ page: 3 })]).toEqual([first, 1]);
+    if (pages === "always") await sandbox.stop();
+  }
 });

@@ -83,6 +83,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["check-branches", "switch", "", "Refuse branches not in the directory."],
     ["check-skus", "switch", "", "Refuse skus not in the catalog."],
     ["max-period-days", "number", "N", "Longest period of a report; any by default."],
+    ["pages", "text", "when-asked|always", "When lists come in pages."],
     ["page-size", "number", "N", "Entries of one page."],
   ],
   "What happens by itself": [

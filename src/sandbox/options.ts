@@ -74,7 +74,7 @@ export const sandboxOptionsSchema = z.strictObject({
   /** The most orders ListOrder gives, the newest of the period. Null: all. */
   listCap: z.int().min(1).nullable().default(null),
   /** When goods leave the figure that ReportSklad gives. */
-  reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("picked"),
+  reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("shipped"),
   /** Milliseconds by which the figures of ReportSklad are late. */
   reportDelay: z.int().min(0).default(0),
   /** Milliseconds until goods of cancelled and returned orders are on the shelf for others again. */
@@ -87,7 +87,9 @@ export const sandboxOptionsSchema = z.strictObject({
   checkSkus: z.boolean().default(false),
   /** Longest period of a report in days. Null: any. */
   maxPeriodDays: z.int().min(1).nullable().default(null),
-  /** Entries of one response when the caller asks for a `page`. */
+  /** Whether lists come in pages always, or as a whole unless a `page` is asked for. */
+  pages: z.enum(["when-asked", "always"]).default("when-asked"),
+  /** Entries of one page. */
   pageSize: z.int().min(1).default(500),
   /** Statuses that are not specified, each passed through after a main one. */
   extraStatuses: z

@@ -80,6 +80,36 @@ describe("The report of statuses", () => {
     expect(steps.at(-1)?.to).toEqual(NOW);
   });
 
+  it("that says that it is longer than what is received is read on, page by page, as of the same time", async () => {
+    const asked: Period[] = [];
+    const client = {
+      reportOrderStatuses: async (period: Period, options: CallOptions) => {
+        asked.push(period);
+        const { page = 1 } = period;
+        const rows = Array.from({ length: page === 3 ? 1 : 2 }, (_, index) => ({
+          number: `${page}-${index}`,
+        }));
+        options.onData?.({ rows, total: 5, page });
+        return rows;
+      },
+    } as unknown as SkladClient;
+    const place = { key: "sklconn_1", connection: connection() };
+    const call: Call = (send) => send(client, {});
+    let cursor: Parameters<typeof reportFeed.fetch>[0]["cursor"] = { until: NOW.toISOString() };
+    const read: unknown[] = [];
+    let complete = false;
+    for (let minutes = 0; !complete; minutes += 1) {
+      const now = new Date(NOW.getTime() + minutes * 60_000);
+      const page = await reportFeed.fetch({ place, cursor, now, stores: {} as unknown as Stores, call });
+      read.push(...page.items);
+      ({ next: cursor, complete } = page);
+    }
+    const period = { from: new Date(NOW.getTime() - 6 * 3_600_000), to: NOW };
+    expect(asked).toEqual([period, { ...period, page: 2 }, { ...period, page: 3 }]);
+    expect(read).toHaveLength(5);
+    expect(cursor).toEqual({ until: NOW.toISOString() });
+  });
+
   it("is asked for on a disabled connection as long as a parcel is under way", async () => {
     expect((await readReport(null, { enabled: false }, daysAgo(1))).asked).toHaveLength(1);
     expect((await readReport(null, { enabled: false })).asked).toEqual([]);

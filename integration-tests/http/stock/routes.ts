@@ -81,6 +81,7 @@ export const routes = suite("for the admin", (at) => {
       replaced: null,
       replaced_at: null,
       notes: [{ code: "unknown_sku" }],
+      looks_like: [],
       history: [{ at: expect.any(String), reported: "3" }],
     });
     const preview = await stockPage(at, "/preview?limit=1");

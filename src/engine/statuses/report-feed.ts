@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { endOfList, totalOf } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
@@ -15,8 +17,23 @@ const FIRST_MS = 7 * 24 * HOUR_MS;
 /** The longest period of one report: how long one may be is not shown. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 
-/** How far the reports have been read, by our clock. */
-const cursorSchema = z.object({ until: z.iso.datetime() });
+/** A report that is read page by page is still of now when its end is read. */
+const PAGES_WITHIN_MS = HOUR_MS;
+
+/** Where a report that comes in pages goes on. Whether it does is *assumed*. */
+const pagesSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  page: z.int().min(2),
+  /** Rows of the first page, and of all before this one. */
+  size: z.int(),
+  before: z.int(),
+  /** The page before, to know one that only repeats it. */
+  mark: z.string(),
+});
+
+/** How far the reports have been read, by our clock, and of one that is not read to its end the next page. */
+const cursorSchema = z.object({ until: z.iso.datetime(), pages: pagesSchema.optional() });
 
 /**
  * ReportStatusOrder: what changed since the last report, with an overlap. A gap of any length is read in steps, one
@@ -31,15 +48,37 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   every: ({ connection }) => connection.settings.report_every_minutes * 60_000,
   reads: mayHaveParcels,
   async fetch({ place, cursor, now, stores, call }) {
-    const from = cursor ? Date.parse(cursor.until) - OVERLAP_MS : now.getTime() - FIRST_MS;
-    const to = new Date(Math.min(now.getTime(), from + LONGEST_MS));
-    const page = { next: { until: to.toISOString() }, complete: to >= now };
+    const pages = cursor?.pages;
+    const since = cursor ? Date.parse(cursor.until) - OVERLAP_MS : now.getTime() - FIRST_MS;
+    const from = pages ? new Date(pages.from) : new Date(since);
+    const to = pages ? new Date(pages.to) : new Date(Math.min(now.getTime(), since + LONGEST_MS));
+    const late_ms = now.getTime() - to.getTime();
+    const read = {
+      next: { until: to.toISOString() },
+      complete: pages ? late_ms < PAGES_WITHIN_MS : late_ms <= 0,
+    };
     const isOver =
       !place.connection.enabled && !(await stores.orderLookUps.oldestUnderWay(place.connection.id));
-    if (isOver) return { ...page, items: [] };
-    const period = { from: new Date(from), to };
-    const items = await askForList(call, (client, options) => client.reportOrderStatuses(period, options));
-    return { ...page, items };
+    if (isOver) return { ...read, items: [] };
+    const { page = 1, before = 0 } = pages ?? {};
+    let total: number | null = null;
+    const onData = (data: unknown) => void (total = totalOf(data));
+    const period = { from, to, ...(page > 1 && { page }) };
+    const items = await askForList(call, (client, options) =>
+      client.reportOrderStatuses(period, { ...options, onData }),
+    );
+    const mark = createHash("sha256").update(JSON.stringify(items)).digest("base64url");
+    const { size = items.length } = pages ?? {};
+    const shown = { page, rows: items.length, before, size, total, repeats: pages?.mark === mark };
+    // What a list announces and does not give is found by looking its orders up.
+    if (endOfList(shown) !== "next") return { ...read, items };
+    const until = cursor?.until ?? from.toISOString();
+    const further = { page: page + 1, size, before: before + items.length, mark };
+    return {
+      items,
+      next: { until, pages: { from: from.toISOString(), to: to.toISOString(), ...further } },
+      complete: false,
+    };
   },
   async apply({ place, chunks }, { stores }) {
     const connections = await sharingKeyWith(stores, place.connection);

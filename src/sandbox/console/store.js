@@ -32,7 +32,7 @@ export const store = {
   rateLimits: [],
   autopilot: { enabled: false, pace_ms: 5000, environment: null, refuse_share: 0 },
   prefix: "",
-  reportCountsUntil: "picked",
+  reportCountsUntil: "shipped",
 };
 
 /** @type {{ readonly [Name in CollectionName]: (value: Collections[Name]) => string | number }} */

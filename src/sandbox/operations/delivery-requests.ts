@@ -37,7 +37,7 @@ export function listDeliveryRequest(
     const day = startOfDay(record.request.date_delivery) ?? 0;
     return day >= from && day < to;
   });
-  return pageOf(requests, request.page, warehouse.options.pageSize).map(toRecord);
+  return pageOf(requests, request.page, warehouse.options).map(toRecord);
 }
 
 /** ReportDeliveryRequest: what was announced and what came, for the requests received in the period (*assumed*). */
@@ -51,7 +51,7 @@ export function reportDeliveryRequest(
     const isWanted = request.id_request_FF === undefined || request.id_request_FF === record.id_request_FF;
     return isWanted && at >= from && at < to ? toReport(record, at) : [];
   });
-  return pageOf(entries, request.page, warehouse.options.pageSize);
+  return pageOf(entries, request.page, warehouse.options);
 }
 
 function toRecord({ id_request_FF, key_request, status, request }: InboundRecord): WireDeliveryRequestRecord {

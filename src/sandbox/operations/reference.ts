@@ -25,7 +25,7 @@ export function getCities(
   request: RequestOf<"getCities">,
   { warehouse }: OperationContext,
 ): WireCityRecord[] {
-  return search(warehouse.directory.cities, request, warehouse.options.pageSize);
+  return search(warehouse.directory.cities, request, warehouse.options);
 }
 
 export function getWarehouses(
@@ -34,7 +34,7 @@ export function getWarehouses(
 ): WireWarehouseRecord[] {
   const branches = warehouse.directory.branchesIn(request.CityRef);
   if (!branches) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
-  return search(branches, request, warehouse.options.pageSize);
+  return search(branches, request, warehouse.options);
 }
 
 export function getStreet(
@@ -43,7 +43,7 @@ export function getStreet(
 ): WireStreetRecord[] {
   const streets = warehouse.directory.streetsIn(request.CityRef);
   if (!streets) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
-  return search(streets, request, warehouse.options.pageSize);
+  return search(streets, request, warehouse.options);
 }
 
 /** The company in whose name parcels leave, one for each environment. */
@@ -65,11 +65,11 @@ export function senderDetails(
 function search<T extends { readonly Description: string }>(
   records: readonly T[],
   wanted: Search,
-  size: number,
+  pages: Parameters<typeof pageOf>[2],
 ): T[] {
   const text = wanted.FindByString?.trim().toLocaleLowerCase("uk") ?? "";
   const found = text
     ? records.filter(({ Description }) => Description.toLocaleLowerCase("uk").includes(text))
     : records;
-  return pageOf(found, wanted.page, size);
+  return pageOf(found, wanted.page, pages);
 }

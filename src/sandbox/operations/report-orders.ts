@@ -45,7 +45,7 @@ export function reportStatusOrder(
       ? [echoed(toStatusRecord(record, change), context, "list")]
       : [];
   });
-  return pageOf(changes, request.page, options.pageSize);
+  return pageOf(changes, request.page, options);
 }
 
 /** ListOrder: the orders accepted within the period, with their present status (*assumed*). */
@@ -59,7 +59,7 @@ export function listOrder(
     .acceptedBetween(context.environment, from, to)
     .filter((record) => isVisible(record, context))
     .slice(-(options.listCap ?? Infinity));
-  return pageOf(records, request.page, options.pageSize).map((record) =>
+  return pageOf(records, request.page, options).map((record) =>
     echoed(toStatusRecord(record), context, "list"),
   );
 }
@@ -90,7 +90,7 @@ export function listReturnOrder(
 ): WireReturnOrderRecord[] {
   const { from, to } = readPeriod(request, warehouse.options);
   const returns = warehouse.returns.registeredBetween(environment, from, to);
-  return pageOf(returns, request.page, warehouse.options.pageSize).map((record) => toWire(record, warehouse));
+  return pageOf(returns, request.page, warehouse.options).map((record) => toWire(record, warehouse));
 }
 
 /** AddFileForOrder: in any status (*assumed*). */

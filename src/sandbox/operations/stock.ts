@@ -24,7 +24,7 @@ export function reportSklad(
   const levels = stock
     .reported(environment)
     .filter(({ sku }) => request.sku === undefined || sku === request.sku);
-  return pageOf(levels, request.page, options.pageSize).map((level) => {
+  return pageOf(levels, request.page, options).map((level) => {
     const { count, reserved } = reportedFigure(level, options.reportCountsUntil);
     return { sku: level.sku, name: level.name, count: String(count), reserved: String(reserved) };
   });
@@ -39,7 +39,7 @@ export function reportMoveProduct(
   const movements = warehouse.stock
     .movementsBetween(environment, from, to)
     .filter(({ sku }) => request.sku === undefined || sku === request.sku);
-  return pageOf(movements, request.page, warehouse.options.pageSize).map(
+  return pageOf(movements, request.page, warehouse.options).map(
     ({ sku, name, at, count, type, document }) => ({
       sku,
       name,

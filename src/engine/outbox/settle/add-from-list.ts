@@ -1,4 +1,4 @@
-import { type OrderStatus, SkladError, type UnreadRecord } from "../../../client";
+import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -88,10 +88,14 @@ async function settleWith(
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
   const unread: UnreadRecord[] = [];
-  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
+  let total: number | null = null;
+  const read = {
+    onUnread: (records: readonly UnreadRecord[]) => void unread.push(...records),
+    onData: (data: unknown) => void (total = totalOf(data)),
+  };
   try {
     statuses = await slot.call(() =>
-      report.call((client, options) => client.listOrders(period, { ...options, onUnread })),
+      report.call((client, options) => client.listOrders(period, { ...options, ...read })),
     );
   } catch (error) {
     if (error instanceof SkladError && error.code === "operation_disabled") return undefined;
@@ -120,8 +124,9 @@ async function settleWith(
     (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
   );
   const list = groupByIdentity(statuses);
-  // Any of them may be the record that could not be read.
-  const completeSince = unread.length === 0 ? reachOf(controls, list) : Infinity;
+  // Any of them may be the record that could not be read, or on a page that was not.
+  const isWhole = unread.length === 0 && statuses.length >= (total ?? 0);
+  const completeSince = isWhole ? reachOf(controls, list) : Infinity;
   const settlements = commands.map((one) => ({
     command: one,
     verdict: verdict(ctx, one, rows.get(one.subject_id), list, completeSince),
