@@ -122,6 +122,14 @@ export async function signIn(shopUrl) {
   }
 }
 
+/** The warehouse's section below an order's title, as the setup of a connection puts it in the admin. */
+const ORDER_PAGE = {
+  is_default: true,
+  configuration: {
+    widgets: { "core:OrderGeneralSection": { order: -2 }, "widget:sklad:order": { order: -1 } },
+  },
+};
+
 /**
  * Connects the shop's stock location to the sandbox and switches the connection on, unless that is done.
  * @param followsStock levels follow the sandbox's shelves, as if a merchant had accepted the first preview
@@ -149,6 +157,7 @@ export async function connectWarehouse(admin, { apiUrl, settings = {}, followsSt
   // Once, before anything is read: whoever stops it later wants it so.
   if (followsStock) await admin.post(`/admin/sklad/connections/${connection.id}/stock/accept`);
   await admin.post(`/admin/sklad/connections/${connection.id}/enable`);
+  await admin.post("/admin/layouts/order.details/configuration", ORDER_PAGE);
   return connection;
 }
 

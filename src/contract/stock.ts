@@ -27,6 +27,8 @@ export type StockResponse = z.infer<typeof stockResponse>;
 /** `POST /admin/sklad/connections/:id/stock/:action`. `skus`: of what is held; all of it unless named. */
 export const stockActionBody = expectedBody.extend({
   skus: z.array(z.string().min(1)).min(1).max(10_000).optional(),
+  /** Of `accept`: `requested_at` of the preview that was seen; refused when a report has changed a figure since. */
+  seen: moment.optional(),
 });
 export type StockActionBody = z.infer<typeof stockActionBody>;
 
@@ -121,7 +123,12 @@ export const explainedSku = z.strictObject({
 export type ExplainedSkuView = z.infer<typeof explainedSku>;
 
 /** What would be written. A page may be empty and not be the last. */
-export const stockPreviewResponse = z.strictObject({ skus: z.array(explainedSku), ...page });
+export const stockPreviewResponse = z.strictObject({
+  skus: z.array(explainedSku),
+  /** When the report it is made from was requested, for `seen`. */
+  requested_at: moment.nullable(),
+  ...page,
+});
 export type StockPreviewResponse = z.infer<typeof stockPreviewResponse>;
 
 export const skuQuery = z.object({ sku: z.string().min(1).max(200) });

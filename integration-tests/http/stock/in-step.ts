@@ -47,7 +47,16 @@ export const inStep = suite("in step with the warehouse", (at) => {
     );
     expect(skus.map(({ sku }: { sku: string }) => sku)).not.toContain(COFFEE);
 
-    await pressStock(at, "accept");
+    // What was looked at is no longer what would be written: another report has come.
+    const { requested_at: seen } = await stockPage(at, "/preview");
+    await reportStock(at, { [TEA]: 40, [COFFEE]: 100_000 });
+    await expect(pressStock(at, "accept", { seen })).rejects.toMatchObject({ response: { status: 409 } });
+    await reportStock(at, { [TEA]: 50, [COFFEE]: 100_000 });
+
+    const looked = await stockPage(at, "/preview");
+    // The same report again takes nothing back.
+    await reportStock(at, { [TEA]: 50, [COFFEE]: 100_000 });
+    await pressStock(at, "accept", { seen: looked.requested_at });
     await syncStock(at);
     expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 2 });
     expect(await lastRun(at)).toMatchObject({

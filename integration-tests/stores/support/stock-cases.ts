@@ -47,6 +47,8 @@ const stockDue: CasesOf<"stockDue"> = {
 };
 
 const stockLevels: CasesOf<"stockLevels"> = {
+  anyReportedAfter: ({ stockLevels }, { connectionId }) =>
+    stockLevels.anyReportedAfter(connectionId, new Date()),
   facts: ({ stockLevels }, { connectionId }) =>
     stockLevels.facts(connectionId, { after: "SKU-100", limit: 1_000 }, []),
   factsOf: ({ stockLevels }, { connectionId }) => stockLevels.factsOf(connectionId, SKUS, []),

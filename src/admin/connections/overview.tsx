@@ -67,6 +67,7 @@ function Buttons({
   // What is deleted is not asked for again.
   const deletion = useDoing(() => Promise.resolve());
   const [isDeleting, setDeleting] = useState(false);
+  const [isDisabling, setDisabling] = useState(false);
   const test = () => perform("test", () => change(connection, "test"), words.works);
 
   async function remove(): Promise<void> {
@@ -79,6 +80,7 @@ function Buttons({
 
   const isPaused = connection.pause_reason !== null && connection.enabled;
   const toggle = connection.enabled ? "disable" : "enable";
+  const turn = () => void perform(toggle, () => change(connection, toggle));
   const button = (what: string, label: string, onClick: () => void) => (
     <Button
       key={what}
@@ -101,10 +103,8 @@ function Buttons({
             <Link to={`/settings/warehouse/${connection.id}/setup`}>{setup.goOn}</Link>
           </Button>
         )}
-        {button(
-          toggle,
-          connection.enabled ? words.disable : ACTIONS.enable.label[language],
-          () => void perform(toggle, () => change(connection, toggle)),
+        {button(toggle, connection.enabled ? words.disable : ACTIONS.enable.label[language], () =>
+          connection.enabled ? setDisabling(true) : turn(),
         )}
         {button("test", words.test, () => void test())}
         {isPaused &&
@@ -122,6 +122,17 @@ function Buttons({
         )}
         {mayDelete && button("delete", words.delete, () => setDeleting(true))}
       </div>
+      {isDisabling && (
+        <Confirm
+          title={words.disableTitle(connection.name)}
+          consequence={words.disableConsequence}
+          action={words.disable}
+          onAnswer={(isYes) => {
+            setDisabling(false);
+            if (isYes) turn();
+          }}
+        />
+      )}
       {isDeleting && (
         <Confirm
           title={words.deleteTitle(connection.name)}

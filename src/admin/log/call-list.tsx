@@ -92,7 +92,7 @@ function Sent({ call, onClose }: { readonly call: SentCallView; readonly onClose
       <Drawer.Content data-sklad="sent" lang={language}>
         <DrawerHead title={words.calls} description={words.callStates[call.state]} />
         <Drawer.Body className="overflow-y-auto">
-          <Calls calls={[call]} />
+          <Calls calls={[call]} orderId={call.order_id} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer>

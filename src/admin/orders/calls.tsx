@@ -1,13 +1,22 @@
 import { InlineTip, Text } from "@medusajs/ui";
 import type { OrderDetail, PreviewResponse } from "../../contract";
 import { useLanguage, useWords } from "../words";
+import type { Words } from "../words/en";
 import { momentText } from "../words/moments";
+import { useBranchNames } from "./use-orders";
 
 type Call = OrderDetail["commands"][number];
 
+interface CallsProps {
+  readonly calls: readonly Call[];
+  /** Of Medusa; null where the calls belong to none. */
+  readonly orderId: string | null;
+}
+
 /** What was sent to the warehouse, and what it answered. The ApiKey is not among it. */
-export function Calls({ calls }: { readonly calls: readonly Call[] }) {
+export function Calls({ calls, orderId }: CallsProps) {
   const words = useWords().order;
+  const branches = useBranchNames(orderId);
   const language = useLanguage();
   const sent = calls.filter(({ sent: body }) => body !== null);
   if (sent.length === 0) return <Text size="small">{words.nothingSent}</Text>;
@@ -19,10 +28,10 @@ export function Calls({ calls }: { readonly calls: readonly Call[] }) {
             {words.kinds[call.kind] ?? call.kind},{" "}
             {call.sent_at === null ? words.notSent : words.sentAt(momentText(call.sent_at, language))}
           </Text>
-          <Members of={call.sent ?? {}} />
-          {answerOf(call) !== null && (
+          <Members of={call.sent ?? {}} branches={branches} />
+          {answerOf(call, words) !== null && (
             <Text size="small">
-              {words.answer}: {answerOf(call)}
+              {words.answer}: {answerOf(call, words)}
             </Text>
           )}
         </section>
@@ -32,13 +41,17 @@ export function Calls({ calls }: { readonly calls: readonly Call[] }) {
 }
 
 /** What an order would be sent as now: before it goes a person can still put it right. */
-export function WillBeSent({ preview: { body, holds, notes } }: Pick<PreviewResponse, "preview">) {
+export function WillBeSent({
+  preview: { body, holds, notes },
+  orderId,
+}: Pick<PreviewResponse, "preview"> & { readonly orderId: string | null }) {
   const words = useWords().order;
+  const branches = useBranchNames(orderId);
   const language = useLanguage();
   if (body)
     return (
       <>
-        <Members of={body} />
+        <Members of={body} branches={branches} />
         {notes.map(({ code, message }) => (
           <InlineTip key={code} variant="warning" label={words.note} className="mt-3">
             {message[language]}
@@ -58,11 +71,19 @@ export function WillBeSent({ preview: { body, holds, notes } }: Pick<PreviewResp
   );
 }
 
+interface MembersProps {
+  readonly of: Readonly<Record<string, unknown>>;
+  /** What the shop calls a branch, by the identifier that is sent. */
+  readonly branches: Readonly<Record<string, string>>;
+}
+
 /** The members of a body that a person knows a name for, in its order. */
-function Members({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
+function Members({ of, branches }: MembersProps) {
   const { members, values } = useWords().order;
   const linesOf = (member: string) =>
-    [valueOf(of[member])].flat().flatMap((line) => (line === "" ? [] : (values[line] ?? line)));
+    [valueOf(of[member])]
+      .flat()
+      .flatMap((line) => (line === "" ? [] : (values[line] ?? branches[line] ?? line)));
   return (
     <dl className="grid gap-x-4 gap-y-1" style={{ gridTemplateColumns: "minmax(7rem, auto) 1fr" }}>
       {Object.entries(members).map(([member, name]) => {
@@ -96,9 +117,12 @@ function goodsOf(entry: unknown): string {
   return [`${String(count)} × ${String(name ?? sku)}`, sku, price].filter(Boolean).map(String).join(" · ");
 }
 
-function answerOf({ received }: Call): string | null {
+function answerOf({ received }: Call, words: Words["order"]): string | null {
   const { descriptions, data, message } = received ?? {};
   if (Array.isArray(descriptions) && descriptions.length > 0) return descriptions.map(String).join("; ");
-  if (typeof data === "object" && data !== null) return Object.values(data).map(String).join(" · ");
+  if (typeof data === "object" && data !== null) {
+    const { remoteId } = data as Readonly<Record<string, unknown>>;
+    return typeof remoteId === "string" ? words.answeredAs(remoteId) : words.answeredYes;
+  }
   return typeof message === "string" ? message : null;
 }

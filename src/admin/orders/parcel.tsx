@@ -42,14 +42,16 @@ export function Parcel({ order, can }: { readonly order: OrderView; readonly can
       </div>
       {state === "planned" && (
         <Disclosure title={words.order.willBeSent}>
-          <Preview id={order.id} />
+          <Preview order={order} />
         </Disclosure>
       )}
       <Disclosure title={words.order.timeline}>
         <Detail id={order.id}>{(detail) => <Timeline lines={detail.timeline} />}</Detail>
       </Disclosure>
       <Disclosure title={words.order.calls}>
-        <Detail id={order.id}>{(detail) => <Calls calls={detail.commands} />}</Detail>
+        <Detail id={order.id}>
+          {(detail) => <Calls calls={detail.commands} orderId={detail.order_id} />}
+        </Detail>
       </Disclosure>
     </>
   );
@@ -87,6 +89,10 @@ function Detail({ id, children }: DetailProps) {
   return <Loaded query={useOrder(id)}>{({ order }) => children(order)}</Loaded>;
 }
 
-function Preview({ id }: { readonly id: string }) {
-  return <Loaded query={usePreview(id)}>{({ preview }) => <WillBeSent preview={preview} />}</Loaded>;
+function Preview({ order: { id, order_id: orderId } }: { readonly order: OrderView }) {
+  return (
+    <Loaded query={usePreview(id)}>
+      {({ preview }) => <WillBeSent preview={preview} orderId={orderId} />}
+    </Loaded>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ListOrdersResponse, OrderResponse, OrderView, PreviewResponse } from "../../contract";
-import { call, isForbidden } from "../api";
+import { call, isForbidden, sdk } from "../api";
 
 const KEY = "sklad";
 const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
@@ -60,6 +60,30 @@ export function usePreview(id: string) {
     queryFn: () => call<PreviewResponse>(`orders/${id}/preview`),
     staleTime: 0,
   });
+}
+
+const NO_NAMES: Readonly<Record<string, string>> = {};
+
+/** What the shop calls the branches of an order, by the identifier that is sent: the checkout gave both. */
+export function useBranchNames(orderId: string | null): Readonly<Record<string, string>> {
+  const found = useQuery({
+    enabled: orderId !== null,
+    queryKey: ["orders", "sklad-branches", orderId],
+    queryFn: () => branchNames(orderId ?? ""),
+    staleTime: 0,
+    retry: false,
+  });
+  return found.data ?? NO_NAMES;
+}
+
+async function branchNames(orderId: string): Promise<Readonly<Record<string, string>>> {
+  const { order } = await sdk.admin.order.retrieve(orderId, { fields: "id,*shipping_methods" });
+  const named = (order.shipping_methods ?? []).flatMap(({ data }) => {
+    const { warehouse_ref: ref, warehouse_name: name, city_name: city } = data ?? {};
+    if (typeof ref !== "string" || typeof name !== "string") return [];
+    return [[ref, typeof city === "string" ? `${city}, ${name}` : name] as const];
+  });
+  return Object.fromEntries(named);
 }
 
 /** Has what is shown of an order asked for again, Medusa's part too. */

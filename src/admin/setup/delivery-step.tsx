@@ -26,6 +26,17 @@ export function DeliveryStep({ connection, onDone }: Props) {
   );
 }
 
+/** Ways of delivery whose orders are held without the carrier's name begin so. */
+const CARRIER = "carrier-";
+
+/** What customers in Ukraine read at the checkout, whichever language the merchant's admin is in. The carrier's is to be entered. */
+const CHECKOUT_NAMES: Readonly<Record<string, string>> = {
+  ukrposhta: "Укрпошта",
+  "ukrposhta-by-tariff": "Укрпошта, за тарифом перевізника",
+  "courier-kyiv": "Кур’єр по Києву",
+  pickup: "Самовивіз зі складу",
+};
+
 interface Wish {
   readonly name: string;
   readonly price: string;
@@ -49,10 +60,19 @@ function Methods({ connection, delivery, onDone }: Props & { readonly delivery: 
     return wish ? [{ method, name: wish.name.trim(), price: priceOf(wish.price) }] : [];
   });
 
+  const needsCarrier = [...delivery.offered.map(({ method }) => method), ...Object.keys(wishes)].some(
+    (method) => typeof method === "string" && method.startsWith(CARRIER),
+  );
+  const carrier = settings.drafts.carrier_literal;
+  const hasCarrier = typeof carrier === "string" && carrier.trim() !== "";
+
   async function finish(): Promise<void> {
     const nothing = wished.length + delivery.offered.length === 0 ? words.chooseOne : null;
-    const isWrong = wished.some(({ name, price }) => name === "" || !(price >= 0));
-    const objection = nothing ?? (isWrong ? words.priceWrong : null);
+    const objection =
+      nothing ??
+      (wished.some(({ name }) => name === "") ? words.nameMissing : null) ??
+      (wished.some(({ price }) => !(price >= 0)) ? words.priceWrong : null) ??
+      (needsCarrier && !hasCarrier ? words.carrierMissing : null);
     setWrong(objection);
     if (objection !== null) return;
     const isThere = wished.length === 0 && delivery.isEnabled && delivery.hasSalesChannel;
@@ -120,13 +140,15 @@ function Offer({ method, wish, onChange }: OfferProps) {
   const id = useId();
   const title = words.methods[method.id] ?? method.id;
   const isByTariff = method["zero_price"] === "carrier_tariff";
+  // A price the shop charges is the merchant's to say.
+  const first = { name: CHECKOUT_NAMES[method.id] ?? "", price: isByTariff ? "0" : "" };
   return (
     <li className="flex flex-col gap-y-2">
       <div className="flex items-center gap-x-2">
         <Checkbox
           id={id}
           checked={wish !== undefined}
-          onCheckedChange={(checked) => onChange(checked === true ? { name: title, price: "0" } : undefined)}
+          onCheckedChange={(checked) => onChange(checked === true ? first : undefined)}
         />
         <Label htmlFor={id} size="small">
           {title}

@@ -8,6 +8,7 @@ import { Confirm } from "../parts/confirm";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
+import { usePreview } from "./use-stock";
 
 type Question = "accept" | "stop" | "apply-held";
 
@@ -37,16 +38,18 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
       ...{ action: words.applyHeld, said: words.applied },
     },
   };
+  const isOff = connection.settings.stock_sync === "off";
+  const mayAccept = !isOff && !stock.writes && stock.requested_at !== null;
+  const seen = usePreview(connection.id, undefined, mayAccept).data?.requested_at;
   const post = (action: string) =>
     call<StockActionResponse>(`connections/${connection.id}/stock/${action}`, {
       method: "POST",
-      body: { expected: stock.version },
+      body: { expected: stock.version, ...(action === "accept" && seen ? { seen } : {}) },
     });
   async function read(): Promise<void> {
     const { begins_at: at } = await post("read");
     toast.info(at ? words.readAt(momentText(at, language)) : words.readLater);
   }
-  const isOff = connection.settings.stock_sync === "off";
   const isReading = connection.enabled && !isOff;
   const button = (action: string, label: string, onClick: () => void, isFirst = false): ReactNode => (
     <Button
@@ -91,9 +94,7 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
               </Button>
             )}
             {stock.held > 0 && button("apply-held", words.applyHeld, () => setAsked("apply-held"))}
-            {!isOff && !stock.writes && stock.requested_at !== null
-              ? button("accept", words.accept, () => setAsked("accept"), true)
-              : null}
+            {mayAccept && seen && button("accept", words.accept, () => setAsked("accept"), true)}
             {isReading && button("read", words.read, () => void perform("read", read, done))}
             {stock.requested_at !== null &&
               isReading &&

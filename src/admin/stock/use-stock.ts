@@ -27,14 +27,16 @@ export function useStock(connectionId: string, isAllowed = true) {
 }
 
 /** What would be written in Medusa, page by page. */
-export function usePreview(connectionId: string, after: string | undefined) {
+export function usePreview(connectionId: string, after: string | undefined, isAsked = true) {
   return useQuery({
+    enabled: isAsked,
     queryKey: ["sklad", "stock", connectionId, "preview", after],
     queryFn: () =>
       call<StockPreviewResponse>(pathOf(connectionId, "/preview"), {
         query: { limit: PAGE, ...(after !== undefined && { after }) },
       }),
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
   });
 }

@@ -24,7 +24,7 @@ function Count() {
   return (
     <Link to="/warehouse?tone=needs_you" data-sklad="needs-you" className="outline-none">
       <Badge size="xsmall" color="orange">
-        {words.needYou(`${String(count)}${more ? "+" : ""}`)}
+        {words.needYou(count, more)}
       </Badge>
     </Link>
   );

@@ -61,6 +61,9 @@ export const en = {
     works: "The warehouse accepts the ApiKey.",
     test: "Test",
     disable: "Disable",
+    disableTitle: (name: string) => `Disable ${name}?`,
+    disableConsequence:
+      "Nothing is sent to the warehouse over it any more: new orders wait, and edits and cancellations do not reach what it holds. It can be enabled again.",
     delete: "Delete",
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteConsequence:
@@ -132,6 +135,8 @@ export const en = {
     sentAt: (moment: string) => `sent at ${moment}`,
     notSent: "not sent yet",
     answer: "Answer",
+    answeredYes: "accepted",
+    answeredAs: (remoteId: string) => `accepted as ${remoteId}`,
     members: {
       id_order: "Number",
       recipient: "Recipient",

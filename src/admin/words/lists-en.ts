@@ -18,7 +18,10 @@ export const listsEn = {
   nothingWaits: "Nothing waits: every order goes by itself.",
   orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   show: "Show them",
-  needYou: (count: string) => `Warehouse: ${count} need you`,
+  needYou: (count: number, more: boolean) =>
+    count === 1 && !more
+      ? "Warehouse: 1 order needs attention"
+      : `Warehouse: ${count}${more ? "+" : ""} orders need attention`,
   search: "Number, recipient, phone, e-mail or SKU",
   urgency: "How urgent",
   tones: {

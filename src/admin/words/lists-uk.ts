@@ -1,5 +1,12 @@
 import type { ListWords } from "./lists-en";
 
+const plural = new Intl.PluralRules("uk");
+const MANY_NEED_YOU = "замовлень потребують уваги";
+const NEED_YOU: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "замовлення потребує уваги",
+  few: "замовлення потребують уваги",
+};
+
 /** The same in Ukrainian. */
 export const listsUk: ListWords = {
   title: "Замовлення",
@@ -18,7 +25,10 @@ export const listsUk: ListWords = {
   nothingWaits: "Нічого не чекає: кожне замовлення йде саме.",
   orders: (count) => `замовлень: ${count}`,
   show: "Показати їх",
-  needYou: (count) => `Склад: ${count} чекають на вас`,
+  needYou: (count, more) =>
+    more
+      ? `Склад: ${count}+ ${MANY_NEED_YOU}`
+      : `Склад: ${count} ${NEED_YOU[plural.select(count)] ?? MANY_NEED_YOU}`,
   search: "Номер, одержувач, телефон, пошта або артикул",
   urgency: "Терміновість",
   tones: {

@@ -55,7 +55,10 @@ export const setupEn = {
   freePrice: "Zero: the shop pays the carrier.",
   tariffPrice: "The recipient pays the carrier by its tariff.",
   chooseOne: "Without a delivery option nobody can check out. Choose at least one.",
-  priceWrong: "A price is a number, zero or more.",
+  priceWrong: "Every option needs its price: a number, zero or more.",
+  nameMissing: "Every option needs the name that customers read.",
+  carrierMissing:
+    "The carrier's name is missing: orders with the carrier's options would wait for it. Enter it as the warehouse spells it.",
   methods: {
     "carrier-branch": "Carrier, branch",
     "carrier-branch-by-tariff": "Carrier, branch, paid by the recipient",

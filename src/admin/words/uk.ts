@@ -53,6 +53,9 @@ export const uk: Words = {
     works: "Склад приймає ApiKey.",
     test: "Перевірити",
     disable: "Вимкнути",
+    disableTitle: (name) => `Вимкнути ${name}?`,
+    disableConsequence:
+      "Через нього на склад більше нічого не надсилається: нові замовлення чекають, а зміни й скасування не доходять до того, що вже на складі. Його можна ввімкнути знову.",
     delete: "Видалити",
     deleteTitle: (name) => `Видалити ${name}?`,
     deleteConsequence:
@@ -121,6 +124,8 @@ export const uk: Words = {
     sentAt: (moment) => `надіслано о ${moment}`,
     notSent: "ще не надіслано",
     answer: "Відповідь",
+    answeredYes: "прийнято",
+    answeredAs: (remoteId) => `прийнято під номером ${remoteId}`,
     members: {
       id_order: "Номер",
       recipient: "Одержувач",

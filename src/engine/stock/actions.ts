@@ -19,6 +19,8 @@ interface Request {
   readonly expected?: string | undefined;
   /** Of what is held; all of it unless given. */
   readonly skus?: readonly string[] | undefined;
+  /** When the report of the preview was requested that whoever accepts has seen. */
+  readonly seen?: Date | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function actOnStock(
   ctx: Context,
   connectionId: string,
   action: StockAction,
-  { actor, expected, skus }: Request,
+  { actor, expected, skus, seen }: Request,
 ): Promise<Date | null> {
   const connection = await requireConnection(ctx, connectionId);
   if (action === "read") {
@@ -50,6 +52,9 @@ export async function actOnStock(
     const isDone = action === "apply-held" ? held === 0 : isThere[action];
     if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
       throw new Refusal("moved");
+    // Reports come every minute; those that say the same leave what was seen as it is.
+    if (action === "accept" && !isDone && seen !== undefined)
+      if (await stores.stockLevels.anyReportedAfter(connectionId, seen)) throw new Refusal("moved");
     if (action === "accept") await stores.stock.accept(connectionId);
     if (action === "stop") await stores.stock.withdraw(connectionId);
     if (action === "compare") await stores.stock.compareSoon(connectionId);

@@ -25,6 +25,8 @@ export interface PreviewPage {
   readonly skus: readonly ExplainedSku[];
   /** `after` of the next page; null when this is the last. A page may be empty and not be the last. */
   readonly next: string | null;
+  /** When the report it is made from was requested. */
+  readonly requested_at: Date | null;
 }
 
 /** What would be written now, by sku, as far as it differs from what Medusa has. Nothing is written by it. */
@@ -33,18 +35,20 @@ export async function previewPage(
   connectionId: string,
   { after = "", limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<PreviewPage> {
+  // Read first: a report that comes meanwhile is one that was not seen.
+  const requested_at = (await ctx.sklad.stores.stock.find(connectionId))?.requested_at ?? null;
   const found: ExplainedSku[] = [];
   let compared = 0;
   for await (const chunk of chunksOf(ctx, connectionId, after, FIRST_CHUNK)) {
     compared += chunk.length;
     for (const sku of chunk.filter(differs)) {
       found.push(explain(sku));
-      if (found.length === limit) return { skus: found, next: sku.facts.sku };
+      if (found.length === limit) return { skus: found, next: sku.facts.sku, requested_at };
     }
     const last = chunk.at(-1)?.facts.sku;
-    if (last !== undefined && compared >= MAX_COMPARED) return { skus: found, next: last };
+    if (last !== undefined && compared >= MAX_COMPARED) return { skus: found, next: last, requested_at };
   }
-  return { skus: found, next: null };
+  return { skus: found, next: null, requested_at };
 }
 
 /** Why a sku's figure is what it is, and what it was. */

@@ -129,6 +129,15 @@ export class StockLevelStore {
     );
   }
 
+  /** Whether any sku's figure of the report in force came with a report of after that moment. */
+  async anyReportedAfter(connectionId: string, moment: Date): Promise<boolean> {
+    const found = this.database("sklad_stock_level")
+      .where({ connection_id: connectionId })
+      .where("reported_at", ">", moment)
+      .whereNull("deleted_at");
+    return (await found.limit(1)).length > 0;
+  }
+
   async find(connectionId: string, sku: string): Promise<StockLevelRow | undefined> {
     const rows = this.database("sklad_stock_level")
       .where({ connection_id: connectionId, sku })

@@ -14,11 +14,12 @@ export const POST = answering(
   ) => {
     const action = pathAction(request, STOCK_ACTIONS);
     const ctx = contextOf(request.scope);
-    const { expected, skus } = request.validatedBody;
+    const { expected, skus, seen } = request.validatedBody;
     const begins_at = await actOnStock(ctx, pathId(request), action, {
       actor: actorOf(request),
       expected,
       skus,
+      seen: seen === undefined ? undefined : new Date(seen),
     });
     const stock = presentStock(await stockStanding(ctx, pathId(request)));
     const can = await canOf(request);
