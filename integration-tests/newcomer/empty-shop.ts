@@ -48,11 +48,13 @@ async function setUp(merchant: Merchant): Promise<void> {
   await goOn();
   await setup.getByLabel("Перевізник, відділення", { exact: true }).check();
   // What customers read and pay is the merchant's to say, and the warehouse wants the carrier's name.
-  await setup.getByRole("button", { name: "Далі" }).click();
+  await goOn();
   await setup.getByText("Кожному способу потрібна назва, яку прочитає покупець.").waitFor();
-  await setup.getByLabel("Назва для покупця: Перевізник, відділення", { exact: true }).fill("Нова пошта, відділення");
+  await setup
+    .getByLabel("Назва для покупця: Перевізник, відділення", { exact: true })
+    .fill("Нова пошта, відділення");
   await setup.getByLabel("Ціна, грн: Перевізник, відділення", { exact: true }).fill("80");
-  await setup.getByRole("button", { name: "Далі" }).click();
+  await goOn();
   await setup.getByText("Бракує назви перевізника").waitFor();
   await setup.getByLabel("Назва перевізника").fill("Нова пошта");
   await goOn();
