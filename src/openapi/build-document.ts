@@ -118,7 +118,7 @@ function responseSchema(name: OperationName): Json {
     properties: {
       result: { const: "ok" },
       Data: inlineOrReference(DATA_SCHEMAS[name]),
-      errors: { type: "array", maxItems: 0 },
+      errors: { type: "array", items: {}, maxItems: 0 },
     },
   };
   return { oneOf: [accepted, { $ref: "#/components/schemas/Refusal" }] };

@@ -31,6 +31,17 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("says of every array what its items are", () => {
+    const arrays: string[] = [];
+    const walk = (node: unknown, path: string): void => {
+      if (typeof node !== "object" || node === null) return;
+      if ("type" in node && node.type === "array" && !("items" in node)) arrays.push(path);
+      for (const [name, value] of Object.entries(node)) walk(value, `${path}/${name}`);
+    };
+    walk(document, "");
+    expect(arrays).toEqual([]);
+  });
+
   it("shows an ApiKey in every body that needs one, and in no other", () => {
     for (const [name, facts] of Object.entries(OPERATIONS)) {
       const body = exampleRequest(
