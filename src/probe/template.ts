@@ -14,6 +14,7 @@ const HEADER = `/**
 const { parseMoment } = require("medusa-plugin-sklad/client");
 
 const text = (value) => (value === undefined || value === null || value === "" ? null : String(value));
+const texts = (value) => [value ?? []].flat().flatMap((one) => text(one) ?? []);
 const number = (value) => (text(value) === null ? null : Number(value));
 const moment = (value) => (text(value) === null ? null : parseMoment(text(value)));
 
@@ -63,7 +64,8 @@ function decodeOf(row: ProbeRow): string[] {
 
 function objectOf(schema: z.ZodObject, came: readonly string[], indent: number): string {
   const pad = " ".repeat(indent);
-  const members = Object.entries(schema.shape).map(
+  const needed = Object.entries(schema.shape).filter(([, member]) => !(member instanceof z.ZodOptional));
+  const members = needed.map(
     ([name, member], index) =>
       `${pad}  ${name}: ${conversionOf(member as z.ZodType, "record")},${index === 0 ? oneOf(came) : ""}`,
   );
@@ -79,6 +81,7 @@ function conversionOf(member: z.ZodType, from: string): string {
     );
     return `(${from}["?"] ?? []).map((line) => ({ ${inner.join(", ")} }))`;
   }
+  if (type instanceof z.ZodArray) return `texts(${from}["?"])`;
   if (type instanceof z.ZodEnum) return `{ "?": "${type.options[0]}" }[${from}["?"]] ?? null`;
   if (type instanceof z.ZodNumber) return `number(${from}["?"])`;
   return type instanceof z.ZodDate ? `moment(${from}["?"])` : `text(${from}["?"])`;

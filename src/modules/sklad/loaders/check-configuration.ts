@@ -30,6 +30,7 @@ export const LINES_TO_ADD = `
  * without either the shop would start quietly and fail at the first order.
  */
 export default async function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
+  checkOptionNames(options ?? {});
   if (new Secrets(moduleOptionsSchema.parse(options ?? {})).keyless) {
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -78,4 +79,15 @@ function missingFrom(entry: FulfillmentEntry): string[] {
       ? []
       : ['the fulfillment module lacks the line dependencies: ["sklad", "query"]']),
   ];
+}
+
+/** A mistyped `allowedHost` would silently be no protection. */
+export function checkOptionNames(options: Readonly<Record<string, unknown>>): void {
+  const known = Object.keys(moduleOptionsSchema.shape);
+  const unknown = Object.keys(options).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `medusa-plugin-sklad has no option ${unknown.map((name) => `"${name}"`).join(", ")}. Its options in medusa-config.ts are ${known.join(", ")}.`,
+  );
 }

@@ -1,0 +1,8 @@
+import { checkOptionNames } from "../../src/modules/sklad/loaders/check-configuration";
+
+it("An option that there is not keeps the shop from starting, and is named beside those that there are", () => {
+  expect(() => checkOptionNames({ allowedHost: ["api.example.com"], pollIntervalMs: 50 })).toThrow(
+    /has no option "allowedHost"\. Its options .*allowedHosts/,
+  );
+  expect(() => checkOptionNames({ allowedHosts: ["api.example.com"], rateWindowMs: 500 })).not.toThrow();
+});
