@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
 import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled } from "../engine/orders";
-import { type CancelTarget, loadCancelTarget } from "../engine/shop";
+import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/shop";
 import { reasonOf } from "../modules/sklad/reason-of";
 import { cancelMessage } from "../planning/messages";
 import { languageOf, pathId } from "./request";
@@ -25,14 +25,15 @@ export function asksFirst<Request extends Guarded, Response extends MedusaRespon
     const agreement = await agreedWith(target, request);
     if (!agreement) return cancel(request, response);
     const ctx = contextOf(request.scope);
-    let refusal: string | null = null;
+    let answer: Answer = { refusal: null };
     try {
       await cancel(request, response);
     } catch (error) {
-      refusal = reasonOf(error);
+      // Medusa got no lock and refuses nothing: the sweep finishes what the warehouse has agreed to.
+      answer = isLockedOut(error) ? null : { refusal: reasonOf(error) };
       throw error;
     } finally {
-      await settle(ctx, agreement, refusal);
+      await settle(ctx, agreement, answer);
     }
   };
 }
@@ -50,14 +51,13 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
   return asked.kind === "agreed" ? asked.agreement : null;
 }
 
+/** What Medusa says of a cancellation; null when it says neither. */
+type Answer = { readonly refusal: string | null } | null;
+
 /** What cannot be recorded now is found by the sweep, as where the process dies. */
-async function settle(
-  ctx: Context,
-  { cancellation, lease }: Agreement,
-  refusal: string | null,
-): Promise<void> {
+async function settle(ctx: Context, { cancellation, lease }: Agreement, answer: Answer): Promise<void> {
   try {
-    await cancellationAnswered(ctx, cancellation, refusal);
+    if (answer) await cancellationAnswered(ctx, cancellation, answer.refusal);
   } catch (error) {
     ctx.logger.error(
       `sklad: the cancellation of ${cancellation.target_id} goes on with the next sweep: ${reasonOf(error)}`,
