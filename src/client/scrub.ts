@@ -49,7 +49,7 @@ function listSecrets(members: readonly SecretMember[]): readonly string[] {
   const found = new Set<string>();
   for (const { name, value } of members) {
     const candidates = name === "recipient" ? [value, ...cutTo(value, LONGEST_TEXT).split(/\s+/)] : [value];
-    for (const candidate of candidates.map((one) => one.trim())) {
+    for (const candidate of candidates.map((one) => one.trim().normalize("NFC"))) {
       if (candidate.length >= SHORTEST_PART) {
         found.add(candidate);
         // As it stands in the address of a request whose parameters travel there.
@@ -79,7 +79,8 @@ export function excerpt(text: string, secrets: readonly string[], length: number
 
 /** The text without any of the secrets, whatever their case, and without anything that looks like a phone. */
 export function scrub(text: string, secrets: readonly string[]): string {
-  let clean = text.replace(PHONE, HIDDEN);
+  // A name is written back composed or not.
+  let clean = text.normalize("NFC").replace(PHONE, HIDDEN);
   for (const secret of secrets) {
     clean = clean.replace(new RegExp(escapeRegExp(secret), "giu"), HIDDEN);
   }

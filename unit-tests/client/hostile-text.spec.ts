@@ -13,6 +13,12 @@ const HOSTILE = {
   "combining marks": `й${"\u0306".repeat(LENGTH)}`,
 };
 
+it("A name that is written back decomposed is hidden as well", () => {
+  const secrets = secretsOf([{ name: "recipient", value: "Їжакевич Йосип" }])();
+  const [said] = describeErrors(["Їжакевич Йосип: чорний список".normalize("NFD")], secrets);
+  expect(said).toBe("***: чорний список");
+});
+
 describe.each(Object.entries(HOSTILE))("100 kB of %s from the warehouse", (_name, text) => {
   it("as a status or a date are cut before any pattern sees them", () => {
     expect(longestMatched(() => void stateReader()(text))).toBeLessThanOrEqual(LONGEST_TEXT);

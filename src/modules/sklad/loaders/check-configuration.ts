@@ -81,10 +81,13 @@ function missingFrom(entry: FulfillmentEntry): string[] {
   ];
 }
 
+/** What Medusa adds to the options of each module. */
+const OF_MEDUSA = ["database"];
+
 /** A mistyped `allowedHost` would silently be no protection. */
 export function checkOptionNames(options: Readonly<Record<string, unknown>>): void {
   const known = Object.keys(moduleOptionsSchema.shape);
-  const unknown = Object.keys(options).filter((name) => !known.includes(name));
+  const unknown = Object.keys(options).filter((name) => ![...known, ...OF_MEDUSA].includes(name));
   if (unknown.length === 0) return;
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,
