@@ -1,4 +1,4 @@
-import { defineConfig } from "@medusajs/framework/utils";
+import { defineConfig, FeatureFlag } from "@medusajs/framework/utils";
 
 const {
   DATABASE_URL,
@@ -6,7 +6,11 @@ const {
   COOKIE_SECRET,
   SHOP_URL = "http://localhost:9000",
   RATE_WINDOW_MS,
+  MEDUSA_FF_RBAC,
 } = process.env;
+
+// Medusa reads its flags from the environment after this file, which decides by them which modules there are.
+if (MEDUSA_FF_RBAC === "true") FeatureFlag.setFlag("rbac", true);
 
 /** A bench tells both sides that the rate limit counts in less than a minute. */
 const pluginOptions = RATE_WINDOW_MS ? { rateWindowMs: Number(RATE_WINDOW_MS) } : {};
