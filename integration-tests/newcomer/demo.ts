@@ -66,6 +66,11 @@ export class Demo {
     return first;
   }
 
+  /** The next start has Medusa's feature switched on, or off again. */
+  setFeature(flag: string, isOn: boolean): void {
+    this.#env[flag] = String(isOn);
+  }
+
   /** Ctrl-C. */
   async stop(): Promise<Outcome | undefined> {
     const running = this.#running;

@@ -197,6 +197,14 @@ describe("What a newcomer types", () => {
     expect((await demo.checkout("--cod")).code).toBe(0);
   });
 
+  it("with role-based access the admin of before may do everything, and a customer buys", async () => {
+    await demo.stop();
+    demo.setFeature("MEDUSA_FF_RBAC", true);
+    expect(await demo.start()).toBe("running");
+    expect(await demo.checkout("--cod")).toMatchObject({ code: 0, errors: "" });
+    demo.setFeature("MEDUSA_FF_RBAC", false);
+  });
+
   it("a port that is taken is a sentence with the way out", async () => {
     await demo.stop();
     const release = await occupy(demo.port);

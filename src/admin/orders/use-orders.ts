@@ -78,7 +78,7 @@ export function useBranchNames(orderId: string | null): Readonly<Record<string, 
 
 async function branchNames(orderId: string): Promise<Readonly<Record<string, string>>> {
   const { order } = await sdk.admin.order.retrieve(orderId, { fields: "id,*shipping_methods" });
-  const named = (order.shipping_methods ?? []).flatMap(({ data }) => {
+  const named = order.shipping_methods.flatMap(({ data }) => {
     const { warehouse_ref: ref, warehouse_name: name, city_name: city } = data ?? {};
     if (typeof ref !== "string" || typeof name !== "string") return [];
     return [[ref, typeof city === "string" ? `${city}, ${name}` : name] as const];
