@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import type { ListOrdersResponse, OrderView, ReasonsResponse } from "../../src/contract";
 import { describeInBrowser, Merchant, NAMES } from "./browser";
 import type { Demo } from "./demo";
@@ -45,7 +46,18 @@ export function merchantPages(demo: () => Demo): void {
         await merchant.unfold(region);
         await region.locator("time").first().waitFor();
         await region.locator("dt", { hasText: language === "en" ? "Recipient" : "Одержувач" }).waitFor();
+        // The branch by its name, and an answer in words.
+        await region
+          .getByText(/^[А-ЯІЇЄҐ][^,]+, (?:Відділення|Поштомат)/)
+          .first()
+          .waitFor();
+        expect(await region.textContent()).not.toMatch(/null|[0-9a-f]{8}-[0-9a-f]{4}-/);
       }
+      // Below the order's title, above what Medusa says of payments.
+      const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+      const section = await topOf(merchant.section("order"));
+      expect(await topOf(merchant.page.getByText(`#${order.number}`).first())).toBeLessThan(section);
+      expect(section).toBeLessThan(await topOf(merchant.page.getByRole("heading", { name: "Платежі" })));
       // What the customer and the warehouse wrote is theirs: the goods and names of this shop are Ukrainian.
       const said = (await merchant.section("order").innerText())
         .replaceAll(NAMES, "")

@@ -127,6 +127,18 @@ export function setupPages(merchant: () => Merchant): void {
     await remove();
   });
 
+  it("ask before a connection is disabled", async () => {
+    const [connection] = await connections();
+    await merchant().speak("uk");
+    await merchant().goTo(`/settings/warehouse/${connection?.id ?? ""}`);
+    await section("connection").getByRole("button", { name: "Вимкнути" }).click();
+    const question = merchant().page.getByRole("alertdialog");
+    await question.getByText("на склад більше нічого не надсилається").waitFor();
+    await question.getByRole("button", { name: "Назад" }).click();
+    await question.waitFor({ state: "detached" });
+    expect((await connections())[0]?.enabled).toBe(true);
+  });
+
   it("do one thing to all orders of a cause, and say how far it is", async () => {
     await merchant().speak("en");
     const { reasons } = await merchant().ask<ReasonsResponse>("sklad/orders/reasons");

@@ -28,6 +28,18 @@ describe("What the pages say", () => {
     },
   );
 
+  it.each([
+    [1, false, "1 order needs", "1 замовлення потребує"],
+    [2, false, "2 orders need", "2 замовлення потребують"],
+    [5, false, "5 orders need", "5 замовлень потребують"],
+    [11, false, "11 orders need", "11 замовлень потребують"],
+    [21, false, "21 orders need", "21 замовлення потребує"],
+    [200, true, "200+ orders need", "200+ замовлень потребують"],
+  ] as const)("counts the orders that need attention as people do: %d", (count, more, english, ukrainian) => {
+    expect(en.lists.needYou(count, more)).toBe(`Warehouse: ${english} attention`);
+    expect(uk.lists.needYou(count, more)).toBe(`Склад: ${ukrainian} уваги`);
+  });
+
   it("is the same in both languages", () => {
     const names = (words: object) => texts(words).map(([name]) => name);
     expect(names(uk)).toEqual(names(en));
