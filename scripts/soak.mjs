@@ -19,7 +19,10 @@ const LONG_RUNS = {
     spec: "integration-tests/packed/packed.spec.ts",
     env: { SKLAD_PACKED_MEDUSA: "2.21.0,2.21.2" },
   },
-  "--topology": { spec: "integration-tests/topology/topology.spec.ts", env: { SKLAD_TOPOLOGY_ROUNDS: "5" } },
+  "--topology": {
+    spec: "integration-tests/topology/topology.spec.ts",
+    env: { SKLAD_TOPOLOGY_ROUNDS: "5", SKLAD_TOPOLOGY_KILLS: "true" },
+  },
   "--race": { spec: "integration-tests/race/handover.spec.ts", env: { SKLAD_RACE_ORDERS: "5000" } },
 };
 
