@@ -21,7 +21,7 @@ const LONG_RUNS = {
   },
   "--topology": {
     spec: "integration-tests/topology/topology.spec.ts",
-    env: { SKLAD_TOPOLOGY_ROUNDS: "5", SKLAD_TOPOLOGY_KILLS: "true" },
+    env: { SKLAD_TOPOLOGY_ROUNDS: "5" },
   },
   "--race": { spec: "integration-tests/race/handover.spec.ts", env: { SKLAD_RACE_ORDERS: "5000" } },
 };

@@ -235,7 +235,7 @@ export const PROBLEM_ENTRIES: Readonly<Record<ProblemCode, Entry>> = {
   skus_shared: entry("needs_you", "One SKU, several items", "Один артикул, кілька товарів", "open-stock"),
   stock_rows_unread: entry(
     "needs_you",
-    "Rows of stock not read",
+    "Stock rows not read",
     "Рядки залишків не прочитано",
     "ask-warehouse",
   ),

@@ -1,4 +1,5 @@
 import type { Language, UserError } from "./language";
+import { quotedReason } from "./message-table";
 import { list, text } from "./problem-phrases";
 
 /** What a merchant is told about stock. */
@@ -29,7 +30,7 @@ export const STOCK_SENTENCES = {
   },
   stock_rows_unread: {
     en: ({ name, count, skus, reason }) =>
-      `Some rows of the stock report of "${text(name)}" cannot be read, ${text(count)} in all: ${list(skus)} (${text(reason)}). All others are applied. A sku that may be in one of these rows keeps its figure until it can be read. Ask the warehouse what the rows mean, or your developer to adapt the dialect.`,
+      `Some rows of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. They are ${text(count)} in all: ${list(skus)}. All others are applied. A sku that may be in one of these rows keeps its figure until it can be read. Ask the warehouse what the rows mean, or your developer to adapt the dialect.`,
     uk: ({ name, count, skus }) =>
       `Деякі рядки звіту про залишки «${text(name)}» не вдається прочитати, разом ${text(count)}: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки його не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
   },
