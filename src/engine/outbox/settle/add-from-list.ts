@@ -88,7 +88,7 @@ async function settleWith(
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
   const unread: UnreadRecord[] = [];
-  let total: number | null = null;
+  let total = null as number | null;
   const read = {
     onUnread: (records: readonly UnreadRecord[]) => void unread.push(...records),
     onData: (data: unknown) => void (total = totalOf(data)),
