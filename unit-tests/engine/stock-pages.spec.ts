@@ -16,13 +16,16 @@ interface Service {
 
 const MOST_CALLS = 200;
 
+/** Figures move with every call: orders go on while a report is read. */
 function clientOf({ skus, size, saysTotal, isDeaf }: Service): SkladClient {
+  let calls = 0;
   const reportStock = async ({ page = 1 }: { page?: number }, options: CallOptions) => {
+    calls += 1;
     const from = isDeaf ? 0 : (page - 1) * size;
     const rows: StockLevel[] = Array.from(
       { length: Math.max(0, Math.min(size, skus - from)) },
       (_, index) => ({
-        ...{ sku: `SKU-${from + index}`, name: null, quantity: 1, reserved: null },
+        ...{ sku: `SKU-${from + index}`, name: null, quantity: calls, reserved: null },
       }),
     );
     options.onData?.(saysTotal ? { rows, total: skus, page } : rows);

@@ -55,7 +55,9 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
       ...levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
       ...unread.map((row) => ({ unread: row })),
     ];
-    const mark = createHash("sha256").update(JSON.stringify(items)).digest("base64url");
+    // Figures may move between two calls: a page repeats another that names the same skus.
+    const named = items.map((row) => ("unread" in row ? row.unread.identifiers : row.sku));
+    const mark = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
     const { before = 0, size = items.length } = cursor ?? {};
     const repeats = cursor?.mark === mark;
     const end = endOfList({ page, rows: items.length, before, size, total, repeats });
