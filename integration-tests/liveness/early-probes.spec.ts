@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
+import type { Failure } from "./support/failures";
 import type { Fault } from "./support/shop-and-warehouse";
 
 const at = liveness();
@@ -69,6 +70,24 @@ it("an hour in which no connection was accepted is over for every order within a
   expect(await waitOf("order_5")).toBeLessThanOrEqual(MINUTE_MS + 2_000);
   expect((await at.world.commands()).filter(({ state }) => state !== "done")).toEqual([]);
 });
+
+it.each<[Failure]>([["refused connection"], ["429"]])(
+  "a %s that meets the call after an operation's pause keeps no order waiting once it is over",
+  async (failure) => {
+    at.world.warehouse.faults = [{ failure: "500", hits: ({ operation }) => operation === "AddOrder" }];
+    await at.world.placeAll(["order_2", "order_3"]);
+    await at.world.run(HOUR_MS);
+    at.world.warehouse.faults = [{ failure, hits: () => true }];
+    await at.world.stores.operations.tryNow("sklconn_kyiv");
+    const before = at.world.warehouse.calls.length;
+    await at.world.run(2_000);
+    expect(at.world.warehouse.calls.length).toBeGreaterThan(before);
+    at.world.warehouse.faults = [];
+    await at.database.raw("update sklad_connection set pause_reason = null, paused_until = null");
+    await at.database.raw("update sklad_rate_limit set paused_until = null, urgent_until = null");
+    expect(await waitOf("order_4")).toBeLessThanOrEqual(2_000);
+  },
+);
 
 /** Calls of an hour: one after each pause, and one each minute for an order that has not failed. */
 const MAX_CALLS = 17 + 60;

@@ -76,7 +76,10 @@ export async function settleHealth(
   failure: Failure,
 ): Promise<void> {
   const { firstPauseMs, rateWindowMs } = sklad.configuration;
-  switch (blame(failure)) {
+  const blamed = blame(failure);
+  // Without this the operation would wait for the end of the probe's lease, long after the outage.
+  if (blamed !== "call") await stores.operations.endProbe(connection.id, call.operation);
+  switch (blamed) {
     case "connection": {
       const failures = await stores.connections.recordFailure(connection.id);
       const pause_ms = Math.min(backoffMs(failures, firstPauseMs), LONGEST_UNREACHABLE_MS);

@@ -131,6 +131,16 @@ export class OperationStore {
     );
   }
 
+  /** The call of a probe says nothing of its operation, because nothing got through: the next caller finds out. */
+  async endProbe(connectionId: string, operation: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_operation set probe_until = null, updated_at = now()
+        where connection_id = :connection and operation = :operation and deleted_at is null
+          and probe_until is not null`,
+      { connection: connectionId, operation },
+    );
+  }
+
   /** A person wants paused operations tried at once; one call of each finds out. */
   async tryNow(connectionId: string): Promise<void> {
     await this.database("sklad_operation")
