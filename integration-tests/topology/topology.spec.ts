@@ -1,14 +1,14 @@
 import type { OrderState } from "../../src/client";
 import { cloneOrders } from "../support/clone-orders";
 import { eventually } from "../support/eventually";
-import { hasRedis } from "./support/redis";
+import { hasRedis } from "../support/redis";
 import { Shopper } from "./support/shopper";
 import { Topology } from "./support/topology";
 
 /** Parcels of three skus that are picked, shipped and delivered together; the soak has several rounds of them. */
 const PARCELS = 24;
 const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
-/** Alone on the machine: a worker dies in each round, and nothing may be refused. */
+/** A worker dies in each round. */
 const IS_SOAK = process.env.SKLAD_TOPOLOGY_ROUNDS !== undefined;
 /** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/architecture.md. */
 const PATIENCE_MS = 300_000;
@@ -143,17 +143,14 @@ if (!isHere && process.env.CI !== "true")
       expect(await topology.rows("select code, params from sklad_problem")).toEqual([]);
     });
 
-    // Beside other suites a checkout takes seconds, and its locks and those of one of Medusa's steps may each wait for the
-    // other's: the step gives up and leaves its own for a minute (docs/architecture.md). In the soak nothing runs beside.
-    const whereQuiet = IS_SOAK ? it : it.skip;
-    whereQuiet("refuses no customer", () => {
+    it("refuses no customer", () => {
       // With the server's own lines about it.
       const logged = shopper.refusals.length > 0 ? topology.server.log().match(/^.*error.*$/gim) : null;
       expect({ refusals: shopper.refusals, logged }).toEqual({ refusals: [], logged: null });
       expect(shopper.orders.length).toBeGreaterThan(3);
     });
 
-    whereQuiet("locks no step of the plugin out", () => {
+    it("locks no step of the plugin out", () => {
       expect(topology.log().match(/sklad: .*acquir\w+ lock.*/g) ?? []).toEqual([]);
     });
   },

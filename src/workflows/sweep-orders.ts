@@ -15,12 +15,13 @@ import {
   sweepOrders,
   withRuleTime,
 } from "../engine/orders";
+import { wholeLocks } from "../engine/shop";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   const ctx = withRuleTime(contextOf(container));
   const stock = {
     inventory: container.resolve(Modules.INVENTORY),
-    locking: container.resolve(Modules.LOCKING),
+    locking: wholeLocks(container.resolve(Modules.LOCKING)),
   };
   let swept: Swept | undefined;
   const parts = [

@@ -60,6 +60,7 @@ const operations: CasesOf<"operations"> = {
     operations.recordFailure(connectionId, "add", "sklcmd_1"),
   pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),
   takeProbe: ({ operations }, { connectionId }) => operations.takeProbe(connectionId, "add", 1_000),
+  endProbe: ({ operations }, { connectionId }) => operations.endProbe(connectionId, "add"),
   giveBackProbe: ({ operations }, { connectionId }) =>
     operations.giveBackProbe(connectionId, "add", new Date().toISOString()),
   tryNow: ({ operations }, { connectionId }) => operations.tryNow(connectionId),

@@ -6,7 +6,7 @@ import { copyShop, dropShop, type ShopDatabase } from "../../support/shop-databa
 import { request, Storefront } from "../../support/storefront";
 import { BuiltApplication } from "./built-application";
 import { BuiltMedusa } from "./built-medusa";
-import { Redis } from "./redis";
+import { Redis } from "../../support/redis";
 
 const WINDOW_MS = 1_000;
 const WORKERS = 2;

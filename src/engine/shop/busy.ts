@@ -1,10 +1,10 @@
 import { reasonOf } from "../../modules/sklad/reason-of";
 
 /**
- * Redis forgets a lock of Medusa's a minute after it was taken. One that waited for several and gave up has left those it
- * had got until then, and a step that waits for them in that minute leaves more.
+ * When a step that got no lock is tried again. Others' locks, such as those that Redis keeps for a minute after their process
+ * died, may be in its way until then; it leaves none of its own.
  */
-export const LOCKS_LEFT_MS = 65_000;
+export const LOCKED_OUT_MS = 10_000;
 
 /** Another step of ours has the inventory items. */
 export class ItemsBusyError extends Error {

@@ -6,6 +6,7 @@ import {
 } from "@medusajs/medusa/core-flows";
 import type { CancellationRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { withWholeLocks } from "./whole-locks";
 
 export type CancelTarget = CancellationRow["target"];
 
@@ -104,9 +105,10 @@ async function isChanging({ query }: Pick<Context, "query">, order_id: string): 
 
 /** Cancels by Medusa's own workflow, with its refunds. Throws what Medusa refuses with. */
 export async function cancelInMedusa(
-  container: MedusaContainer,
+  given: MedusaContainer,
   { target, target_id: id, actor_id }: Pick<CancellationRow, "target" | "target_id" | "actor_id">,
 ): Promise<void> {
+  const container = withWholeLocks(given);
   const canceled_by = actor_id ?? undefined;
   switch (target) {
     case "order":

@@ -12,6 +12,7 @@ import type { FollowStep, LineQuantity } from "../../planning/follow";
 import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./follow-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 import { optionToFulfil } from "./option-to-fulfil";
+import { withWholeLocks } from "./whole-locks";
 
 /** The warehouse order a step is done for. */
 export interface FollowedRow {
@@ -28,11 +29,8 @@ export type MedusaStep = Exclude<FollowStep, { type: "confirm" | "forget" }>;
  * Does one step in Medusa, by its own workflow wherever that can, so that hooks and events are as if a person had done it.
  * Throws what Medusa refuses with. Safe to repeat only after the order was read again.
  */
-export async function performStep(
-  container: MedusaContainer,
-  row: FollowedRow,
-  step: MedusaStep,
-): Promise<void> {
+export async function performStep(given: MedusaContainer, row: FollowedRow, step: MedusaStep): Promise<void> {
+  const container = withWholeLocks(given);
   const { id, order_id } = row;
   switch (step.type) {
     case "fit_reservations":

@@ -1,6 +1,6 @@
 import type { ItemLease } from "../../modules/sklad/stores/item-leases";
 import type { Context } from "../context";
-import { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
+import { ItemsBusyError } from "./busy";
 
 /** Longer than a step of Medusa's takes, and not renewed: what hangs, or died, keeps the items no longer. */
 const LEASE_MS = 30_000;
@@ -12,11 +12,8 @@ export const PATIENCE_WITH_WHAT_HANGS_MS = LEASE_MS + PATIENCE_MS;
 const RETRY_MS = 500;
 
 /**
- * Does something in which Medusa takes the locks of these inventory items, beside no other of ours that shares one, in this
- * process or another. Medusa takes several in no order, keeps those it has while it waits for the next, and leaves them locked
- * when its patience ends: of two that share items neither may come through, nor a customer who wants one of them.
- *
- * Once Medusa got no lock, nothing of ours touches the items until what it has left locked is free again.
+ * Does something in which Medusa takes the locks of these inventory items, beside no other step of ours that shares one, in
+ * this process or another: steps that compete for the same locks would take them from customers again and again.
  * @param patience_ms how long to wait for another of ours
  */
 export async function holdingItems<T>(
@@ -27,14 +24,10 @@ export async function holdingItems<T>(
 ): Promise<T> {
   if (itemIds.length === 0) return work();
   const lease = await takeAll({ sklad }, itemIds, patience_ms);
-  let after_ms = 0;
   try {
     return await work();
-  } catch (error) {
-    if (isLockedOut(error)) after_ms = LOCKS_LEFT_MS;
-    throw error;
   } finally {
-    await sklad.stores.itemLeases.end(lease, after_ms);
+    await sklad.stores.itemLeases.end(lease);
   }
 }
 
@@ -66,9 +59,7 @@ async function takeAll(
   const until = sklad.monotonic() + patience_ms;
   for (;;) {
     const taken = await sklad.stores.itemLeases.take(itemIds, LEASE_MS);
-    if ("items" in taken) return taken;
-    // No step has them: they rest.
-    if (taken.wait_ms > LEASE_MS) throw new ItemsBusyError(taken.wait_ms - LEASE_MS);
+    if (taken) return taken;
     if (sklad.monotonic() >= until) throw new ItemsBusyError(RETRY_MS);
     await sklad.sleep(ASK_AGAIN_MS);
   }

@@ -1,4 +1,4 @@
-export { isLockedOut, ItemsBusyError, LOCKS_LEFT_MS } from "./busy";
+export { isLockedOut, ItemsBusyError, LOCKED_OUT_MS } from "./busy";
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
 export { findOrderIds } from "./find-order-ids";
 export { holdingFreeItems, holdingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./hold-items";
@@ -10,4 +10,5 @@ export { readAddress } from "./read-address";
 export { type FollowedRow, type MedusaStep, performStep } from "./follow-steps";
 export { NoOptionToFulfilError } from "./option-to-fulfil";
 export { loadFollowedOrder, WAREHOUSE_ORDER_KEY } from "./load-followed-order";
+export { holdsByTransaction, type Locking, wholeLocks } from "./whole-locks";
 export { loadStanding, type StandingFulfillment } from "./standing-fulfillments";

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ILockingModule } from "@medusajs/framework/types";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { inParallel } from "../each";
-
-/** Of Medusa's locking module, what is used here. */
-export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
+import { holdsByTransaction, type Locking } from "../shop";
 
 /** Locks taken at the same time: each may be a round trip. */
 const AT_THE_SAME_TIME = 20;
@@ -95,15 +92,6 @@ async function assertGiven(take: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     throw new Error(`Medusa's locking service gives no locks: ${reasonOf(error)}`, { cause: error });
   }
-}
-
-/**
- * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
- * that stay for ever when a process dies.
- */
-export function holdsByTransaction(locking: Locking): boolean {
-  const { defaultProviderId } = locking as { defaultProviderId?: unknown };
-  return typeof defaultProviderId === "string" && defaultProviderId.includes("locking-postgres");
 }
 
 async function oneByOne(

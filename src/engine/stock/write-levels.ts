@@ -7,10 +7,10 @@ import { atCrashPoint } from "../crash-points";
 import { endsWithin } from "../ends-within";
 import { inParallel } from "../each";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { holdingFreeItems } from "../shop";
+import { holdingFreeItems, holdsByTransaction, type Locking } from "../shop";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { Dividing, LevelsRefused, type RefusedSku } from "./divide";
-import { type HeldItems, holdsByTransaction, type Locking, underLocks } from "./locks";
+import { type HeldItems, underLocks } from "./locks";
 
 /** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
 const LEVELS_PER_CALL = 500;

@@ -17,15 +17,11 @@ export function memoryItemLeases(now: () => number): MemoryItemLeases {
     };
   };
   return {
-    take: async (itemIds, lease_ms) => {
-      if (itemIds.every(isFree)) return takeFree(itemIds, lease_ms);
-      const longest = Math.max(...itemIds.map((id) => rows.get(id)?.until ?? 0));
-      return { wait_ms: Math.max(0, longest - now()) };
-    },
+    take: async (itemIds, lease_ms) => (itemIds.every(isFree) ? takeFree(itemIds, lease_ms) : undefined),
     takeFree: async (itemIds, lease_ms) => takeFree(itemIds, lease_ms),
-    end: async ({ items }, after_ms) => {
+    end: async ({ items }) => {
       for (const { item_id, fence } of items)
-        if (rows.get(item_id)?.fence === fence) rows.set(item_id, { fence, until: now() + (after_ms ?? 0) });
+        if (rows.get(item_id)?.fence === fence) rows.set(item_id, { fence, until: now() });
     },
   };
 }

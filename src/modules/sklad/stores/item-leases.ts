@@ -5,18 +5,15 @@ export interface ItemLease {
   readonly items: readonly { readonly item_id: string; readonly fence: number }[];
 }
 
-/** Another has one of the items. */
-export interface ItemsTaken {
-  /** Until the last of them is free, at the latest. */
-  readonly wait_ms: number;
-}
-
 /** Leases on inventory items, over all processes; rows of the table that keeps those on Medusa orders. */
 export class ItemLeaseStore {
   constructor(private readonly database: Database) {}
 
-  /** All of them, or none: what holds some and waits for others is waited for in turn. */
-  async take(itemIds: readonly string[], lease_ms: number): Promise<ItemLease | ItemsTaken> {
+  /**
+   * All of them, or none: what holds some and waits for others is waited for in turn.
+   * @returns undefined when another has one of the items
+   */
+  async take(itemIds: readonly string[], lease_ms: number): Promise<ItemLease | undefined> {
     const wanted = new Set(itemIds);
     try {
       return await inTransaction(this.database, async (transaction) => {
@@ -26,7 +23,7 @@ export class ItemLeaseStore {
       });
     } catch (error) {
       if (!(error instanceof NotAllFree)) throw error;
-      return { wait_ms: await this.#longestOf([...wanted]) };
+      return undefined;
     }
   }
 
@@ -50,31 +47,18 @@ export class ItemLeaseStore {
     };
   }
 
-  /** @param after_ms how long the items rest before another may have them */
-  async end({ items }: ItemLease, after_ms = 0): Promise<void> {
+  async end({ items }: ItemLease): Promise<void> {
     await this.database.raw(
-      `update sklad_order_lease set lease_until = ${NOW} + :ms * interval '1 millisecond', updated_at = now()
+      `update sklad_order_lease set lease_until = ${NOW}, updated_at = now()
         where id = any(array(select id from sklad_order_lease
                               where order_id = any(:items::text[]) and deleted_at is null
                               order by order_id for update))
           and (order_id, fence) in (select item, fence from unnest(:items::text[], :fences::int[]) mine(item, fence))`,
       {
-        ms: after_ms,
         items: items.map(({ item_id }) => item_id),
         fences: items.map(({ fence }) => fence),
       },
     );
-  }
-
-  async #longestOf(itemIds: readonly string[]): Promise<number> {
-    const [row] = await rowsOf<{ wait_ms: number }>(
-      this.database.raw(
-        `select coalesce(ceil(max(extract(epoch from lease_until - ${NOW})) * 1000), 0)::int as wait_ms
-           from sklad_order_lease where order_id = any(:items::text[]) and deleted_at is null`,
-        { items: [...itemIds] },
-      ),
-    );
-    return Math.max(0, row?.wait_ms ?? 0);
   }
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createConnection } from "node:net";
-import { eventually } from "../../support/eventually";
-import { freePort } from "../../support/medusa-process";
+import { eventually } from "./eventually";
+import { freePort } from "./medusa-process";
 
 /** Whether `redis-server` is installed, as by `apt-get install redis-server`. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;

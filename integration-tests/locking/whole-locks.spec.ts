@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ILockingModule } from "@medusajs/framework/types";
+import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory";
+import { RedisLockingProvider } from "@medusajs/locking-redis/dist/services/redis-lock";
+import RedisClient from "ioredis";
+import { wholeLocks } from "../../src/engine/shop";
+import { eventually } from "../support/eventually";
+import { hasRedis, Redis } from "../support/redis";
+
+const isHere = hasRedis();
+if (!isHere && process.env.CI !== "true")
+  console.warn(
+    "Skipped: integration-tests/locking wants redis-server, as from apt-get install redis-server.",
+  );
+
+type Medusa = Pick<ILockingModule, "acquire" | "release" | "execute">;
+
+/** The provider adds commands of its own to it. */
+type LockClient = ConstructorParameters<typeof RedisLockingProvider>[0]["redisClient"];
+
+interface Opened {
+  readonly medusa: Medusa;
+  close(): Promise<void>;
+}
+
+async function openRedis(): Promise<Opened> {
+  const redis = await Redis.start();
+  const redisClient = new RedisClient(redis.url);
+  const medusa = new RedisLockingProvider(
+    { redisClient: redisClient as LockClient, prefix: "medusa_lock:" },
+    {},
+  );
+  return { medusa, close: async () => (await redisClient.quit(), redis.end()) };
+}
+
+const PROVIDERS: readonly (readonly [string, () => Promise<Opened>])[] = [
+  ["memory", async () => ({ medusa: new InMemoryLockingProvider(), close: async () => undefined })],
+  ...(isHere || process.env.CI === "true" ? [["Redis", openRedis] as const] : []),
+];
+
+describe.each(PROVIDERS)("Locks that Medusa keeps in %s, taken whole", (_, open) => {
+  let opened: Opened;
+  const ours = () => wholeLocks(opened.medusa);
+  const isFree = async (key: string) => {
+    const ownerId = "test";
+    try {
+      await opened.medusa.acquire(key, { ownerId, expire: 1 });
+    } catch {
+      return false;
+    }
+    return opened.medusa.release(key, { ownerId });
+  };
+
+  beforeAll(async () => void (opened = await open()));
+  afterAll(() => opened.close());
+
+  it("are held while the job runs, against Medusa's own steps, and are free after it", async () => {
+    const seen = await ours().execute(["tea", "honey"], async () => [
+      await isFree("tea"),
+      await isFree("honey"),
+      await opened.medusa.execute("honey", async () => "held", { timeout: 1 }).catch(() => "locked out"),
+    ]);
+    expect(seen).toEqual([false, false, "locked out"]);
+    expect([await isFree("tea"), await isFree("honey")]).toEqual([true, true]);
+  });
+
+  it("are free after a job that fails, with the job's own error", async () => {
+    const job = async () => Promise.reject(new Error("the job"));
+    await expect(ours().execute(["tea", "honey"], job)).rejects.toThrow("the job");
+    expect([await isFree("tea"), await isFree("honey")]).toEqual([true, true]);
+  });
+
+  it("keep nothing from a customer while one of them is waited for", async () => {
+    const order: string[] = [];
+    const waiting = await opened.medusa.execute("honey", async () => {
+      const waiting = ours().execute(["tea", "honey"], async () => void order.push("step"));
+      // Many attempts of the step: were it to keep "tea", none of these would come through.
+      for (let count = 0; count < 5; count += 1) {
+        await sleep(30);
+        await opened.medusa.execute("tea", async () => void order.push("customer"), { timeout: 1 });
+      }
+      return { waiting };
+    });
+    await waiting.waiting;
+    expect(order).toEqual([...Array.from({ length: 5 }, () => "customer"), "step"]);
+  });
+
+  it("that cannot be had in time leave nothing locked", async () => {
+    const held = { ownerId: "another", expire: 60 };
+    await opened.medusa.acquire("honey", held);
+    await expect(ours().execute(["tea", "honey"], async () => "never", { timeout: 1 })).rejects.toThrow(
+      "Timed-out acquiring lock.",
+    );
+    expect(await isFree("tea")).toBe(true);
+    await opened.medusa.release("honey", held);
+  });
+
+  it("last for as long as the job does", async () => {
+    await ours().execute(
+      ["tea", "honey"],
+      async () => {
+        await sleep(1_500);
+        expect([await isFree("tea"), await isFree("honey")]).toEqual([false, false]);
+      },
+      { expire: 1 },
+    );
+  });
+
+  it("that were lost meanwhile are no success", async () => {
+    const lost = ours().execute(
+      ["tea", "honey"],
+      async () => {
+        jest.spyOn(opened.medusa, "acquire").mockRejectedValue(new Error("is already locked"));
+        await sleep(600);
+        jest.restoreAllMocks();
+      },
+      { expire: 1 },
+    );
+    await expect(lost).rejects.toThrow("The locks ended before the step under them did.");
+  });
+
+  it("serve each of several steps and customers that want the same goods in any order", async () => {
+    const baskets = [
+      ["tea", "honey", "coffee"],
+      ["coffee", "honey", "tea"],
+      ["honey", "coffee", "tea"],
+    ];
+    const inside = new Set<string>();
+    const alone = (keys: readonly string[]) => async () => {
+      for (const key of keys) {
+        if (inside.has(key)) throw new Error(`Two have ${key}.`);
+        inside.add(key);
+      }
+      await sleep(5);
+      for (const key of keys) inside.delete(key);
+    };
+    const steps = Array.from({ length: 15 }, (_, index) => {
+      const keys = baskets[index % baskets.length] ?? [];
+      return ours().execute(keys, alone(keys), { timeout: 30 });
+    });
+    // One customer at a time: what two of them do to each other is Medusa's.
+    for (const keys of baskets) await opened.medusa.execute(keys, alone(keys));
+    await Promise.all(steps);
+  });
+
+  it("are not waited for where the service fails for another reason", async () => {
+    jest.spyOn(opened.medusa, "acquire").mockRejectedValue(new Error("Connection is closed."));
+    await expect(ours().execute(["tea", "honey"], async () => "never")).rejects.toThrow(
+      "Connection is closed.",
+    );
+    jest.restoreAllMocks();
+    await eventually(() => isFree("tea"), Boolean);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asValue } from "@medusajs/framework/awilix";
+import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types";
+import { createMedusaContainer, MedusaError, Modules } from "@medusajs/framework/utils";
+import { isLockedOut } from "./busy";
+
+/** Of Medusa's locking service, what is used here. */
+export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
+
+/** As long as Medusa's own steps wait for locks. */
+const TIMEOUT_S = 5;
+/** What a process that died has left locked is free again after this; renewed three times in it. */
+const EXPIRE_S = 10;
+const ASK_AGAIN_MS = 50;
+
+/**
+ * Medusa's locking service as steps of ours use it: several keys are taken all at once or not at all, so that a step that
+ * waits holds nothing. Medusa's `execute` keeps the keys it has while it waits for the next: a customer and a step of ours
+ * that each have what the other waits for would both give up, and leave their keys locked for a minute.
+ */
+export function wholeLocks(locking: Locking): Locking {
+  // Its `acquire` is not seen by its `execute`, and it finds deadlocks at once.
+  if (holdsByTransaction(locking)) return locking;
+  return {
+    acquire: (...given) => locking.acquire(...given),
+    release: (...given) => locking.release(...given),
+    execute: (keys, job, times) => executeWhole(locking, [keys].flat(), job, times),
+  };
+}
+
+/** A container by which Medusa's workflows take their locks in this way; everything else in it is as it was. */
+export function withWholeLocks(container: MedusaContainer): MedusaContainer {
+  const scope = createMedusaContainer({}, container);
+  scope.register(Modules.LOCKING, asValue(wholeLocks(container.resolve(Modules.LOCKING))));
+  return scope;
+}
+
+/**
+ * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
+ * that stay for ever when a process dies.
+ */
+export function holdsByTransaction(locking: Locking): boolean {
+  const { defaultProviderId } = locking as { defaultProviderId?: unknown };
+  return typeof defaultProviderId === "string" && defaultProviderId.includes("locking-postgres");
+}
+
+async function executeWhole<T>(
+  locking: Locking,
+  keys: string[],
+  job: () => Promise<T>,
+  times: Parameters<ILockingModule["execute"]>[2],
+): Promise<T> {
+  const held = { ownerId: `sklad:${randomUUID()}`, expire: times?.expire ?? EXPIRE_S };
+  const until = performance.now() + (times?.timeout ?? TIMEOUT_S) * 1_000;
+  for (;;) {
+    if (await acquireAll(locking, keys, held)) break;
+    if (performance.now() >= until)
+      throw new MedusaError(MedusaError.Types.CONFLICT, "Timed-out acquiring lock.");
+    await sleep(ASK_AGAIN_MS * (0.5 + Math.random()));
+  }
+  const renewal = renew(locking, keys, held);
+  try {
+    const result = await job();
+    if (renewal.isLost())
+      throw new MedusaError(MedusaError.Types.CONFLICT, "The locks ended before the step under them did.");
+    return result;
+  } finally {
+    renewal.stop();
+    await giveBack(locking, keys, held);
+  }
+}
+
+type Held = { readonly ownerId: string; readonly expire: number };
+
+/** @returns false when another has one of them; what was taken until then is given back */
+async function acquireAll(locking: Locking, keys: string[], held: Held): Promise<boolean> {
+  try {
+    await locking.acquire(keys, held);
+    return true;
+  } catch (error) {
+    await giveBack(locking, keys, held);
+    if (!isLockedOut(error)) throw error;
+    return false;
+  }
+}
+
+/** What cannot be given back, because the service fails, ends with its time. */
+async function giveBack(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
+  await locking.release(keys, { ownerId }).catch(() => false);
+}
+
+/** Keeps the locks for as long as the job takes. A lock that another has by now is lost. */
+function renew(locking: Locking, keys: string[], held: Held) {
+  let isLost = false;
+  const timer = setInterval(
+    () => {
+      locking.acquire(keys, held).catch(() => (isLost = true));
+    },
+    (held.expire * 1_000) / 3,
+  );
+  timer.unref();
+  return { isLost: () => isLost, stop: () => clearInterval(timer) };
+}
