@@ -18,6 +18,8 @@ const LONGEST_FIELD = 256;
 
 /** Digits as people group them, nine of them or more; letters and commas end a number. */
 const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
+/** A colon is in no number: `0671234567 18:00`. */
+const TIME_OF_DAY = /\b\d{1,2}:\d{2}\b/g;
 const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
 
 /**
@@ -25,7 +27,7 @@ const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
  * parcel by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
  */
 export function toUkrainianMobile(text: string): string | null {
-  const visible = visibleOf(text);
+  const visible = visibleOf(text).replace(TIME_OF_DAY, ",");
   const whole = mobileOf(visible.replace(EXTENSION, ""));
   if (whole !== null) return whole;
   for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
@@ -34,7 +36,8 @@ export function toUkrainianMobile(text: string): string | null {
       oneOf(written) ??
       firstOf(written) ??
       afterPrefix(written) ??
-      afterShortGroup(written);
+      afterShortGroup(written) ??
+      besideShortGroups(written);
     if (found !== null) return found;
   }
   return null;
@@ -102,6 +105,16 @@ function afterShortGroup(written: string): string | null {
     groups.slice(index + 1).join(""),
   );
   return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
+}
+
+/** A whole number written as one group of digits, with a group of two at most before or after it, as `0671234567 18`. */
+function besideShortGroups(written: string): string | null {
+  if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
+  const groups = written.match(/\d+/g) ?? [];
+  const long = groups.filter((group) => group.length > 2);
+  const [number = ""] = long;
+  const isOne = long.length === 1 && groups.length <= 1 + MOST_SHORT_GROUPS;
+  return isOne && WHOLE_NUMBER.test(number) ? mobileOf(number) : null;
 }
 
 /** The one number that they all are; null for none and for several. */
