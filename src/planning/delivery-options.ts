@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isKyiv } from "./values/kyiv";
+import { cleanText } from "./values/text";
 
 /** How a parcel travels. The id is what shipping options and shipping methods carry in Medusa. */
 export const DELIVERY_METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv", "pickup"] as const;
@@ -78,10 +80,14 @@ export type CheckedDeliveryData =
   | { readonly ok: true; readonly data: Record<string, unknown> }
   | { readonly ok: false; readonly message: string };
 
-/** Checks what checkout supplied for a shipping option; what is fine becomes the shipping method's data. */
+/**
+ * Checks what checkout supplied for a shipping option; what is fine becomes the shipping method's data.
+ * @param city of the cart's address, as the customer wrote it; undefined where there is no address yet
+ */
 export function checkDeliveryData(
   option: Readonly<Record<string, unknown>>,
   data: Readonly<Record<string, unknown>> | undefined,
+  city?: string | null,
 ): CheckedDeliveryData {
   const method = DELIVERY_METHODS.find((candidate) => candidate === option.delivery_method);
   if (!method) {
@@ -90,6 +96,7 @@ export function checkDeliveryData(
       message: `The shipping option is of a kind the warehouse does not know (${String(option.id)}). Create it again in Settings → Locations & Shipping.`,
     };
   }
+  if (method === "courier-kyiv" && isElsewhere(city)) return { ok: false, message: OUTSIDE_KYIV };
   const parsed = SHAPES[method].safeParse(data ?? {});
   if (parsed.success) return { ok: true, data: { ...parsed.data, delivery_method: method } };
   const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))];
@@ -99,4 +106,13 @@ export function checkDeliveryData(
       ? "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch."
       : `The shipping method's data is wrong in: ${fields.join(", ")}.`,
   };
+}
+
+const OUTSIDE_KYIV =
+  "The courier delivers in Kyiv only, and the cart's address is in another city: choose another way of delivery.";
+
+/** An address without a city is completed later; the order is held until it has one. */
+function isElsewhere(city: string | null | undefined): boolean {
+  const name = cleanText(city);
+  return name !== "" && !isKyiv(name);
 }

@@ -154,6 +154,17 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(body.delivery_address).toStrictEqual({ WarehouseRef: "branch-ref-1" });
   });
 
+  it("a courier in Kyiv for an address in another city is refused before payment, and not for one in Kyiv", async () => {
+    const cartTo = (city: string) => fillCart(at.shop, { items: { "HON-LYPA-500": 1 }, address: { city } });
+    const choose = (cartId: string) => chooseShipping(at.shop, cartId, { shipping: "courier-kyiv" });
+    expect(await refusalOf(choose(await cartTo("Львів")))).toStrictEqual({
+      status: 400,
+      message:
+        "The courier delivers in Kyiv only, and the cart's address is in another city: choose another way of delivery.",
+    });
+    await choose(await cartTo("м. Київ, Печерський р-н"));
+  });
+
   it("the customer's phone where the address has none that can be called, and the order says so", async () => {
     const merchant = new Merchant(at.shop);
     await merchant.post("/admin/customers", { email: "lesya@example.com", phone: "063 111 22 33" });

@@ -4,6 +4,7 @@ import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
 import { held, holdsOf, type RuleResult, value } from "../hold";
 import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
+import { isKyiv } from "../values/kyiv";
 import { cleanText } from "../values/text";
 
 type Delivery = Pick<OrderInput, "delivery_method" | "delivery_address">;
@@ -77,14 +78,6 @@ const POST_INDEX = /(?<![\p{L}\d])(?:UA)?(\d{5})(?![\p{L}\d])/giu;
 function postIndexOf(address: AddressSnapshot | null): string | null {
   const found = [...cleanText(address?.postal_code).matchAll(POST_INDEX)].map(([, digits]) => digits);
   return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
-
-/** A country, a district or an index after the name of the city changes nothing. */
-function isKyiv(city: string): boolean {
-  const name = city.split(/[,;([\d]/u, 1)[0] ?? "";
-  return KYIV.test(name.trim());
 }
 
 function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {

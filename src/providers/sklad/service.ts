@@ -4,6 +4,7 @@ import type {
   FulfillmentItemDTO,
   FulfillmentOption,
   FulfillmentOrderDTO,
+  ValidateFulfillmentDataContext,
 } from "@medusajs/framework/types";
 import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils";
 import { cancelFulfillment, planFulfillment } from "../../engine/orders";
@@ -34,13 +35,14 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     return [...DELIVERY_OPTIONS];
   }
 
-  /** Checkout's data for a shipping method. A branch that is missing is said here, before anybody pays. */
+  /** Checkout's data for a shipping method. A missing branch and a courier to another city are refused before anybody pays. */
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
+    context?: Partial<ValidateFulfillmentDataContext>,
   ): Promise<Record<string, unknown>> {
     if (!isStorable(data)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNSTORABLE);
-    const checked = checkDeliveryData(optionData, data);
+    const checked = checkDeliveryData(optionData, data, context?.shipping_address?.city);
     if (!checked.ok) throw new MedusaError(MedusaError.Types.INVALID_DATA, checked.message);
     return checked.data;
   }
