@@ -1,15 +1,9 @@
 import { isRecord, plainName } from "./dialect/read-record";
 
 /** Names under which a page says how long the whole list is (assumed). */
-const TOTAL_NAMES = new Set([
-  "total",
-  "totalcount",
-  "totalrows",
-  "totalitems",
-  "count",
-  "countall",
-  "recordstotal",
-]);
+const TOTAL_NAMES = new Set(["total", "totalcount", "totalrows", "totalitems", "countall", "recordstotal"]);
+/** The whole list or this page alone: services mean either. */
+const COUNT_NAME = "count";
 
 /** Sizes at which services cut their pages: a list that is just as long may go on. */
 const PAGE_SIZES: ReadonlySet<number> = new Set([
@@ -52,9 +46,17 @@ export function endOfList({ page, rows, before, size, total, repeats }: ListPage
 export function totalOf(data: unknown): number | null {
   if (!isRecord(data)) return null;
   for (const [name, value] of Object.entries(data)) {
-    if (!TOTAL_NAMES.has(plainName(name))) continue;
+    const plain = plainName(name);
+    if (!TOTAL_NAMES.has(plain) && plain !== COUNT_NAME) continue;
     const total = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
-    if (typeof total === "number" && Number.isSafeInteger(total) && total >= 0) return total;
+    if (typeof total !== "number" || !Number.isSafeInteger(total) || total < 0) continue;
+    // As many as there are rows beside it: that is what the page has, and says nothing of the list.
+    if (
+      plain === COUNT_NAME &&
+      Object.values(data).some((rows) => Array.isArray(rows) && rows.length === total)
+    )
+      continue;
+    return total;
   }
   return null;
 }

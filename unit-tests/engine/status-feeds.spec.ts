@@ -110,6 +110,23 @@ describe("The report of statuses", () => {
     expect(cursor).toEqual({ until: NOW.toISOString() });
   });
 
+  it("of a service that knows no pages ends with its second page, also when statuses moved between the two", async () => {
+    let calls = 0;
+    const client = {
+      reportOrderStatuses: async () => {
+        calls += 1;
+        return Array.from({ length: 10 }, (_, index) => ({ number: `${index}`, status: `status ${calls}` }));
+      },
+    } as unknown as SkladClient;
+    const place = { key: "sklconn_1", connection: connection() };
+    const call: Call = (send) => send(client, {});
+    const stores = {} as unknown as Stores;
+    const first = await reportFeed.fetch({ place, cursor: null, now: NOW, stores, call });
+    expect(first.complete).toBe(false);
+    const second = await reportFeed.fetch({ place, cursor: first.next, now: NOW, stores, call });
+    expect(second).toMatchObject({ complete: true, items: first.items.map(() => ({ status: "status 2" })) });
+  });
+
   it("is asked for on a disabled connection as long as a parcel is under way", async () => {
     expect((await readReport(null, { enabled: false }, daysAgo(1))).asked).toHaveLength(1);
     expect((await readReport(null, { enabled: false })).asked).toEqual([]);
