@@ -249,3 +249,28 @@ it("ReportSklad comes in pages where lists always do, and as a whole where none 
     if (pages === "always") await sandbox.stop();
   }
 });
+
+it.each([
+  ["list", { total: 3, page: 1 }],
+  ["page", { count: 2, page: 1 }],
+] as const)("Lists say how long the %s is where that is wanted", async (totals, said) => {
+  await start({ pages: "always", pageSize: 2, totals });
+  const levels = [1, 2, 3].map((quantity) => ({ ...TEA, sku: `SKU-${quantity}`, quantity }));
+  await sandbox.controlled("PUT", "/stock", { levels });
+  const { rows, ...rest } = await sandbox.data<{ rows: unknown[] }>("ReportSklad", {});
+  expect([rows.length, rest]).toEqual([2, said]);
+});
+
+it("A fault empties the first rows of a list, and nothing else", async () => {
+  await start({});
+  const levels = [1, 2, 3].map((quantity) => ({ ...TEA, sku: `SKU-${quantity}`, quantity }));
+  await sandbox.controlled("PUT", "/stock", { levels });
+  await sandbox.controlled("POST", "/faults", { kind: "unreadable_rows", rows: 2 });
+  const rows = await sandbox.data<{ sku: string; count: string }[]>("ReportSklad", {});
+  expect(rows.map(({ sku, count }) => [sku, count])).toEqual([
+    ["", ""],
+    ["", ""],
+    ["SKU-3", "3"],
+  ]);
+  expect(await sandbox.accept(orderOf("1"))).toMatchObject({ id_order_FF: expect.any(String) });
+});

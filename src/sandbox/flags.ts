@@ -85,6 +85,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["max-period-days", "number", "N", "Longest period of a report; any by default."],
     ["pages", "text", "when-asked|always", "When lists come in pages."],
     ["page-size", "number", "N", "Entries of one page."],
+    ["totals", "text", "none|list|page", "What lists say of their length, or of this page's."],
   ],
   "What happens by itself": [
     ["webhook", "text", "URL", "Tell URL of every status of production's orders."],

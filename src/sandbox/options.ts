@@ -91,6 +91,8 @@ export const sandboxOptionsSchema = z.strictObject({
   pages: z.enum(["when-asked", "always"]).default("when-asked"),
   /** Entries of one page. */
   pageSize: z.int().min(1).default(500),
+  /** What stands beside a list's rows: nothing, how long the whole list is (`total`), or how long this page is (`count`). */
+  totals: z.enum(["none", "list", "page"]).default("none"),
   /** Statuses that are not specified, each passed through after a main one. */
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))

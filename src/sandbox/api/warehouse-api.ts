@@ -3,9 +3,11 @@ import { performance } from "node:perf_hooks";
 import { isOperationName, type OperationName, OPERATIONS } from "../../client/operations";
 import type { Core } from "../core";
 import type { OperationDialect } from "../dialect";
+import type { FaultRule } from "../faults/fault-rule";
 import { inflict } from "../faults/inflict";
 import { OPERATIONS_TABLE, type RequestBody } from "../operations";
 import { keyHint } from "../warehouse/key-ring";
+import { listed, withEmptyRows } from "../warehouse/page";
 import { Refusal } from "../warehouse/refusals";
 import type { CallRecord } from "./call-log";
 import { orderNamesOf, type OrderNames } from "./order-names";
@@ -87,25 +89,27 @@ export class WarehouseApi {
       calls.update(call.id, { fault: fault?.kind ?? "latency" });
     }
     await pause(strike.delayBeforeMs);
-    if (fault?.when === "before") {
+    if (fault?.when === "before" && fault.kind !== "unreadable_rows") {
       inflict(response, fault, null);
       return;
     }
     const began = performance.now();
-    const outcome = this.carryOut(admitted);
+    const outcome = this.carryOut(admitted, fault);
     calls.update(call.id, { result: outcome.result, own_ms: round(performance.now() - began) });
     await pause(strike.delayAfterMs + warehouse.options.latency);
     if (fault) inflict(response, fault, outcome);
     else send(response, outcome);
   }
 
-  private carryOut({ operation, body, environment, orders }: Admitted): ApiResponse {
+  private carryOut({ operation, body, environment, orders }: Admitted, fault: FaultRule | null): ApiResponse {
     const { warehouse, faults, dialect } = this.core;
     const switchedOnRefusal = (names = orders): string | null =>
       faults.refusal({ operation, environment, orders: names });
     try {
       const context = { warehouse, environment, now: warehouse.clock(), switchedOnRefusal };
-      const data = OPERATIONS_TABLE[operation](body, context);
+      const given = OPERATIONS_TABLE[operation](body, context);
+      const read = fault?.kind === "unreadable_rows" ? withEmptyRows(given, fault.rows) : given;
+      const data = listed(read, warehouse.options);
       const { encode } = this.dialectOf(operation);
       return this.spelt(okResponse(encode ? encode(data) : data));
     } catch (error) {

@@ -13,6 +13,7 @@ import { OPERATION_NAMES, type OperationName } from "../../client/operations";
  * - `html`: a web page with `status` (200). `malformed`: broken JSON with HTTP 200.
  * - `slow_drip`: the response's body comes byte by byte, one each `interval_ms`; `slow_headers`: its headers do.
  * - `huge`: a response of `bytes` bytes. `redirect`: 307 to `location`.
+ * - `unreadable_rows`: the first `rows` rows of a list have empty members; the rest is as it is, and so is any other response.
  * - `refuse`: a business error with `message`.
  */
 export const FAULT_KINDS = [
@@ -29,6 +30,7 @@ export const FAULT_KINDS = [
   "slow_headers",
   "huge",
   "redirect",
+  "unreadable_rows",
   "refuse",
 ] as const;
 
@@ -72,6 +74,7 @@ const faultMembers = z.strictObject({
   seed: z.int().default(1),
   delay_ms: z.int().min(0).default(1000),
   interval_ms: z.int().min(1).default(100),
+  rows: z.int().min(1).default(1),
   bytes: z.int().min(1).default(100_000_000),
   status: z.int().max(599).optional(),
   /** Sent as it is when it is text, as JSON otherwise. Absent: an envelope with one error. */

@@ -15,6 +15,8 @@ export function inflict(out: ServerResponse, fault: FaultRule, response: ApiResp
 
 const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
   latency: (out, _fault, response) => send(out, response),
+  // The list's rows are as the fault wants them by now.
+  unreadable_rows: (out, _fault, response) => send(out, response),
   refuse: (out, _fault, response) => send(out, response),
 
   rate_limit: (out, { retry_after }) =>

@@ -5,6 +5,7 @@ import type { OrderIdentifiers } from "../warehouse/order-book";
 import type { OrderRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { OrderNames } from "../api/order-names";
+import type { Page } from "../warehouse/page";
 import type { Warehouse } from "../warehouse/warehouse";
 
 /** Who calls, and when. */
@@ -25,7 +26,9 @@ export type DataOf<Name extends OperationName> = z.input<(typeof DATA_SCHEMAS)[N
 export type Operation<Name extends OperationName> = (
   request: RequestOf<Name>,
   context: OperationContext,
-) => DataOf<Name>;
+) => DataOf<Name> | PageOf<DataOf<Name>>;
+
+type PageOf<Data> = Data extends readonly (infer Row)[] ? Page<Row> : never;
 
 /** The one order that fits all the identifiers given. */
 export function namedOrder(identifiers: OrderIdentifiers, context: OperationContext): OrderRecord {

@@ -4,7 +4,8 @@ import type {
   WireDeliveryRequestRecord,
 } from "../../client/schemas";
 import type { InboundRecord } from "../warehouse/inbound-book";
-import { pageOf, readPeriod, startOfDay, toMomentText } from "../warehouse/kyiv-time";
+import { readPeriod, startOfDay, toMomentText } from "../warehouse/kyiv-time";
+import { type Page, pageOf } from "../warehouse/page";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { OperationContext, RequestOf } from "./context";
 
@@ -31,7 +32,7 @@ export function addDeliveryRequest(
 export function listDeliveryRequest(
   request: RequestOf<"ListDeliveryRequest">,
   { warehouse, environment }: OperationContext,
-): WireDeliveryRequestRecord[] {
+): Page<WireDeliveryRequestRecord> {
   const { from, to } = readPeriod(request, warehouse.options);
   const requests = warehouse.inbound.records.findBy("environment", environment).filter((record) => {
     const day = startOfDay(record.request.date_delivery) ?? 0;
@@ -44,7 +45,7 @@ export function listDeliveryRequest(
 export function reportDeliveryRequest(
   request: RequestOf<"ReportDeliveryRequest">,
   { warehouse, environment }: OperationContext,
-): WireDeliveryReportRecord[] {
+): Page<WireDeliveryReportRecord> {
   const { from, to } = readPeriod(request, warehouse.options);
   const entries = warehouse.inbound.records.findBy("environment", environment).flatMap((record) => {
     const at = record.received_at === null ? Number.NaN : Date.parse(record.received_at);

@@ -5,7 +5,7 @@ import type {
   WireStreetRecord,
   WireWarehouseRecord,
 } from "../../client/schemas";
-import { pageOf } from "../warehouse/kyiv-time";
+import { type Page, pageOf } from "../warehouse/page";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { OperationContext, RequestOf } from "./context";
 
@@ -24,14 +24,14 @@ interface Search {
 export function getCities(
   request: RequestOf<"getCities">,
   { warehouse }: OperationContext,
-): WireCityRecord[] {
+): Page<WireCityRecord> {
   return search(warehouse.directory.cities, request, warehouse.options);
 }
 
 export function getWarehouses(
   request: RequestOf<"getWarehouses">,
   { warehouse }: OperationContext,
-): WireWarehouseRecord[] {
+): Page<WireWarehouseRecord> {
   const branches = warehouse.directory.branchesIn(request.CityRef);
   if (!branches) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
   return search(branches, request, warehouse.options);
@@ -40,7 +40,7 @@ export function getWarehouses(
 export function getStreet(
   request: RequestOf<"getStreet">,
   { warehouse }: OperationContext,
-): WireStreetRecord[] {
+): Page<WireStreetRecord> {
   const streets = warehouse.directory.streetsIn(request.CityRef);
   if (!streets) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
   return search(streets, request, warehouse.options);
@@ -66,7 +66,7 @@ function search<T extends { readonly Description: string }>(
   records: readonly T[],
   wanted: Search,
   pages: Parameters<typeof pageOf>[2],
-): T[] {
+): Page<T> {
   const text = wanted.FindByString?.trim().toLocaleLowerCase("uk") ?? "";
   const found = text
     ? records.filter(({ Description }) => Description.toLocaleLowerCase("uk").includes(text))

@@ -3,7 +3,8 @@ import type {
   WireOrderStatusRecord,
   WireReturnOrderRecord,
 } from "../../client/schemas";
-import { pageOf, readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { type Page, pageOf } from "../warehouse/page";
 import { acceptedAt, goodsOf, type OrderRecord, toStatusRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { ReturnRecord } from "../warehouse/returns-and-files";
@@ -36,7 +37,7 @@ export function getStatusOrder(
 export function reportStatusOrder(
   request: RequestOf<"ReportStatusOrder">,
   context: OperationContext,
-): WireOrderStatusRecord[] {
+): Page<WireOrderStatusRecord> {
   const { orders, options } = context.warehouse;
   const { from, to } = readPeriod(request, options);
   const changes = orders.changesBetween(context.environment, from, to).flatMap((change) => {
@@ -52,7 +53,7 @@ export function reportStatusOrder(
 export function listOrder(
   request: RequestOf<"ListOrder">,
   context: OperationContext,
-): WireOrderStatusRecord[] {
+): Page<WireOrderStatusRecord> {
   const { orders, options } = context.warehouse;
   const { from, to } = readPeriod(request, options);
   const records = orders
@@ -87,7 +88,7 @@ function isVisible(record: OrderRecord, { warehouse, now }: OperationContext): b
 export function listReturnOrder(
   request: RequestOf<"ListReturnOrder">,
   { warehouse, environment }: OperationContext,
-): WireReturnOrderRecord[] {
+): Page<WireReturnOrderRecord> {
   const { from, to } = readPeriod(request, warehouse.options);
   const returns = warehouse.returns.registeredBetween(environment, from, to);
   return pageOf(returns, request.page, warehouse.options).map((record) => toWire(record, warehouse));

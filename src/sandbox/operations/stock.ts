@@ -1,5 +1,6 @@
 import type { WireAddProductData, WireMovementRecord, WireStockLevelRecord } from "../../client/schemas";
-import { pageOf, readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { readPeriod, toMomentText } from "../warehouse/kyiv-time";
+import { type Page, pageOf } from "../warehouse/page";
 import { reportedFigure } from "../warehouse/stock-book";
 import type { OperationContext, RequestOf } from "./context";
 
@@ -19,7 +20,7 @@ export function addProduct(
 export function reportSklad(
   request: RequestOf<"ReportSklad">,
   { warehouse, environment }: OperationContext,
-): WireStockLevelRecord[] {
+): Page<WireStockLevelRecord> {
   const { stock, options } = warehouse;
   const levels = stock
     .reported(environment)
@@ -34,7 +35,7 @@ export function reportSklad(
 export function reportMoveProduct(
   request: RequestOf<"ReportMoveProduct">,
   { warehouse, environment }: OperationContext,
-): WireMovementRecord[] {
+): Page<WireMovementRecord> {
   const { from, to } = readPeriod(request, warehouse.options);
   const movements = warehouse.stock
     .movementsBetween(environment, from, to)

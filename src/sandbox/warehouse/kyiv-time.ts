@@ -66,13 +66,3 @@ export function readPeriod(
   }
   return { from, to };
 }
-
-/** The entries of a page counted from 1; everything when no page was asked for, unless lists always come in pages. */
-export function pageOf<T>(
-  entries: readonly T[],
-  asked: number | undefined,
-  { pages, pageSize }: { readonly pages: "when-asked" | "always"; readonly pageSize: number },
-): T[] {
-  const page = asked ?? (pages === "always" ? 1 : undefined);
-  return page === undefined ? [...entries] : entries.slice((page - 1) * pageSize, page * pageSize);
-}
