@@ -186,6 +186,41 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await cancelCalls()).toHaveLength(1);
   });
 
+  it("whose page is closed meanwhile holds the order until Medusa is done with it", async () => {
+    const { placed } = await arrived();
+    const database = databaseOf(at.shop);
+    await database.raw(
+      `create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(3); return new; end';
+       create trigger take_long before update on "order" for each row when (new.canceled_at is not null)
+       execute function take_long()`,
+    );
+    const isHeld = async () =>
+      (await database("sklad_order_lease")
+        .where({ order_id: placed.id })
+        .whereRaw("lease_until > sklad_now()")
+        .first("id")) !== undefined;
+    const page = new AbortController();
+    const { api, admin } = at.shop;
+    const closed = api
+      .post(`/admin/orders/${placed.id}/cancel`, {}, { ...admin, signal: page.signal })
+      .catch((error: { code?: string }) => error.code);
+    await eventually(
+      () => database.raw("select 1 from pg_stat_activity where wait_event = 'PgSleep'"),
+      ({ rows }) => rows.length > 0,
+    );
+    page.abort();
+    expect(await closed).toBe("ERR_CANCELED");
+    expect(await isHeld()).toBe(true);
+    await eventually(
+      async () => [await isHeld(), await isCanceledInMedusa(placed)],
+      // As soon as it is free it is cancelled here, and at no moment before.
+      ([held]) => !held,
+    );
+    expect(await isCanceledInMedusa(placed)).toBe(true);
+    await database.raw('drop trigger take_long on "order"');
+    expect(await problems(at)).toEqual([]);
+  });
+
   it("whose process dies after the warehouse has agreed is finished by the next sweep", async () => {
     const { placed } = await arrived();
     const ctx = contextOf(at.shop.container);
