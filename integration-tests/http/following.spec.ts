@@ -14,6 +14,7 @@ import { sweep } from "../support/waiting-orders";
 import { announced } from "./following/announced";
 import { booking } from "./following/booking";
 import { comingBack } from "./following/coming-back";
+import { medusaRefuses } from "./following/medusa-refuses";
 import { optionGone } from "./following/option-gone";
 import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
@@ -349,7 +350,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    for (const subject of [announced, booking, comingBack, optionGone]) subject(at);
+    for (const subject of [announced, booking, comingBack, medusaRefuses, optionGone]) subject(at);
   },
   { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
 );
