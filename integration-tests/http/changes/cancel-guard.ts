@@ -1,3 +1,4 @@
+import { isAxiosError } from "axios";
 import { contextOf } from "../../../src/engine/context";
 import { askWarehouse } from "../../../src/engine/orders";
 import { loadCancelTarget } from "../../../src/engine/shop";
@@ -203,7 +204,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const { api, admin } = at.shop;
     const closed = api
       .post(`/admin/orders/${placed.id}/cancel`, {}, { ...admin, signal: page.signal })
-      .catch((error: { code?: string }) => error.code);
+      .catch((error: unknown) => (isAxiosError(error) ? error.code : error));
     await eventually(
       () => database.raw("select 1 from pg_stat_activity where wait_event = 'PgSleep'"),
       ({ rows }) => rows.length > 0,

@@ -10,6 +10,7 @@ interface LoadedOption {
   readonly shipping_profile_id: string | null;
   readonly data: Record<string, unknown> | null;
   readonly deleted_at: Date | string | null;
+  readonly rules?: readonly ({ readonly attribute: string; readonly value: unknown } | null)[] | null;
 }
 
 interface LoadedLocation {
@@ -51,7 +52,9 @@ export async function optionToFulfil(
   const options = "fulfillment_sets.service_zones.shipping_options";
   const { data: locations } = await query.graph({
     entity: "stock_location",
-    fields: [`${options}.id`, `${options}.provider_id`, `${options}.shipping_profile_id`, `${options}.data`],
+    fields: ["id", "provider_id", "shipping_profile_id", "data", "rules.attribute", "rules.value"].map(
+      (field) => `${options}.${field}`,
+    ),
     filters: { id: location_id },
   });
   const ours = (locations as LoadedLocation[])
@@ -59,6 +62,7 @@ export async function optionToFulfil(
     .flatMap((set) => set?.service_zones ?? [])
     .flatMap(({ shipping_options }) => shipping_options ?? [])
     .filter(({ provider_id }) => isOurProvider(provider_id))
+    .filter((option) => !isForReturns(option))
     .filter(({ shipping_profile_id }) => !own || shipping_profile_id === own.shipping_profile_id)
     .sort((left, right) => compareText(left.id, right.id));
   const option = ours.find((one) => own && wayOf(one) === wayOf(own)) ?? ours[0];
@@ -68,4 +72,9 @@ export async function optionToFulfil(
 
 function wayOf({ data }: LoadedOption) {
   return deliveryMethodOf({ option_data: data ?? {} });
+}
+
+/** As Medusa marks options by which customers send goods back. */
+function isForReturns({ rules }: LoadedOption): boolean {
+  return (rules ?? []).some((rule) => rule?.attribute === "is_return" && String(rule.value) === "true");
 }
