@@ -1,28 +1,32 @@
 /**
  * Runs the tests: `npm test`, or with arguments for jest, `npm test -- unit-tests/planning`. Installs packages when
  * they are missing and starts a throw-away Postgres when the environment names none. Without arguments the checks of
- * `npm run check` come first. The files that took longest and what failed are named at the end, where a long log is read
- * first; the last line counts what passed, failed and was skipped.
+ * `npm run check` run beside the tests, and what they print comes after theirs. The files that took longest and what failed
+ * are named at the end, where a long log is read first; the last line counts what passed, failed and was skipped.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { onEnd, ROOT, runMain } from "./lib/main.mjs";
-import { runHere } from "./lib/processes.mjs";
+import { runHere, startProcess } from "./lib/processes.mjs";
 
 const jestArguments = process.argv.slice(2);
 
 runMain(async () => {
   ensureInstalled();
-  const checked = jestArguments.length > 0 || (await node(["scripts/check.mjs"])) === 0;
-  const { code, counts, failures, slowest } = await runJest();
+  const folder = mkdtempSync(join(tmpdir(), "sklad-test-"));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const checks = jestArguments.length === 0 ? startChecks(folder) : undefined;
+  const { code, counts, failures, slowest } = await runJest(folder);
+  const checked = await checks?.ended();
+  if (checks) console.log(`\nChecks:\n${checked.output}`);
   if (slowest.length > 0) console.log(`\nLongest, in seconds:\n${slowest.join("\n")}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
-  if (!checked) {
-    console.log("\nThe checks failed (see the top); they count as one failure.");
+  if (checked && !checked.passed) {
+    console.log("\nThe checks failed (see above); they count as one failure.");
     counts.failed += 1;
   }
   const failed = counts.failed > 0 || code !== 0;
@@ -30,9 +34,20 @@ runMain(async () => {
   return failed ? 1 : 0;
 });
 
-async function runJest() {
-  const folder = mkdtempSync(join(tmpdir(), "sklad-test-"));
-  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+/** They take what the tests leave of the processors, so that no test is late because of them. */
+function startChecks(folder) {
+  const logFile = join(folder, "checks.log");
+  const running = startProcess({ name: "the checks", args: ["scripts/check.mjs"], logFile });
+  setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return {
+    async ended() {
+      const { code } = await running.exited;
+      return { passed: code === 0, output: readFileSync(logFile, "utf8").trimEnd() };
+    },
+  };
+}
+
+async function runJest(folder) {
   const results = join(folder, "results.json");
   const code = await node(
     [

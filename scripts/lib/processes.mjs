@@ -35,10 +35,7 @@ export function startProcess({ name, args, cwd = ROOT, env = {}, logFile, onLine
     child.once("error", (error) => resolve({ code: null, error }));
     // "close" comes after the last output, so that the reason of an early end is in the tail.
     child.once("close", (code, signal) => resolve({ code, signal }));
-  }).then((end) => {
-    log.end();
-    return end;
-  });
+  }).then((end) => new Promise((resolve) => log.end(() => resolve(end))));
   let ended = false;
   void exited.then(() => (ended = true));
 
