@@ -121,7 +121,7 @@ describe("Medusa with this plugin", () => {
     const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "0".repeat(32) });
     expect(ended.code).not.toBe(0);
     expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY is too easy to guess");
-    expect(ended.said).toContain("openssl rand -hex 32");
+    expect(ended.said).toContain("crypto.randomBytes(32)");
   });
 
   it("boots without an encryption key, and says in one line what cannot be done then", async () => {

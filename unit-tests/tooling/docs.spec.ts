@@ -60,6 +60,35 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
+/** Whether npm packs it: what `files` names, and what it packs without being asked. */
+const { files } = JSON.parse(read("package.json")) as { files: string[] };
+const isPacked = (target: string) =>
+  ["README.md", "LICENSE", "package.json"].includes(target) ||
+  files.some(
+    (entry) => target === entry || target.startsWith(`${entry.replace(/\*.*$/, "").replace(/\/$/, "")}/`),
+  );
+
+describe("In the package", () => {
+  it("every link of a page leads to what is packed with it", () => {
+    expect(PAGES.filter((page) => !isPacked(page))).toEqual([]);
+    expect(PAGES.flatMap(linksOf).filter(({ target }) => !isPacked(target))).toEqual([]);
+  });
+
+  it("every file that a comment names, as declarations repeat it, is packed and there", () => {
+    const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
+    const named = sources.flatMap((name) =>
+      [...read(join("src", name)).matchAll(FILE_NAMED)].map(([file]) => file.replace(/\.$/, "")),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !isPacked(file) || !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});
+
+/** A path from the root of the package, and no part of an address or of a longer path. */
+const FILE_NAMED = /(?<![\w/.-])(?:docs|scripts|unit-tests|integration-tests|bench|demo)\/[\w./-]+/g;
+
 /** What is to be typed, with the comment before it. */
 const commandsOf = (page: string) =>
   [...read(page).matchAll(/^(?:[ ]*<!-- (.*?) -->\n\n)?( *)```(?:sh|bash|console)\n([\s\S]*?)^\2```/gm)].map(

@@ -107,17 +107,20 @@ function derive(secret: string): DerivedKey {
 }
 
 /** Old keys are taken as they are: what they encrypted must stay readable until it is encrypted again. */
+/** As in README.md and docs/security.md: Node.js is where the shop is. */
+export const HOW_TO_MAKE_A_KEY = `Make a random one: node -p 'crypto.randomBytes(32).toString("base64url")'`;
+
 function checked(secret: string): string {
   if (secret.length < MINIMUM_LENGTH) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `SKLAD_ENCRYPTION_KEY has ${secret.length} characters and needs at least ${MINIMUM_LENGTH}.`,
+      `SKLAD_ENCRYPTION_KEY has ${secret.length} characters and needs at least ${MINIMUM_LENGTH}. ${HOW_TO_MAKE_A_KEY}`,
     );
   }
   if (guessedBits(secret) < MINIMUM_BITS) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "SKLAD_ENCRYPTION_KEY is too easy to guess: it repeats itself. Make a random one, such as with: openssl rand -hex 32",
+      `SKLAD_ENCRYPTION_KEY is too easy to guess: it repeats itself. ${HOW_TO_MAKE_A_KEY}`,
     );
   }
   return secret;

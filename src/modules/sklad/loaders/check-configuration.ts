@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { createDialect } from "../../../client";
 import { type ModuleOptions, moduleOptionsSchema } from "../options";
 import { reasonOf } from "../reason-of";
-import { Secrets } from "../secrets";
+import { HOW_TO_MAKE_A_KEY, Secrets } from "../secrets";
 
 interface FulfillmentEntry {
   readonly dependencies?: readonly string[];
@@ -35,7 +35,7 @@ export default async function checkConfiguration({ container, options }: LoaderO
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(
-        "sklad: SKLAD_ENCRYPTION_KEY is not set, so no warehouse connection can be created or used. Set it to at least 32 random characters (openssl rand -hex 32) and restart.",
+        `sklad: SKLAD_ENCRYPTION_KEY is not set, so no warehouse connection can be created or used. ${HOW_TO_MAKE_A_KEY}; set it and restart.`,
       );
   }
   checkDialects(moduleOptionsSchema.parse(options ?? {}));
