@@ -61,7 +61,7 @@ let folder: string;
 let tarball: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "sklad-tarball-"));
-  tarball = await run("pack.mjs", folder);
+  tarball = await run("../../scripts/pack.mjs", folder);
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -52,10 +52,7 @@ export class BuiltApplication {
 
   /** The tarball as npm would unpack it, beside the packages of this repository. */
   async #install(): Promise<void> {
-    const packed = await run(process.execPath, [
-      path.join(ROOT, "integration-tests/packed/pack.mjs"),
-      this.folder,
-    ]);
+    const packed = await run(process.execPath, [path.join(ROOT, "scripts/pack.mjs"), this.folder]);
     const tarball = packed.trim().split("\n").at(-1) ?? "";
     cpSync(path.resolve(__dirname, "../application"), this.#root, { recursive: true });
     const modules = path.join(this.#root, "node_modules");

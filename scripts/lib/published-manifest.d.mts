@@ -1,0 +1,1 @@
+export function publishedManifest(manifest: Record<string, unknown>): Record<string, unknown>;
