@@ -3,6 +3,7 @@ import type { HoldCode } from "../../src/planning/hold";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { setSqlClock } from "../support/sql-clock";
+import type { ConnectionEventType } from "../../src/planning/messages";
 
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -33,7 +34,7 @@ describe("What waits on a connection that changes while it is planned", () => {
 
   const pass = (ms: number) => setSqlClock(module.database, (now += ms));
   const claim = () => stores.orderChecks.claimDue(10, LEASE_MS, new Date(now));
-  const change = (id: string, type: string) =>
+  const change = (id: string, type: ConnectionEventType) =>
     stores.transaction(async (inside) => {
       await inside.warehouseOrders.checkSoon("former");
       await inside.events.add({ type, source: "merchant", connection_id: id });

@@ -52,6 +52,11 @@ export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
     );
     return true;
   }),
+  step("operations.endProbe", { ...at, ms }, async (twins, given) => {
+    const probe = await takeProbe(twins, given);
+    await twins.call((stores) => stores.operations.endProbe(given.connection, given.operation));
+    return probe !== null;
+  }),
 ];
 
 export const healthSteps: readonly fc.Arbitrary<Step>[] = [

@@ -21,16 +21,16 @@ describe("what is kept for a time", () => {
     );
     await database("sklad_event").insert({
       id: `sklevt_${ulidFloor(daysAgo(364))}`,
-      type: "kept",
+      type: "status",
       source: "outbox",
       at: daysAgo(364),
     });
-    await module.stores.events.add({ type: "kept", source: "outbox" });
+    await module.stores.events.add({ type: "status", source: "outbox" });
 
     expect(await module.stores.retention.purgeEvents(365)).toBe(2500);
 
     const kept: unknown[] = await database("sklad_event").distinct("type").pluck("type");
-    expect(kept).toEqual(["kept"]);
+    expect(kept).toEqual(["status"]);
     expect(await ids("sklad_event")).toHaveLength(2);
   });
 

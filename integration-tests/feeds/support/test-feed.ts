@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Feed, FeedBatch, FeedFence, FeedPage } from "../../../src/engine/feeds";
+import type { ConnectionEventType } from "../../../src/planning/messages";
 
 export const PAGES = 5;
 export const PAGE_SIZE = 10;
@@ -58,7 +59,11 @@ export async function writeItems(
   let written = 0;
   for await (const items of chunks()) {
     for (const type of items) {
-      await stores.events.add({ type, source: "sweep", connection_id: place.key });
+      await stores.events.add({
+        type: type as ConnectionEventType,
+        source: "sweep",
+        connection_id: place.key,
+      });
       written += 1;
       await onWritten(written);
     }

@@ -12,6 +12,7 @@ import { assertAllowedAddress, sameOrigin } from "./address";
 import { assertSameAccount } from "./check-api-key";
 import { apiKeyFor, type KeyOrLogin } from "./login";
 import { issueToken } from "./webhook-token";
+import type { ConnectionEventType } from "../../planning/messages";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
 
@@ -231,7 +232,7 @@ export async function requireConnection(
 export async function record(
   stores: Stores,
   connection_id: string,
-  type: string,
+  type: ConnectionEventType,
   actor: Actor,
   change: Record<string, unknown> = {},
 ): Promise<void> {

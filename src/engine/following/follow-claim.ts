@@ -20,6 +20,7 @@ import { holdingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, perfo
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
 import { tellOfLowered } from "./tell-of-lowered";
+import type { OrderEventType } from "../../planning/messages";
 
 /** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
 const BUSY_MS = 500;
@@ -141,9 +142,9 @@ async function perform(
 }
 
 type Noted = Exclude<FollowStep["type"], "confirm" | "forget">;
-type Note = { readonly type: string } & Record<string, unknown>;
+type Note = { readonly type: OrderEventType } & Record<string, unknown>;
 
-const aboutFulfillment = (type: string) => (step: FollowStep) => ({
+const aboutFulfillment = (type: OrderEventType) => (step: FollowStep) => ({
   type,
   ...("fulfillment_id" in step && { fulfillment_id: step.fulfillment_id }),
 });

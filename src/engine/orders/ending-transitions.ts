@@ -5,6 +5,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import { endGotThrough, endWithCommands, raiseForOrder } from "../problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
+import type { OrderEventType } from "../../planning/messages";
 
 /** The warehouse does not cancel it. Only a person asks again. */
 export async function cancelRefused(stores: Stores, row: Subject, said: CancelRefusal): Promise<void> {
@@ -75,7 +76,7 @@ export async function withdrawn(
   row: Subject,
   reason: CancelReason,
   source: EventSource,
-  type = "withdrawn",
+  type: OrderEventType = "withdrawn",
 ): Promise<boolean> {
   const effect = await stores.warehouseOrderStates.cancel(row.id, reason, ["planned"]);
   if (effect !== "canceled") return effect === "was_canceled";

@@ -1,3 +1,4 @@
+import type { OrderEventType } from "../../planning/messages";
 import type { EventSource, NewEvent, WarehouseOrderRow } from "../../modules/sklad/types";
 
 /** The warehouse order something happens to. */
@@ -13,7 +14,7 @@ export type EventData = Record<string, unknown> | null;
 export function eventOf(
   row: Omit<Subject, "number">,
   source: EventSource,
-  type: string,
+  type: OrderEventType,
   data: EventData = null,
 ): NewEvent {
   const { id, order_id, connection_id } = row;

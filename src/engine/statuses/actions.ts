@@ -1,4 +1,5 @@
 import { Refusal } from "../../modules/sklad/refusal";
+import type { ConnectionEventType } from "../../planning/messages";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";
@@ -15,6 +16,11 @@ const ASKS: Record<StatusAction, (ctx: Context, place: FeedPlace) => Promise<Dat
   "compare-orders": (ctx, place) => runNow(ctx, auditFeed, place),
 };
 
+const NOTED = {
+  "read-statuses": "read_statuses",
+  "compare-orders": "compare_orders",
+} as const satisfies Record<StatusAction, ConnectionEventType>;
+
 /** @returns when it begins, by the database's clock; null: not before the connection's pause is ended by hand */
 export async function askForStatuses(
   ctx: Context,
@@ -25,6 +31,6 @@ export async function askForStatuses(
   const connection = await ctx.sklad.stores.connections.find(connectionId);
   if (!connection) throw new Refusal("connection_not_found", { id: connectionId });
   if (!mayHaveParcels(connection)) throw new Refusal("enable_first", { name: connection.name });
-  await recordForConnection(ctx.sklad.stores, connection.id, action.replaceAll("-", "_"), actor);
+  await recordForConnection(ctx.sklad.stores, connection.id, NOTED[action], actor);
   return ASKS[action](ctx, { key: connection.id, connection });
 }

@@ -1,6 +1,7 @@
 import type { SkladClient } from "../../client";
 import { Refusal } from "../../modules/sklad/refusal";
 import type { StockRow } from "../../modules/sklad/types";
+import type { ConnectionEventType } from "../../planning/messages";
 import { skuKey } from "../../planning/values/sku";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
@@ -12,6 +13,13 @@ import { stockFeed, tellHeld } from "./report-feed";
 /** What a merchant can do to the stock of a connection. Pressing twice does no harm. */
 export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-held"] as const;
 export type StockAction = (typeof STOCK_ACTIONS)[number];
+
+/** Of those that change something. */
+const NOTED = {
+  accept: "stock_accept",
+  stop: "stock_stop",
+  "apply-held": "stock_apply_held",
+} as const satisfies Partial<Record<StockAction, ConnectionEventType>>;
 
 interface Request {
   readonly actor: Actor;
@@ -63,13 +71,7 @@ export async function actOnStock(
       await tellHeld(stores, connection);
     }
     if (action !== "compare")
-      await recordForConnection(
-        stores,
-        connectionId,
-        `stock_${action.replace("-", "_")}`,
-        actor,
-        skus && { skus },
-      );
+      await recordForConnection(stores, connectionId, NOTED[action], actor, skus && { skus });
   });
   return null;
 }

@@ -1,15 +1,7 @@
-/** What has just been committed, for whoever wants to react: a hint that may be lost, the tables are the truth. */
-export interface Announcement {
-  /** `sklad.order.<what happened>`, `sklad.problem.raised` or `sklad.problem.cleared`. */
-  readonly name: string;
-  /** Ids and codes, never a name, phone or key. */
-  readonly data: Record<string, unknown>;
-}
+import { ORDER_EVENT_TYPES, type OrderEventType } from "../../planning/messages";
+import type { StockCounts } from "./types";
 
-/**
- * Payload of every `sklad.order.*` event, for subscribers: what has happened is the last part of the event's name, as in
- * the timeline (docs/statuses.md).
- */
+/** Payload of every `sklad.order.*` event: what happened is the last part of its name, as in the timeline (docs/statuses.md). */
 export interface SkladOrderEvent {
   /** Id of the warehouse order. */
   readonly id: string;
@@ -22,6 +14,68 @@ export interface SkladOrderEvent {
    */
   readonly source: string;
 }
+
+export interface SkladProblemRaised {
+  /** One at a time is open of each key. */
+  readonly key: string;
+  /** As in docs/failure-modes.md. */
+  readonly code: string;
+  readonly connection_id: string | null;
+  readonly warehouse_order_id: string | null;
+}
+
+export type SkladProblemCleared = Pick<SkladProblemRaised, "key" | "code">;
+
+/** A report was compared with Medusa's levels, and what differed was written. */
+export interface SkladStockSynced extends StockCounts {
+  /** Id of the comparison. */
+  readonly id: string;
+  readonly connection_id: string;
+  /** When the report was asked for, as ISO 8601. */
+  readonly requested_at: string | null;
+}
+
+/** A sku that had nothing free can be bought again. */
+export interface SkladBackInStock {
+  readonly sku: string;
+  readonly inventory_item_id: string;
+  readonly connection_id: string;
+}
+
+/**
+ * Every event of the plugin on Medusa's event bus, by its name, with its payload: ids, codes and counts, never a name, a phone
+ * or a key. Emitted after the commit; a hint that may be lost with a process, while the tables are the truth. For a subscriber:
+ * `SubscriberArgs<SkladEvents["sklad.order.accepted"]>`.
+ */
+export type SkladEvents = { readonly [Type in OrderEventType as `sklad.order.${Type}`]: SkladOrderEvent } & {
+  readonly "sklad.problem.raised": SkladProblemRaised;
+  readonly "sklad.problem.cleared": SkladProblemCleared;
+  readonly "sklad.stock.synced": SkladStockSynced;
+  readonly "sklad.stock.back_in_stock": SkladBackInStock;
+};
+
+export type SkladEventName = keyof SkladEvents;
+
+/** Names of all events. */
+export const SKLAD_EVENT_NAMES: readonly SkladEventName[] = [
+  ...ORDER_EVENT_TYPES.map((type) => `sklad.order.${type}` as const),
+  "sklad.problem.raised",
+  "sklad.problem.cleared",
+  "sklad.stock.synced",
+  "sklad.stock.back_in_stock",
+];
+
+type OrderEventName = `sklad.order.${OrderEventType}`;
+
+/** An event with its name and its payload. */
+export type Announcement =
+  | { readonly name: OrderEventName; readonly data: SkladOrderEvent }
+  | {
+      readonly [Name in Exclude<SkladEventName, OrderEventName>]: {
+        readonly name: Name;
+        readonly data: SkladEvents[Name];
+      };
+    }[Exclude<SkladEventName, OrderEventName>];
 
 /** Collects announcements until what they tell of is committed. */
 export type Announce = (announcement: Announcement) => void;

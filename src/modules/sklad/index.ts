@@ -3,7 +3,17 @@ import checkConfiguration from "./loaders/check-configuration";
 import registerPorts from "./loaders/register-ports";
 import SkladModuleService from "./service";
 
-export type { SkladOrderEvent } from "./announcements";
+export {
+  SKLAD_EVENT_NAMES,
+  type SkladBackInStock,
+  type SkladEventName,
+  type SkladEvents,
+  type SkladOrderEvent,
+  type SkladProblemCleared,
+  type SkladProblemRaised,
+  type SkladStockSynced,
+} from "./announcements";
+export type { SkladOptions } from "./options";
 
 /** Key of the module in Medusa's container. */
 export const SKLAD_MODULE = "sklad";

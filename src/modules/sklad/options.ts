@@ -32,4 +32,6 @@ export const moduleOptionsSchema = z.looseObject({
   pollIntervalMs: z.int().min(10).max(1_000).default(1_000),
 });
 
+/** What a shop writes under `options` of the plugin in `medusa-config.ts`; README.md has the table. */
+export type SkladOptions = z.input<z.ZodObject<(typeof moduleOptionsSchema)["shape"]>>;
 export type ModuleOptions = z.infer<typeof moduleOptionsSchema>;

@@ -158,7 +158,7 @@ export default class SkladModuleService extends MedusaService(models) {
   };
 
   #announce(announcement: Announcement): void {
-    this.#eventBus?.emit(announcement, {}).catch((error: unknown) => {
+    this.#eventBus?.emit<unknown>(announcement, {}).catch((error: unknown) => {
       this.#logger.warn(`sklad: ${announcement.name} could not be emitted: ${reasonOf(error)}`);
     });
   }

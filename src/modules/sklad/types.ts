@@ -2,6 +2,7 @@ import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
 import type { PlanRounds, SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
+import type { ConnectionEventType, OrderEventType } from "../../planning/messages";
 import type { Settings } from "../../planning/settings";
 import type { StockNote } from "../../planning/stock";
 import type {
@@ -151,10 +152,14 @@ export type EventSource =
   | "audit"
   | "following";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
-export interface NewEvent {
-  readonly type: string;
+export type NewEvent = EventFacts &
+  (
+    | { readonly type: OrderEventType; readonly warehouse_order_id?: string | null }
+    | { readonly type: ConnectionEventType; readonly warehouse_order_id?: null }
+  );
+
+interface EventFacts {
   readonly source: EventSource;
-  readonly warehouse_order_id?: string | null;
   readonly order_id?: string | null;
   readonly connection_id?: string | null;
   /** Why and with what. Never a phone, a name or an address. */

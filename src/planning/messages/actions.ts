@@ -6,15 +6,18 @@ import type { Said } from "./language";
  * - `connection`: `POST /admin/sklad/connections/:id/<action>`, of its connection.
  * - `page`: a page or a dialogue, ours or Medusa's, where a person goes on.
  */
-interface Action {
-  readonly does: "order" | "connection" | "page";
+interface Action<Does extends "order" | "connection" | "page" = "order" | "connection" | "page"> {
+  readonly does: Does;
   /** What its button is called: sentences that tell to press it say the same. */
   readonly label: Said;
 }
 
-const order = (en: string, uk: string): Action => ({ does: "order", label: { en, uk } });
-const connection = (en: string, uk: string): Action => ({ does: "connection", label: { en, uk } });
-const page = (en: string, uk: string): Action => ({ does: "page", label: { en, uk } });
+const order = (en: string, uk: string): Action<"order"> => ({ does: "order", label: { en, uk } });
+const connection = (en: string, uk: string): Action<"connection"> => ({
+  does: "connection",
+  label: { en, uk },
+});
+const page = (en: string, uk: string): Action<"page"> => ({ does: "page", label: { en, uk } });
 
 /** Everything a person can do about a situation. */
 export const ACTIONS = {
@@ -51,6 +54,16 @@ export const ACTIONS = {
 } as const satisfies Record<string, Action>;
 
 export type ActionCode = keyof typeof ACTIONS;
+
+/** Codes of the actions that lead there. */
+export type ActionOn<Does extends Action["does"]> = {
+  [Code in ActionCode]: (typeof ACTIONS)[Code] extends Action<Does> ? Code : never;
+}[ActionCode];
+
+export function actionsOn<Does extends Action["does"]>(does: Does): ActionOn<Does>[] {
+  return ACTION_CODES.filter((code): code is ActionOn<Does> => ACTIONS[code].does === does);
+}
+
 export const ACTION_CODES = Object.keys(ACTIONS) as ActionCode[];
 
 /** What can be done to many orders at once: nothing that takes something from the warehouse or sends twice. */

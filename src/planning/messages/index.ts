@@ -17,5 +17,5 @@ export { holdMessage } from "./hold-message";
 export { type Language, LANGUAGES, type Said, type Tone, TONES } from "./language";
 export { PROBLEM_CODES, type ProblemCode, problemMessage, problemsMessage } from "./problem-messages";
 export { problemsListed } from "./problem-list";
-export { happened } from "./timeline";
+export { type ConnectionEventType, happened, ORDER_EVENT_TYPES, type OrderEventType } from "./timeline";
 export { type RefusalCode, refusalMessage, REFUSALS } from "./refusals";

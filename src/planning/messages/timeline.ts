@@ -1,10 +1,10 @@
-import { ACTIONS } from "./actions";
+import { type ActionOn, actionsOn, ACTIONS } from "./actions";
 import type { Said } from "./language";
 
 const said = (en: string, uk: string): Said => ({ en, uk });
 
-/** What happened to an order or a connection, by the type of its line; merchants' actions are called as their buttons. */
-const HAPPENED: Readonly<Record<string, Said>> = {
+/** What happened to a warehouse order, by the type of its line. */
+const OF_ORDERS = {
   planned: said("Planned", "Заплановано"),
   planned_by_hand: said("Planned by Fulfill items", "Заплановано через «Виконати товари»"),
   taken_over_by_hand: said("Taken over by Fulfill items", "Підхоплено через «Виконати товари»"),
@@ -22,6 +22,8 @@ const HAPPENED: Readonly<Record<string, Said>> = {
     "Надсилається інший телефон замовлення: в адресі немає українського мобільного",
   ),
   outcome_unclear: said("Unclear whether it arrived", "Невідомо, чи надійшло"),
+  not_arrived: said("Did not arrive: sent again", "Не надійшло: надсилається знову"),
+  parked: said("Unclear: a person decides", "Наслідок невідомий: вирішує людина"),
   accepted: said("Accepted by the warehouse", "Прийнято складом"),
   add_refused: said("Refused by the warehouse", "Склад відмовив"),
   edited: said("Changed at the warehouse", "Змінено на складі"),
@@ -57,6 +59,10 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   cash_captured: said("Cash captured in Medusa", "Готівку проведено в Medusa"),
   cash_recorded: said("Cash recorded in Medusa", "Готівку записано в Medusa"),
   order_completed: said("Order completed in Medusa", "Замовлення в Medusa завершено"),
+} as const satisfies Record<string, Said>;
+
+/** The same of a connection. */
+const OF_CONNECTIONS = {
   connection_created: said("Connection created", "З’єднання створено"),
   connection_changed: said("Settings changed", "Налаштування змінено"),
   connection_enabled: said("Enabled", "Увімкнено"),
@@ -79,10 +85,21 @@ const HAPPENED: Readonly<Record<string, Said>> = {
   webhook_replay: said("Webhook replayed", "Вебхук відтворено"),
   webhook_dismiss: said("Webhook dismissed", "Вебхук відхилено"),
   webhooks_replay: said("Webhooks replayed", "Вебхуки відтворено"),
-};
+} as const satisfies Record<string, Said>;
+
+/** A line of a warehouse order's timeline; merchants' actions are called as their buttons. */
+export type OrderEventType = keyof typeof OF_ORDERS | ActionOn<"order">;
+export type ConnectionEventType = keyof typeof OF_CONNECTIONS | ActionOn<"connection">;
+
+/** Types of the lines of orders' timelines, each announced as `sklad.order.<type>`. */
+export const ORDER_EVENT_TYPES: readonly OrderEventType[] = [
+  ...(Object.keys(OF_ORDERS) as (keyof typeof OF_ORDERS)[]),
+  ...actionsOn("order"),
+];
 
 /** What a line of the timeline says; a type of a newer version by its name. */
 export function happened(type: string): Said {
   const actions: Readonly<Record<string, { readonly label: Said }>> = ACTIONS;
-  return HAPPENED[type] ?? actions[type]?.label ?? said(type, type);
+  const known: Readonly<Record<string, Said>> = { ...OF_ORDERS, ...OF_CONNECTIONS };
+  return known[type] ?? actions[type]?.label ?? said(type, type);
 }

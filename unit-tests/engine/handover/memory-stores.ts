@@ -29,7 +29,14 @@ type Connections = Pick<
 type Problems = Pick<ProblemStore, "raise" | "clear" | "clearAllOf" | "openOf" | "rememberDifferences">;
 type Operations = Pick<
   OperationStore,
-  "of" | "recordSuccess" | "recordEffect" | "recordFailure" | "pause" | "takeProbe" | "giveBackProbe"
+  | "of"
+  | "recordSuccess"
+  | "recordEffect"
+  | "recordFailure"
+  | "pause"
+  | "takeProbe"
+  | "giveBackProbe"
+  | "endProbe"
 >;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
@@ -261,6 +268,9 @@ function memoryOperations(tables: Tables): Operations {
       const { probe_until } = find(connectionId, operation);
       if (probe_until?.toISOString() !== probe) return;
       update(connectionId, operation, { probe_until: null });
+    },
+    endProbe: async (connectionId, operation) => {
+      if (find(connectionId, operation).probe_until) update(connectionId, operation, { probe_until: null });
     },
   };
 }

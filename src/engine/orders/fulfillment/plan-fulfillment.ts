@@ -3,7 +3,7 @@ import type { MedusaError } from "@medusajs/framework/utils";
 import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { Refusal } from "../../../modules/sklad/refusal";
 import type { Stores } from "../../../modules/sklad/stores";
-import { holdMessage } from "../../../planning/messages";
+import { holdMessage, type OrderEventType } from "../../../planning/messages";
 import type { Parcel } from "../../../planning/parcels";
 import {
   atServingConnection,
@@ -213,7 +213,7 @@ async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
   row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
-  type: string,
+  type: OrderEventType,
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const { id, connection_id } = row;

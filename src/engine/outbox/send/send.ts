@@ -84,7 +84,7 @@ async function settleFailure(
       ...calls
         .filter(({ command }) => moved.has(command.id))
         .map(({ subject, command }) => ({
-          type: failure.outcome === "unknown" ? "outcome_unclear" : "not_sent",
+          type: failure.outcome === "unknown" ? ("outcome_unclear" as const) : ("not_sent" as const),
           source: "outbox" as const,
           warehouse_order_id: subject.warehouse_order_id,
           order_id: subject.order_id,

@@ -42,7 +42,7 @@ async function expire(ctx: Context, stores: Stores, id?: string): Promise<void> 
     ctx,
     stores,
     ...expired.map(({ subject_id, connection_id }) => ({
-      type: "outcome_unclear",
+      type: "outcome_unclear" as const,
       source: "outbox" as const,
       warehouse_order_id: orderIds.has(subject_id) ? subject_id : null,
       order_id: orderIds.get(subject_id) ?? null,

@@ -4,6 +4,7 @@ import type { Context } from "../../context";
 import type { CommandKind } from "../kinds";
 import { note } from "./note";
 import { notifyOfParking } from "./tries";
+import type { OrderEventType } from "../../../planning/messages";
 
 /** Only a person knows what became of it. */
 export async function park(
@@ -23,7 +24,7 @@ export async function noteOf(
   stores: Stores,
   kind: CommandKind,
   command: ClaimedCommand,
-  type: string,
+  type: OrderEventType,
 ): Promise<void> {
   const { warehouse_order_id, order_id } = await kind.subjectOf(stores, command);
   const { connection_id } = command;

@@ -1,4 +1,4 @@
-import type { Announce, SkladOrderEvent } from "../announcements";
+import type { Announce } from "../announcements";
 import type { EventRow, NewEvent } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf } from "./database";
 import { storable } from "./storable";
@@ -19,11 +19,10 @@ export class EventStore {
       computed: { at: NOW },
       toJson: storable,
     });
-    for (const { type, warehouse_order_id, order_id, connection_id, source } of events) {
-      if (!warehouse_order_id) continue;
-      const about = { order_id: order_id ?? null, connection_id: connection_id ?? null };
-      const data: SkladOrderEvent = { id: warehouse_order_id, ...about, source };
-      this.announce({ name: `sklad.order.${type}`, data: { ...data } });
+    for (const event of events) {
+      if (!event.warehouse_order_id) continue;
+      const { type, warehouse_order_id: id, order_id = null, connection_id = null, source } = event;
+      this.announce({ name: `sklad.order.${type}`, data: { id, order_id, connection_id, source } });
     }
   }
 

@@ -23,7 +23,7 @@ export class ProblemStore {
       .returning("key");
     const fresh = new Set(inserted.map(({ key }) => key));
     await this.#sayNow(problems.filter(({ key }) => !fresh.has(key)));
-    for (const { key, code, connection_id, warehouse_order_id } of problems)
+    for (const { key, code, connection_id = null, warehouse_order_id = null } of problems)
       if (fresh.has(key))
         this.announce({
           name: "sklad.problem.raised",

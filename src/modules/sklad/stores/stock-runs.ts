@@ -24,7 +24,11 @@ export class StockRunStore {
     if (run.kind === "applied")
       this.announce({
         name: "sklad.stock.synced",
-        data: { id, connection_id: run.connection_id, requested_at: run.requested_at, ...counts },
+        data: {
+          ...{ id, connection_id: run.connection_id },
+          requested_at: run.requested_at?.toISOString() ?? null,
+          ...counts,
+        },
       });
     return id;
   }

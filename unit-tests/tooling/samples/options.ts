@@ -1,0 +1,5 @@
+import type { SkladOptions } from "../../../src/modules/sklad";
+
+const options = { allowedHosts: ["api.example.com"] } satisfies SkladOptions;
+
+export default options;
