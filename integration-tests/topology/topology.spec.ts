@@ -7,6 +7,8 @@ import { Topology } from "./support/topology";
 
 /** Parcels of three skus that are picked, shipped and delivered together; the soak has several rounds of them. */
 const PARCELS = 24;
+/** For comparison, before anything else goes on; the first of them warms the shop up. */
+const QUIET_CHECKOUTS = 6;
 const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
 /** A worker dies in each round. */
 const IS_SOAK = process.env.SKLAD_TOPOLOGY_ROUNDS !== undefined;
@@ -27,12 +29,14 @@ if (!isHere && process.env.CI !== "true")
     let opened: Topology | undefined;
     let topology: Topology;
     let shopper: Shopper;
+    let quiet: number[] = [];
     const parcels: string[] = [];
 
     beforeAll(
       async () => {
         topology = opened = await Topology.open();
         shopper = new Shopper(topology);
+        quiet = await shopper.alone(QUIET_CHECKOUTS);
         for (let round = 0; round < ROUNDS; round += 1) await play(round);
       },
       (ROUNDS + 1) * 4 * PATIENCE_MS,
@@ -55,7 +59,7 @@ if (!isHere && process.env.CI !== "true")
       });
       console.info(
         `${PARCELS} parcels of 3 skus were fulfilled ${Math.round((performance.now() - began) / 1_000)} s after they were picked; ` +
-          `checkouts beside them took ${shopper.took_ms.join(", ")} ms`,
+          `checkouts beside them took ${shopper.took_ms.join(", ")} ms, and alone ${quiet.join(", ")} ms`,
       );
 
       await shopper.beside(async () => {

@@ -10,6 +10,12 @@ export class Shopper {
 
   constructor(private readonly topology: Topology) {}
 
+  /** Buys so often while nothing else goes on. @returns how long each checkout took, in milliseconds */
+  async alone(count: number): Promise<number[]> {
+    for (let index = 0; index < count; index += 1) await this.#buy();
+    return this.took_ms.splice(0);
+  }
+
   /** @returns what `work` does; the checkout that is under way by then is let end */
   async beside<T>(work: () => Promise<T>): Promise<T> {
     const over = new AbortController();

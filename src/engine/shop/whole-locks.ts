@@ -19,14 +19,18 @@ const ASK_AGAIN_MS = 50;
  * waits holds nothing. Medusa's `execute` keeps the keys it has while it waits for the next: a customer and a step of ours
  * that each have what the other waits for would both give up, and leave their keys locked for a minute.
  */
-export function wholeLocks(locking: Locking): Locking {
+export function wholeLocks<Service extends Locking>(locking: Service): Service {
   // Its `acquire` is not seen by its `execute`, and it finds deadlocks at once.
   if (holdsByTransaction(locking)) return locking;
-  return {
-    acquire: (...given) => locking.acquire(...given),
-    release: (...given) => locking.release(...given),
-    execute: (keys, job, times) => executeWhole(locking, [keys].flat(), job, times),
-  };
+  const execute: Locking["execute"] = (keys, job, times) => executeWhole(locking, [keys].flat(), job, times);
+  // Everything else, such as what a shop's own workflow hooks call, is the service's own.
+  return new Proxy(locking, {
+    get(target, name) {
+      if (name === "execute") return execute;
+      const own: unknown = Reflect.get(target, name);
+      return typeof own === "function" ? (own.bind(target) as unknown) : own;
+    },
+  });
 }
 
 /** A container by which Medusa's workflows take their locks in this way; everything else in it is as it was. */
