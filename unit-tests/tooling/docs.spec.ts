@@ -64,9 +64,13 @@ describe.each(PAGES)("%s", (page) => {
 const { files } = JSON.parse(read("package.json")) as { files: string[] };
 const isPacked = (target: string) =>
   ["README.md", "LICENSE", "package.json"].includes(target) ||
-  files.some(
-    (entry) => target === entry || target.startsWith(`${entry.replace(/\*.*$/, "").replace(/\/$/, "")}/`),
-  );
+  files.some((entry) => target === entry || target.startsWith(`${entry}/`) || patternOf(entry).test(target));
+
+/** Of an entry with `*` in it, as npm reads it. */
+function patternOf(entry: string): RegExp {
+  const parts = entry.split("*").map((part) => part.replace(/[.]/g, "\\."));
+  return new RegExp(`^${parts.join("[^/]*")}$`);
+}
 
 describe("In the package", () => {
   it("every link of a page leads to what is packed with it", () => {
@@ -87,7 +91,7 @@ describe("In the package", () => {
 });
 
 /** A path from the root of the package, and no part of an address or of a longer path. */
-const FILE_NAMED = /(?<![\w/.-])(?:docs|scripts|unit-tests|integration-tests|bench|demo)\/[\w./-]+/g;
+const FILE_NAMED = /(?<![\w/.-])(?:docs|openapi|scripts|unit-tests|integration-tests|bench|demo)\/[\w./-]+/g;
 
 /** What is to be typed, with the comment before it. */
 const commandsOf = (page: string) =>

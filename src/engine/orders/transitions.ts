@@ -181,7 +181,9 @@ export async function refused(
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
   await endGotThrough(stores, [row.id]);
-  await raiseForOrder(stores, row, code, { descriptions });
+  // Two workers may send an order's change and its cancellation in the same moment: a change that comes after is of no use.
+  const isCanceled = (await stores.warehouseOrders.find(row.id))?.state === "canceled";
+  if (!isCanceled) await raiseForOrder(stores, row, code, { descriptions });
   const type = code === "refused" ? "add_refused" : code;
   await stores.events.add(eventOf(row, "outbox", type, { descriptions }));
 }

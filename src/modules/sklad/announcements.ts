@@ -1,5 +1,5 @@
 import { ORDER_EVENT_TYPES, type OrderEventType } from "../../planning/messages";
-import type { StockCounts } from "./types";
+import type { EventSource, StockCounts } from "./types";
 
 /** Payload of every `sklad.order.*` event: what happened is the last part of its name, as in the timeline (docs/statuses.md). */
 export interface SkladOrderEvent {
@@ -12,7 +12,7 @@ export interface SkladOrderEvent {
    * Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `following`, or what the warehouse said it by:
    * `webhook`, `report`, `look_up`, `audit`.
    */
-  readonly source: string;
+  readonly source: EventSource;
 }
 
 export interface SkladProblemRaised {
@@ -56,16 +56,21 @@ export type SkladEvents = { readonly [Type in OrderEventType as `sklad.order.${T
 
 export type SkladEventName = keyof SkladEvents;
 
+type OrderEventName = `sklad.order.${OrderEventType}`;
+
+/** A record, so that one that is missing does not compile. */
+const OTHER_EVENTS: Readonly<Record<Exclude<SkladEventName, OrderEventName>, true>> = {
+  "sklad.problem.raised": true,
+  "sklad.problem.cleared": true,
+  "sklad.stock.synced": true,
+  "sklad.stock.back_in_stock": true,
+};
+
 /** Names of all events. */
 export const SKLAD_EVENT_NAMES: readonly SkladEventName[] = [
   ...ORDER_EVENT_TYPES.map((type) => `sklad.order.${type}` as const),
-  "sklad.problem.raised",
-  "sklad.problem.cleared",
-  "sklad.stock.synced",
-  "sklad.stock.back_in_stock",
+  ...(Object.keys(OTHER_EVENTS) as (keyof typeof OTHER_EVENTS)[]),
 ];
-
-type OrderEventName = `sklad.order.${OrderEventType}`;
 
 /** An event with its name and its payload. */
 export type Announcement =
