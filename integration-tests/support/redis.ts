@@ -37,15 +37,6 @@ export class Redis {
     if (answer !== "+OK") throw new Error(`Redis did not forget everything: ${answer}`);
   }
 
-  /** Until none of Medusa's locks is held. */
-  async untilNothingIsLocked(): Promise<void> {
-    await eventually(
-      () => this.ask("KEYS medusa_lock:*"),
-      (answer) => answer === "*0",
-      { within: 60_000, every: 5 },
-    );
-  }
-
   async end(): Promise<void> {
     if (this.process.exitCode !== null) return;
     this.process.kill("SIGKILL");

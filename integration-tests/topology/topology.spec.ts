@@ -10,8 +10,6 @@ const PARCELS = 24;
 /** For comparison, before anything else goes on; the first of them warms the shop up. */
 const QUIET_CHECKOUTS = 6;
 const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
-/** A worker dies in each round. */
-const IS_SOAK = process.env.SKLAD_TOPOLOGY_ROUNDS !== undefined;
 /** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/architecture.md. */
 const PATIENCE_MS = 300_000;
 /** After it a sweep of the scheduler is late, and one of the plugin's own follows within moments. */
@@ -64,10 +62,7 @@ if (!isHere && process.env.CI !== "true")
 
       await shopper.beside(async () => {
         await atWarehouse(placed, "shipped");
-        if (IS_SOAK) {
-          await topology.redis.untilNothingIsLocked();
-          await topology.replaceWorker(round % 2);
-        }
+        await topology.replaceWorker(round % 2);
         await untilFollowed(placed, "shipped");
       });
       await topology.redis.flush();

@@ -4,14 +4,14 @@ import { asValue } from "@medusajs/framework/awilix";
 import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types";
 import { createMedusaContainer, MedusaError, Modules } from "@medusajs/framework/utils";
 import { isLockedOut } from "./busy";
+import { type Held, keepLocks } from "./kept-locks";
+import { LOCK_EXPIRE_S } from "./lock-times";
 
 /** Of Medusa's locking service, what is used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
 
 /** As long as Medusa's own steps wait for locks. */
 const TIMEOUT_S = 5;
-/** What a process that died has left locked is free again after this; renewed three times in it. */
-const EXPIRE_S = 10;
 const ASK_AGAIN_MS = 50;
 
 /**
@@ -55,7 +55,7 @@ async function executeWhole<T>(
   job: () => Promise<T>,
   times: Parameters<ILockingModule["execute"]>[2],
 ): Promise<T> {
-  const held = { ownerId: `sklad:${randomUUID()}`, expire: times?.expire ?? EXPIRE_S };
+  const held = { ownerId: `sklad:${randomUUID()}`, expire: times?.expire ?? LOCK_EXPIRE_S };
   const until = performance.now() + (times?.timeout ?? TIMEOUT_S) * 1_000;
   for (;;) {
     if (await acquireAll(locking, keys, held)) break;
@@ -63,19 +63,17 @@ async function executeWhole<T>(
       throw new MedusaError(MedusaError.Types.CONFLICT, "Timed-out acquiring lock.");
     await sleep(ASK_AGAIN_MS * (0.5 + Math.random()));
   }
-  const renewal = renew(locking, keys, held);
+  const kept = keepLocks(locking, keys, held);
   try {
     const result = await job();
-    if (renewal.isLost())
+    if (kept.isLost())
       throw new MedusaError(MedusaError.Types.CONFLICT, "The locks ended before the step under them did.");
     return result;
   } finally {
-    renewal.stop();
+    kept.stop();
     await giveBack(locking, keys, held);
   }
 }
-
-type Held = { readonly ownerId: string; readonly expire: number };
 
 /** @returns false when another has one of them; what was taken until then is given back */
 async function acquireAll(locking: Locking, keys: string[], held: Held): Promise<boolean> {
@@ -92,17 +90,4 @@ async function acquireAll(locking: Locking, keys: string[], held: Held): Promise
 /** What cannot be given back, because the service fails, ends with its time. */
 async function giveBack(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
   await locking.release(keys, { ownerId }).catch(() => false);
-}
-
-/** Keeps the locks for as long as the job takes. A lock that another has by now is lost. */
-function renew(locking: Locking, keys: string[], held: Held) {
-  let isLost = false;
-  const timer = setInterval(
-    () => {
-      locking.acquire(keys, held).catch(() => (isLost = true));
-    },
-    (held.expire * 1_000) / 3,
-  );
-  timer.unref();
-  return { isLost: () => isLost, stop: () => clearInterval(timer) };
 }

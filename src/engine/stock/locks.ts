@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { inParallel } from "../each";
-import { holdsByTransaction, type Locking } from "../shop";
+import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../shop";
 
 /** Locks taken at the same time: each may be a round trip. */
 const AT_THE_SAME_TIME = 20;
-/** A lock that is not given back, because its process died, ends: until then customers wait for its item. */
-const EXPIRE_S = 10;
-/** What was read under locks is written by then, or not at all. */
-const MAY_WRITE_MS = 5_000;
 /** The shortest wait that Medusa's `execute` knows, in seconds. */
 const PATIENCE_S = 1;
 
@@ -31,14 +27,27 @@ export async function underLocks(
 ): Promise<string[]> {
   if (holdsByTransaction(locking)) return oneByOne(locking, ids, work);
   const ownerId = `sklad:${randomUUID()}`;
-  const until = performance.now() + MAY_WRITE_MS;
   try {
     const held = new Set(await takeFree(locking, ids, ownerId));
-    if (held.size > 0) await work({ ids: [...held], stillHeld: () => performance.now() < until });
+    if (held.size > 0) await workOn(locking, [...held], ownerId, work);
     else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
     return ids.filter((id) => !held.has(id));
   } finally {
     await giveBack(locking, ids, ownerId);
+  }
+}
+
+async function workOn(
+  locking: Locking,
+  ids: readonly string[],
+  ownerId: string,
+  work: (held: HeldItems) => Promise<void>,
+): Promise<void> {
+  const kept = keepLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S });
+  try {
+    await work({ ids, stillHeld: () => kept.isSure() });
+  } finally {
+    kept.stop();
   }
 }
 
@@ -68,7 +77,7 @@ async function giveBack(locking: Locking, ids: readonly string[], ownerId: strin
 
 async function acquire(locking: Locking, keys: string | string[], ownerId: string): Promise<boolean> {
   try {
-    await locking.acquire(keys, { ownerId, expire: EXPIRE_S });
+    await locking.acquire(keys, { ownerId, expire: LOCK_EXPIRE_S });
     return true;
   } catch {
     // The providers have no error of their own for a lock that is taken. What else it may be shows when none is given.
@@ -81,7 +90,7 @@ const unused = () => `sklad:${randomUUID()}`;
 
 async function takeUnused(locking: Locking, ownerId: string): Promise<void> {
   const key = unused();
-  await locking.acquire(key, { ownerId, expire: EXPIRE_S });
+  await locking.acquire(key, { ownerId, expire: LOCK_EXPIRE_S });
   await locking.release(key, { ownerId });
 }
 
