@@ -4,21 +4,9 @@ import type { AddressSnapshot } from "../../src/planning/order-snapshot";
 import { quotedReason } from "../../src/planning/messages/message-table";
 import { toUkrainianMobile } from "../../src/planning/values/phone";
 import { cleanText } from "../../src/planning/values/text";
+import { HOSTILE_TEXTS } from "../support/hostile-texts";
 import { longestMatched } from "../support/longest-matched";
 import { ADDRESS, convertAll, line, order, SETTINGS, shippingMethod } from "./order-fixtures";
-
-const LENGTH = 100_000;
-/** Each makes one pattern or another begin anew at every character. */
-const HOSTILE = {
-  "an extension's letter": `${"x".repeat(LENGTH)}\n1`,
-  blanks: `a${" \u00a0\t".repeat(LENGTH / 3)}b`,
-  digits: "067 ".repeat(LENGTH / 4),
-  "open brackets": "(".repeat(LENGTH),
-  "full stops": `${".".repeat(LENGTH)}a`,
-  "combining marks": `Й${"\u0306\u0301".repeat(LENGTH / 2)}`,
-  entities: "&#x41;&amp".repeat(LENGTH / 10),
-  "halves of pairs": "\ud800".repeat(LENGTH),
-};
 
 const METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv"];
 const FIELDS = [
@@ -26,7 +14,7 @@ const FIELDS = [
   ...["postal_code", "country_code"],
 ] as const satisfies readonly (keyof AddressSnapshot)[];
 
-describe.each(Object.entries(HOSTILE))("100 kB of %s", (_name, text) => {
+describe.each(Object.entries(HOSTILE_TEXTS))("100 kB of %s", (_name, text) => {
   it.each(FIELDS)("as the customer's %s are cut before any pattern sees them", (field) => {
     for (const delivery_method of METHODS) {
       const shipping_methods = [shippingMethod({ option_data: { id: delivery_method, delivery_method } })];
