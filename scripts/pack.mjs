@@ -31,6 +31,8 @@ const NOT_COPIED = [
   "bench",
 ];
 
+/** Where npm is a script of the shell. */
+const IS_WINDOWS = process.platform === "win32";
 const folder = resolve(process.argv[2] ?? ROOT);
 
 runMain(async () => {
@@ -51,12 +53,16 @@ runMain(async () => {
     `${JSON.stringify(publishedManifest(JSON.parse(readFileSync(manifest, "utf8"))), null, 2)}\n`,
   );
   // What the build would do again.
-  await done("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], copy);
+  await done(
+    "npm",
+    ["pack", "--ignore-scripts", "--pack-destination", IS_WINDOWS ? `"${folder}"` : folder],
+    copy,
+  );
   const { name, version } = JSON.parse(readFileSync(manifest, "utf8"));
   console.log(join(folder, `${name}-${version}.tgz`));
 });
 
 async function done(command, args, cwd) {
-  const { status, output } = await run(command, args, { cwd, shell: process.platform === "win32" });
+  const { status, output } = await run(command, args, { cwd, shell: IS_WINDOWS && command === "npm" });
   if (status !== 0) throw new UserError(`${command} ${args.join(" ")} failed:\n${output}`);
 }

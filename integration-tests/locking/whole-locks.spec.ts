@@ -3,7 +3,7 @@ import type { ILockingModule } from "@medusajs/framework/types";
 import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory";
 import { RedisLockingProvider } from "@medusajs/locking-redis/dist/services/redis-lock";
 import RedisClient from "ioredis";
-import { wholeLocks } from "../../src/engine/shop";
+import { holdsByTransaction, wholeLocks } from "../../src/engine/shop";
 import { eventually } from "../support/eventually";
 import { hasRedis, Redis } from "../support/redis";
 
@@ -106,17 +106,25 @@ describe.each(PROVIDERS)("Locks that Medusa keeps in %s, taken whole", (_, open)
     );
   });
 
-  it("that were lost meanwhile are no success", async () => {
-    const lost = ours().execute(
+  it("that another had meanwhile abort the job's signal, also when they are free again, and a warning says so", async () => {
+    const warn = jest.fn();
+    const held = { ownerId: "a customer", expire: 60 };
+    const wasLost = await wholeLocks(opened.medusa, { warn }).execute(
       ["tea", "honey"],
-      async () => {
-        jest.spyOn(opened.medusa, "acquire").mockRejectedValue(new Error("is already locked"));
-        await sleep(600);
-        jest.restoreAllMocks();
+      async (lost) => {
+        // As in a process that stands still: no renewal comes through, and the time of the locks is over.
+        const acquire = jest.spyOn(opened.medusa, "acquire").mockRejectedValue(new Error("ECONNRESET"));
+        await sleep(1_300);
+        acquire.mockRestore();
+        await opened.medusa.acquire("tea", held);
+        await opened.medusa.release("tea", held);
+        await sleep(400);
+        return lost?.aborted;
       },
       { expire: 1 },
     );
-    await expect(lost).rejects.toThrow("The locks ended before the step under them did.");
+    expect(wasLost).toBe(true);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("locks ended"));
   });
 
   it("serve each of several steps and customers that want the same goods in any order", async () => {
@@ -143,12 +151,35 @@ describe.each(PROVIDERS)("Locks that Medusa keeps in %s, taken whole", (_, open)
     await Promise.all(steps);
   });
 
-  it("are not waited for where the service fails for another reason", async () => {
-    jest.spyOn(opened.medusa, "acquire").mockRejectedValue(new Error("Connection is closed."));
-    await expect(ours().execute(["tea", "honey"], async () => "never")).rejects.toThrow(
-      "Connection is closed.",
-    );
-    jest.restoreAllMocks();
+  it("that cannot be had because the service fails say why, and are asked for until their time is over", async () => {
+    const acquire = jest
+      .spyOn(opened.medusa, "acquire")
+      .mockRejectedValue(new Error("Connection is closed."));
+    const asked = ours().execute(["tea", "honey"], async () => "never", { timeout: 1 });
+    await expect(asked).rejects.toThrow("Connection is closed.");
+    expect(acquire.mock.calls.length).toBeGreaterThan(5);
+    acquire.mockRestore();
     await eventually(() => isFree("tea"), Boolean);
   });
+
+  it("of another provider than the default one are its own", async () => {
+    const execute = jest.spyOn(opened.medusa, "execute");
+    const args = { provider: "another" };
+    const job = async () => "done";
+    expect(await ours().execute(["tea", "honey"], job, args)).toBe("done");
+    expect(execute).toHaveBeenCalledWith(["tea", "honey"], job, args);
+    execute.mockRestore();
+  });
+});
+
+it("Medusa's Postgres provider is known by its class, however the shop calls it", () => {
+  class Provider {
+    static readonly identifier: string = "locking-postgres";
+  }
+  const service = (provider: object) => ({
+    ...{ defaultProviderId: "pg", providerService_: { retrieveProviderRegistration: () => provider } },
+    ...{ acquire: jest.fn(), release: jest.fn(), execute: jest.fn() },
+  });
+  expect(holdsByTransaction(service(new Provider()))).toBe(true);
+  expect(holdsByTransaction(service(new InMemoryLockingProvider()))).toBe(false);
 });

@@ -42,20 +42,19 @@ export function endOfList({ page, rows, before, size, total, repeats }: ListPage
   return page === 1 ? (PAGE_SIZES.has(rows) ? "next" : "last") : rows >= size ? "next" : "last";
 }
 
-/** How long the list says it is, beside its rows; null when it does not say. */
-export function totalOf(data: unknown): number | null {
+/**
+ * How long the list says it is, beside its rows; null when it does not say.
+ * @param rows as many were read of it
+ */
+export function totalOf(data: unknown, rows: number): number | null {
   if (!isRecord(data)) return null;
   for (const [name, value] of Object.entries(data)) {
     const plain = plainName(name);
     if (!TOTAL_NAMES.has(plain) && plain !== COUNT_NAME) continue;
     const total = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
     if (typeof total !== "number" || !Number.isSafeInteger(total) || total < 0) continue;
-    // As many as there are rows beside it: that is what the page has, and says nothing of the list.
-    if (
-      plain === COUNT_NAME &&
-      Object.values(data).some((rows) => Array.isArray(rows) && rows.length === total)
-    )
-      continue;
+    // As many as were read: that is what the page has, and says nothing of the list.
+    if (plain === COUNT_NAME && total <= rows) continue;
     return total;
   }
   return null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isKyiv } from "./values/kyiv";
+import { isCertainlyNotKyiv } from "./values/kyiv";
 import { cleanText } from "./values/text";
 
 /** How a parcel travels. The id is what shipping options and shipping methods carry in Medusa. */
@@ -96,7 +96,9 @@ export function checkDeliveryData(
       message: `The shipping option is of a kind the warehouse does not know (${String(option.id)}). Create it again in Settings → Locations & Shipping.`,
     };
   }
-  if (method === "courier-kyiv" && isElsewhere(city)) return { ok: false, message: OUTSIDE_KYIV };
+  // What is doubtful is held once it is ordered, where a person looks.
+  if (method === "courier-kyiv" && isCertainlyNotKyiv(cleanText(city)))
+    return { ok: false, message: OUTSIDE_KYIV };
   const parsed = SHAPES[method].safeParse(data ?? {});
   if (parsed.success) return { ok: true, data: { ...parsed.data, delivery_method: method } };
   const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))];
@@ -110,9 +112,3 @@ export function checkDeliveryData(
 
 const OUTSIDE_KYIV =
   "The courier delivers in Kyiv only, and the cart's address is in another city: choose another way of delivery.";
-
-/** An address without a city is completed later; the order is held until it has one. */
-function isElsewhere(city: string | null | undefined): boolean {
-  const name = cleanText(city);
-  return name !== "" && !isKyiv(name);
-}

@@ -21,7 +21,7 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
   const ctx = withRuleTime(contextOf(container));
   const stock = {
     inventory: container.resolve(Modules.INVENTORY),
-    locking: wholeLocks(container.resolve(Modules.LOCKING)),
+    locking: wholeLocks(container.resolve(Modules.LOCKING), ctx.logger),
   };
   let swept: Swept | undefined;
   const parts = [

@@ -12,12 +12,17 @@ interface Service {
   readonly says: "total" | "rows of the page" | "nothing";
   /** It gives the first page whichever is asked for. */
   readonly isDeaf: boolean;
+  /** Every so many-eth row cannot be read; 0: all can. */
+  readonly unreadable: number;
 }
+
+const isUnreadable = ({ unreadable }: Pick<Service, "unreadable">, index: number) =>
+  unreadable > 0 && index % unreadable === unreadable - 1;
 
 const MOST_CALLS = 200;
 
 /** Figures move with every call: orders go on while a report is read. */
-function clientOf({ skus, size, says, isDeaf }: Service): SkladClient {
+function clientOf({ skus, size, says, isDeaf, unreadable }: Service): SkladClient {
   let calls = 0;
   const reportStock = async ({ page = 1 }: { page?: number }, options: CallOptions) => {
     calls += 1;
@@ -30,7 +35,10 @@ function clientOf({ skus, size, says, isDeaf }: Service): SkladClient {
     );
     const lengths = { total: { total: skus }, "rows of the page": { count: rows.length }, nothing: {} };
     options.onData?.({ rows, ...lengths[says], page });
-    return rows;
+    const unread = rows.filter((_, index) => isUnreadable({ unreadable }, from + index));
+    if (unread.length > 0)
+      options.onUnread?.(unread.map(({ sku }) => ({ identifiers: [sku], issue: "a count" })));
+    return rows.filter((row) => !unread.includes(row));
   };
   return { reportStock } as unknown as SkladClient;
 }
@@ -59,10 +67,13 @@ async function read(service: Service): Promise<string[] | "incomplete"> {
   throw new Error("The report has no end.");
 }
 
-const all = (count: number) => Array.from({ length: count }, (_, index) => `SKU-${index}`);
+const all = (count: number, unreadable = 0) =>
+  Array.from({ length: count }, (_, index) => `SKU-${index}`).filter(
+    (_, index) => !isUnreadable({ unreadable }, index),
+  );
 
 it("Five rows of a report that says it has fifteen are not the whole of it", async () => {
-  const five = { skus: 15, size: 5, says: "total" } as const;
+  const five = { skus: 15, size: 5, says: "total", unreadable: 0 } as const;
   expect(await read({ ...five, isDeaf: true })).toBe("incomplete");
   expect(await read({ ...five, isDeaf: false })).toEqual(all(15));
 });
@@ -73,11 +84,12 @@ it("A report that says how long it is is read whole, once, or is not complete", 
     size: fc.integer({ min: 3, max: 400 }),
     says: fc.constant("total" as const),
     isDeaf: fc.boolean(),
+    unreadable: fc.constantFrom(0, 3, 7),
   });
   await fc.assert(
     fc.asyncProperty(service, async (one) => {
       const whole = !one.isDeaf || one.size >= one.skus;
-      expect(await read(one)).toEqual(whole ? all(one.skus) : "incomplete");
+      expect(await read(one)).toEqual(whole ? all(one.skus, one.unreadable) : "incomplete");
     }),
   );
 });
@@ -88,11 +100,12 @@ it("A report that does not say so is read on where its first page is as long as 
     size: fc.constantFrom(10, 20, 25, 50, 100, 500, 1_000),
     says: fc.constantFrom("rows of the page" as const, "nothing" as const),
     isDeaf: fc.boolean(),
+    unreadable: fc.constantFrom(0, 3, 7),
   });
   await fc.assert(
     fc.asyncProperty(service, async (one) => {
       const given = one.isDeaf ? Math.min(one.size, one.skus) : one.skus;
-      expect(await read(one)).toEqual(all(given));
+      expect(await read(one)).toEqual(all(given, one.unreadable));
     }),
   );
 });

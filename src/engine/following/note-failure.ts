@@ -3,7 +3,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
 import { backoffMs } from "../rate-limit";
-import { LOCKED_OUT_MS } from "../shop";
+import { lockedOutMs } from "../shop";
 import type { Failure } from "./follow-claim";
 
 const FIRST_PAUSE_MS = 5_000;
@@ -29,7 +29,11 @@ export async function noteFailure(
   const { code, ...params } = problemOf(failure);
   const isBusy = failure.kind === "busy";
   await sklad.stores.transaction(async (stores) => {
-    await stores.following.later(claim, isBusy ? LOCKED_OUT_MS : pauseAfter(failures, code), failures);
+    await stores.following.later(
+      claim,
+      isBusy ? lockedOutMs(failures) : pauseAfter(failures, code),
+      failures,
+    );
     if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
     if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
     if (code !== "not_completed") await endForOrders(stores, "completable", [row.id]);

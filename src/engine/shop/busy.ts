@@ -1,10 +1,15 @@
 import { reasonOf } from "../../modules/sklad/reason-of";
 
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 60_000;
+
 /**
- * When a step that got no lock is tried again. Others' locks, such as those that Redis keeps for a minute after their process
- * died, may be in its way until then; it leaves none of its own.
+ * When a step that got no lock is tried again: soon, and more rarely the more often it was locked out. Others' locks, such as
+ * those that Redis keeps for a minute after a checkout gave up, may be in its way; it leaves none of its own.
  */
-export const LOCKED_OUT_MS = 10_000;
+export function lockedOutMs(times: number): number {
+  return Math.min(FIRST_PAUSE_MS * 1.5 ** (times - 1), LONGEST_PAUSE_MS);
+}
 
 /** Another step of ours has the inventory items. */
 export class ItemsBusyError extends Error {

@@ -1,4 +1,4 @@
-export { isLockedOut, ItemsBusyError, LOCKED_OUT_MS } from "./busy";
+export { isLockedOut, ItemsBusyError, lockedOutMs } from "./busy";
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
 export { findOrderIds } from "./find-order-ids";
 export { holdingFreeItems, holdingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./hold-items";

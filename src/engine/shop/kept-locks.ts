@@ -10,8 +10,8 @@ export interface Held {
 
 /** Locks that are renewed for as long as what is done under them takes. */
 export interface KeptLocks {
-  /** Whether another has one of them by now. */
-  isLost(): boolean;
+  /** Aborted once another has, or may have had, one of them. */
+  readonly lost: AbortSignal;
   /** Whether they stay for another moment: the last renewal is young enough. */
   isSure(): boolean;
   stop(): void;
@@ -20,22 +20,33 @@ export interface KeptLocks {
 /** So often within their time, so that one renewal that is late or fails loses nothing. */
 const RENEWALS = 4;
 
-export function keepLocks(locking: Locking, keys: readonly string[], held: Held): KeptLocks {
+/** @param taken_at when they were asked for, in milliseconds of `performance.now()`: their time begins no sooner */
+export function keepLocks(
+  locking: Locking,
+  keys: readonly string[],
+  held: Held,
+  taken_at: number,
+): KeptLocks {
   const expire_ms = held.expire * 1_000;
-  let renewed_at = performance.now();
-  let isLost = false;
-  const timer = setInterval(() => {
+  const losing = new AbortController();
+  let renewed_at = taken_at;
+  const renew = async () => {
     const asked_at = performance.now();
-    locking.acquire([...keys], { ...held }).then(
-      () => (renewed_at = asked_at),
+    try {
+      await locking.acquire([...keys], { ...held });
+      // A key whose time was over may have been another's meanwhile; it is given again without a word.
+      if (performance.now() - renewed_at >= expire_ms) losing.abort();
+      else renewed_at = asked_at;
+    } catch (error) {
       // A call that fails for another reason is made again.
-      (error: unknown) => (isLost ||= isLockedOut(error)),
-    );
-  }, expire_ms / RENEWALS);
+      if (isLockedOut(error)) losing.abort();
+    }
+  };
+  const timer = setInterval(() => void renew(), expire_ms / RENEWALS);
   timer.unref();
   return {
-    isLost: () => isLost,
-    isSure: () => !isLost && performance.now() - renewed_at < expire_ms / 2,
+    lost: losing.signal,
+    isSure: () => !losing.signal.aborted && performance.now() - renewed_at < expire_ms / 2,
     stop: () => clearInterval(timer),
   };
 }

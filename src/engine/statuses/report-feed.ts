@@ -28,8 +28,9 @@ const pagesSchema = z.object({
   /** Rows of the first page, and of all before this one. */
   size: z.int(),
   before: z.int(),
-  /** The page before, to know one that only repeats it. */
+  /** The page before, to know one that only repeats it: which orders it names, and what its first rows say. */
   mark: z.string(),
+  rows: z.array(z.string()),
 });
 
 /** How far the reports have been read, by our clock, and of one that is not read to its end the next page. */
@@ -61,22 +62,21 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
       !place.connection.enabled && !(await stores.orderLookUps.oldestUnderWay(place.connection.id));
     if (isOver) return { ...read, items: [] };
     const { page = 1, before = 0 } = pages ?? {};
-    let total: number | null = null;
-    const onData = (data: unknown) => void (total = totalOf(data));
+    let data: unknown;
+    const onData = (given: unknown) => void (data = given);
     const period = { from, to, ...(page > 1 && { page }) };
     const items = await askForList(call, (client, options) =>
       client.reportOrderStatuses(period, { ...options, onData }),
     );
-    // Statuses may move between two calls: a page repeats another that names the same orders.
-    const mark = createHash("sha256")
-      .update(JSON.stringify(items.map(namesOf)))
-      .digest("base64url");
     const { size = items.length } = pages ?? {};
-    const shown = { page, rows: items.length, before, size, total, repeats: pages?.mark === mark };
+    const { mark, rows } = markOf(items);
+    const repeats = pages?.mark === mark && rows.some((row, index) => row === pages.rows[index]);
+    const total = totalOf(data, items.length);
+    const shown = { page, rows: items.length, before, size, total, repeats };
     // What a list announces and does not give is found by looking its orders up.
     if (endOfList(shown) !== "next") return { ...read, items };
     const until = cursor?.until ?? from.toISOString();
-    const further = { page: page + 1, size, before: before + items.length, mark };
+    const further = { page: page + 1, size, before: before + items.length, mark, rows };
     return {
       items,
       next: { until, pages: { from: from.toISOString(), to: to.toISOString(), ...further } },
@@ -92,6 +92,24 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     }
   },
 };
+
+/** Rows of a page that are remembered: of as many not all have moved between two calls. */
+const ROWS_REMEMBERED = 20;
+
+/**
+ * Statuses may move between two calls, so that a page repeats another that names the same orders in the same places. Orders
+ * that go through the warehouse as a wave are on several pages in the same places too, but there each row says another thing.
+ */
+function markOf(items: readonly ListItem[]): { readonly mark: string; readonly rows: string[] } {
+  return {
+    mark: digestOf(items.map(namesOf)),
+    rows: items.slice(0, ROWS_REMEMBERED).map((item) => digestOf(item).slice(0, 12)),
+  };
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}
 
 function namesOf(item: ListItem) {
   if ("unread" in item) return item.unread.identifiers;

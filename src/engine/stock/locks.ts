@@ -27,9 +27,10 @@ export async function underLocks(
 ): Promise<string[]> {
   if (holdsByTransaction(locking)) return oneByOne(locking, ids, work);
   const ownerId = `sklad:${randomUUID()}`;
+  const taken_at = performance.now();
   try {
     const held = new Set(await takeFree(locking, ids, ownerId));
-    if (held.size > 0) await workOn(locking, [...held], ownerId, work);
+    if (held.size > 0) await workOn(locking, [...held], { ownerId, taken_at }, work);
     else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
     return ids.filter((id) => !held.has(id));
   } finally {
@@ -40,10 +41,10 @@ export async function underLocks(
 async function workOn(
   locking: Locking,
   ids: readonly string[],
-  ownerId: string,
+  { ownerId, taken_at }: { readonly ownerId: string; readonly taken_at: number },
   work: (held: HeldItems) => Promise<void>,
 ): Promise<void> {
-  const kept = keepLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S });
+  const kept = keepLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S }, taken_at);
   try {
     await work({ ids, stillHeld: () => kept.isSure() });
   } finally {

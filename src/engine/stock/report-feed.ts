@@ -40,16 +40,16 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
   async fetch({ call, cursor }) {
     const page = cursor?.page ?? 1;
     const unread: UnreadRecord[] = [];
-    let total: number | null = null;
+    let data: unknown;
     const levels = await call((client, options) =>
       client.reportStock(page === 1 ? {} : { page }, {
         ...options,
-        onData: (data) => void (total = totalOf(data)),
+        onData: (given) => void (data = given),
         onUnread: (rows) => void unread.push(...rows),
       }),
     );
-    // A report of which most cannot be read is another shape, not a bad row.
-    if (unread.length > levels.length)
+    // A report of which most cannot be read is another shape, not a bad row; the last page may have no other.
+    if (page === 1 && unread.length > levels.length)
       throw new UnexpectedResponseError("ReportSklad", unread[0]?.issue ?? "rows that can be read");
     const items: ReportRow[] = [
       ...levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
@@ -60,6 +60,7 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
     const mark = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
     const { before = 0, size = items.length } = cursor ?? {};
     const repeats = cursor?.mark === mark;
+    const total = totalOf(data, items.length);
     const end = endOfList({ page, rows: items.length, before, size, total, repeats });
     const next = { page: page + 1, size, before: before + items.length, mark };
     return { items: repeats ? [] : items, next: end === "next" ? next : null, complete: end === "last" };

@@ -18,8 +18,8 @@ const LONGEST_FIELD = 256;
 
 /** Digits as people group them, nine of them or more; letters and commas end a number. */
 const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
-/** A colon is in no number: `0671234567 18:00`. */
-const TIME_OF_DAY = /\b\d{1,2}:\d{2}\b/g;
+/** As in `067 123 45 67 18:00`. Read without it only when there is no number with it: people write `45 67:18`, too. */
+const TIME_OF_DAY = /\b(?:[01]?\d|2[0-4]):[0-5]\d\b/g;
 const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
 
 /**
@@ -27,7 +27,11 @@ const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
  * parcel by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
  */
 export function toUkrainianMobile(text: string): string | null {
-  const visible = visibleOf(text).replace(TIME_OF_DAY, ",");
+  const visible = visibleOf(text);
+  return readFrom(visible) ?? readFrom(visible.replace(TIME_OF_DAY, ","));
+}
+
+function readFrom(visible: string): string | null {
   const whole = mobileOf(visible.replace(EXTENSION, ""));
   if (whole !== null) return whole;
   for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
@@ -107,14 +111,20 @@ function afterShortGroup(written: string): string | null {
   return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
 }
 
-/** A whole number written as one group of digits, with a group of two at most before or after it, as `0671234567 18`. */
+/**
+ * A whole number written as one group of digits, with a group of two at most before it, or groups of exactly two after it, as
+ * `0671234567 18.00`. A single digit after it may be a part of the number that is one too many.
+ */
 function besideShortGroups(written: string): string | null {
   if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
   const groups = written.match(/\d+/g) ?? [];
-  const long = groups.filter((group) => group.length > 2);
-  const [number = ""] = long;
-  const isOne = long.length === 1 && groups.length <= 1 + MOST_SHORT_GROUPS;
-  return isOne && WHOLE_NUMBER.test(number) ? mobileOf(number) : null;
+  const at = groups.findIndex((group) => group.length > 2);
+  const after = groups.slice(at + 1);
+  const isOne = at <= MOST_SHORT_GROUPS && after.length <= MOST_SHORT_GROUPS;
+  const number = groups[at] ?? "";
+  return isOne && after.every(({ length }) => length === 2) && WHOLE_NUMBER.test(number)
+    ? mobileOf(number)
+    : null;
 }
 
 /** The one number that they all are; null for none and for several. */

@@ -88,10 +88,10 @@ async function settleWith(
   const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
   const unread: UnreadRecord[] = [];
-  let total = null as number | null;
+  let data: unknown;
   const read = {
     onUnread: (records: readonly UnreadRecord[]) => void unread.push(...records),
-    onData: (data: unknown) => void (total = totalOf(data)),
+    onData: (given: unknown) => void (data = given),
   };
   try {
     statuses = await slot.call(() =>
@@ -125,7 +125,7 @@ async function settleWith(
   );
   const list = groupByIdentity(statuses);
   // Any of them may be the record that could not be read, or on a page that was not.
-  const isWhole = unread.length === 0 && statuses.length >= (total ?? 0);
+  const isWhole = unread.length === 0 && statuses.length >= (totalOf(data, statuses.length) ?? 0);
   const completeSince = isWhole ? reachOf(controls, list) : Infinity;
   const settlements = commands.map((one) => ({
     command: one,
