@@ -34,7 +34,7 @@ export function keepLocks(
     const asked_at = performance.now();
     try {
       await locking.acquire([...keys], { ...held });
-      // A key whose time was over may have been another's meanwhile; it is given again without a word.
+      // A key whose time was over may have been another's meanwhile: the service gives it again all the same.
       if (performance.now() - renewed_at >= expire_ms) losing.abort();
       else renewed_at = asked_at;
     } catch (error) {

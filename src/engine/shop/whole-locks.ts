@@ -23,7 +23,7 @@ const ASK_AGAIN_MS = 50;
  * Medusa's locking service as steps of ours use it: several keys are taken all at once or not at all, so that a step that
  * waits holds nothing. Medusa's `execute` keeps the keys it has while it waits for the next: a customer and a step of ours
  * that each have what the other waits for would both give up, and leave their keys locked for a minute.
- * @param logger hears of locks that ended before the job under them did
+ * @param logger warns when the locks end before the job under them does
  */
 export function wholeLocks<Service extends Locking>(
   locking: Service,
