@@ -124,7 +124,7 @@ describe.each(PROVIDERS)("Locks that Medusa keeps in %s, taken whole", (_, open)
       { expire: 1 },
     );
     expect(wasLost).toBe(true);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("locks ended"));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("tea, honey ended"));
   });
 
   it("serve each of several steps and customers that want the same goods in any order", async () => {

@@ -25,9 +25,9 @@ export async function noteFailure(
   failure: Failure,
 ): Promise<void> {
   const { row } = claim;
-  const failures = row.follow_failures + 1;
-  const { code, ...params } = problemOf(failure);
   const isBusy = failure.kind === "busy";
+  const failures = isBusy ? afterBusy(row.follow_failures) : row.follow_failures + 1;
+  const { code, ...params } = problemOf(failure);
   await sklad.stores.transaction(async (stores) => {
     await stores.following.later(
       claim,
@@ -42,6 +42,11 @@ export async function noteFailure(
   });
   const reason = "reason" in params ? `: ${String(params.reason)}` : "";
   logger.warn(`sklad: Medusa does not follow order ${row.number} yet (${code}${reason}); it is tried again.`);
+}
+
+/** Locks that are taken are not the order's doing: a refusal that comes after them must not wait for hours. */
+function afterBusy(failures: number): number {
+  return Math.max(failures, Math.min(failures + 1, TELL_AFTER_BUSY));
 }
 
 type Code = keyof typeof TELL_AFTER;

@@ -89,7 +89,8 @@ async function executeWhole<T>(
   const kept = keepLocks(locking, keys, held, taken_at);
   kept.lost.addEventListener("abort", () =>
     logger?.warn(
-      "sklad: Medusa's locks ended before the step under them did; the next comparison corrects the stock.",
+      `sklad: Medusa's locks of ${keys.join(", ")} ended before the step under them did; another may have changed their stock ` +
+        "meanwhile. Compare it with the warehouse's (Warehouse → Stock).",
     ),
   );
   try {

@@ -91,6 +91,8 @@ const OF_CONNECTIONS = {
 export type OrderEventType = keyof typeof OF_ORDERS | ActionOn<"order">;
 export type ConnectionEventType = keyof typeof OF_CONNECTIONS | ActionOn<"connection">;
 
+const HAPPENED: Readonly<Record<string, Said>> = { ...OF_ORDERS, ...OF_CONNECTIONS };
+
 /** Types of the lines of orders' timelines, each announced as `sklad.order.<type>`. */
 export const ORDER_EVENT_TYPES: readonly OrderEventType[] = [
   ...(Object.keys(OF_ORDERS) as (keyof typeof OF_ORDERS)[]),
@@ -100,6 +102,5 @@ export const ORDER_EVENT_TYPES: readonly OrderEventType[] = [
 /** What a line of the timeline says; a type of a newer version by its name. */
 export function happened(type: string): Said {
   const actions: Readonly<Record<string, { readonly label: Said }>> = ACTIONS;
-  const known: Readonly<Record<string, Said>> = { ...OF_ORDERS, ...OF_CONNECTIONS };
-  return known[type] ?? actions[type]?.label ?? said(type, type);
+  return HAPPENED[type] ?? actions[type]?.label ?? said(type, type);
 }
