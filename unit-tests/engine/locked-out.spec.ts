@@ -8,7 +8,8 @@ const HOUR_MS = 3_600_000;
 async function noted(kind: "busy" | "refused", follow_failures: number) {
   const later = jest.fn();
   const nothing = new Proxy({}, { get: () => async () => [] });
-  const inside = new Proxy({ following: { later } } as Record<string, unknown>, {
+  const own: Record<string, unknown> = { following: { later } };
+  const inside = new Proxy(own, {
     get: (stores, name: string) => stores[name] ?? nothing,
   });
   const stores = { transaction: (work: (inner: unknown) => Promise<void>) => work(inside) };
