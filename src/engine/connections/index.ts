@@ -1,14 +1,13 @@
 export { findBranches, findCities } from "./branches";
 export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
+export { changeAddress, replaceApiKey } from "./address-and-key";
 export { changedDialects } from "./changed-dialects";
 export { type CheckedOperation, checkOperations } from "./check-operations";
 export {
   type Actor,
-  changeAddress,
   createConnection,
   deleteConnection,
   record as recordForConnection,
-  replaceApiKey,
   requireConnection,
   raiseUnreadableSettings,
   updateConnection,
