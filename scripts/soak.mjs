@@ -1,7 +1,7 @@
 /**
  * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
- * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure there
- * is by itself, not of one of each kind; `--packed` installs the package in the oldest
+ * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure at
+ * every place, and every rival for the calls of a minute; `--packed` installs the package in the oldest
  * Medusa that is supported too; `--following` dies inside each of Medusa's steps, not in one of each kind; `--race` lets processes hand 5,000 orders over side by side;
  * `--topology` plays a production build on Redis, whose workers are killed, five times over.
  */
@@ -14,7 +14,7 @@ const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
 /** Longer runs of suites that `npm test` runs too. */
 const LONG_RUNS = {
   "--following": { spec: "integration-tests/crash/following.spec.ts", env: { SKLAD_DEATHS: "all" } },
-  "--liveness": { spec: "integration-tests/liveness/matrix.spec.ts", env: { SKLAD_LIVENESS: "all" } },
+  "--liveness": { spec: "integration-tests/liveness/(matrix|shares)", env: { SKLAD_LIVENESS: "all" } },
   "--packed": {
     spec: "integration-tests/packed/packed.spec.ts",
     env: { SKLAD_PACKED_MEDUSA: "2.21.0,2.21.2" },

@@ -20,14 +20,18 @@ const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection
 const maxCalls = ({ failure, scope, hours }: Cell) =>
   failure === "refused connection" ? 20 + hours * 60 : MAX_CALLS[scope];
 
-/** In the soak every failure for a day; else one of each kind, of which one fails for a day and the others for less. */
+/**
+ * In the soak every failure for a day, everywhere. Else one of each kind, which fails in three places, each place with
+ * some of the kinds; one of them fails for a day and the others for less.
+ */
 const ALL = process.env.SKLAD_LIVENESS === "all";
 const failures = ALL ? FAILURES : KINDS.map(([first]) => first);
 const DAY = 24;
 const BRIEF = 2;
+const EVERY_NTH = 3;
 const FAILS_FOR_A_DAY: Failure = "500";
 
-const cells = SCOPES.flatMap((scope) =>
+const allCells = SCOPES.flatMap((scope) =>
   OPERATIONS.flatMap((operation) =>
     failures.flatMap((failure): Cell[] => {
       const isLong = scope === "one order" && failure === FAILS_FOR_A_DAY;
@@ -37,6 +41,19 @@ const cells = SCOPES.flatMap((scope) =>
     }),
   ),
 ).filter(isPlayed);
+const places = [...new Set(allCells.map(placeOf))];
+const cells = ALL ? allCells : allCells.filter(isOnADiagonal);
+
+function placeOf({ scope, operation, together }: Cell): string {
+  return [scope, operation, together].join();
+}
+
+/** What is not played here fails in this way at another place, and another kind fails at this one. */
+function isOnADiagonal(cell: Cell): boolean {
+  const elsewhere = allCells.filter(({ failure }) => failure === cell.failure).length > 1;
+  const distance = failures.indexOf(cell.failure) + places.indexOf(placeOf(cell));
+  return !elsewhere || distance % EVERY_NTH === 0;
+}
 
 function travelsTogether({ scope, operation }: Pick<Cell, "scope" | "operation">): boolean {
   return scope === "one order" && operation === "AddOrder";
@@ -84,6 +101,15 @@ it("every failure is of one kind, and what is of one kind is the same to the out
     for (const [first, ...others] of KINDS)
       for (const other of others) expect(await seen(other)).toEqual(await seen(first));
   }
+});
+
+it("every kind of failure is played at some places, and every place with some kinds", () => {
+  const numberOf = (is: (cell: Cell) => boolean) => [cells.filter(is).length, allCells.filter(is).length];
+  const few = (numbers: readonly number[][]) =>
+    numbers.filter(([here = 0, all = 0]) => here < Math.min(2, all));
+  expect(few(failures.map((failure) => numberOf((cell) => cell.failure === failure)))).toEqual([]);
+  expect(few(places.map((place) => numberOf((cell) => placeOf(cell) === place)))).toEqual([]);
+  expect(cells.some(({ hours }) => hours === DAY)).toBe(true);
 });
 
 const named = cells.map((cell) => {
