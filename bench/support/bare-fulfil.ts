@@ -1,5 +1,5 @@
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
-import { inParallel } from "../../src/engine/each";
+import { inParallel } from "../../src/engine/runtime/isolate";
 import { addRoute } from "./add-route";
 
 /** Where orders are fulfilled with nothing around Medusa's own workflow. */

@@ -7,7 +7,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { updateInventoryLevelsWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../src/engine/context";
 import { runFeed } from "../../src/engine/feeds/run";
-import { inParallel } from "../../src/engine/each";
+import { inParallel } from "../../src/engine/runtime/isolate";
 import { syncDue } from "../../src/engine/stock";
 import { stockFeed } from "../../src/engine/stock/report-feed";
 

@@ -1,7 +1,7 @@
 import { RateLimitedError } from "../../src/client";
 import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
-import { type Feed, placesOf, runNow, startFeeds } from "../../src/engine/feeds";
+import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { FeedRow } from "../../src/modules/sklad/stores/feeds";
 import { problemMessage } from "../../src/planning/messages";
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function start(feeds: Feed[], options?: WorldOptions): RunningWork {
-  const work = startFeeds(options ? contextOver(tables.database, options) : ctx, feeds);
+  const work = pollFeeds(options ? contextOver(tables.database, options) : ctx, feeds);
   running.push(work);
   return work;
 }
@@ -460,7 +460,7 @@ describe("A feed's calls", () => {
         call(async () => ({ items: [], next: { page: went.length }, complete: false })),
       apply: async () => undefined,
     };
-    running.push(startFeeds(world, [endless]));
+    running.push(pollFeeds(world, [endless]));
     const first = () => went.filter(Boolean).length;
     const calls = async (count: number) => {
       const enough = went.length + count;
@@ -515,13 +515,6 @@ describe("A worker process that stops", () => {
     await until("shelves", "one", hasRun);
     expect(pages).toEqual([0, 1, 2, 3, 4]);
     expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
-  });
-
-  it("asks the database for nothing when no feed is registered", async () => {
-    const { feeds } = ctx.sklad.stores;
-    const due = jest.spyOn(feeds, "due");
-    await start([]).stop();
-    expect(due).not.toHaveBeenCalled();
   });
 
   it("remembers the last twenty runs of a feed", async () => {

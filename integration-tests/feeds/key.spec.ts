@@ -1,6 +1,6 @@
 import { InvalidKeyError, type SkladClient, SkladError } from "../../src/client";
 import type { Context } from "../../src/engine/context";
-import { KEY_AGAIN_MS, startFeeds } from "../../src/engine/feeds";
+import { KEY_AGAIN_MS, pollFeeds } from "../../src/engine/feeds";
 import { keyFeed } from "../../src/engine/statuses/key-feed";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { eventually } from "../support/eventually";
@@ -46,7 +46,7 @@ describe("An ApiKey that the warehouse refuses", () => {
         if (refused.has("report")) throw new InvalidKeyError("ReportStatusOrder");
         return { items: [], next: null, complete: true };
       });
-    running = startFeeds(ctx, [{ ...report, fetch }, keyFeed]);
+    running = pollFeeds(ctx, [{ ...report, fetch }, keyFeed]);
   };
   const open = async () => {
     const { rows } = await ctx.sklad.stores.problems.openPage({ limit: 100 });

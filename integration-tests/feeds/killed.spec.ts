@@ -1,4 +1,4 @@
-import { startFeeds } from "../../src/engine/feeds";
+import { pollFeeds } from "../../src/engine/feeds";
 import { eventually } from "../support/eventually";
 import { FeedProcess } from "./support/feed-process";
 import { addConnection, appliedItems, contextOver, feedRow, stagedCount } from "./support/feed-world";
@@ -27,7 +27,7 @@ function start(order: Omit<Parameters<typeof FeedProcess.start>[0], "databaseUrl
 async function readToTheEnd(kind: "snapshot" | "incremental"): Promise<number[]> {
   const pages: number[] = [];
   const ctx = contextOver(tables.database);
-  const running = startFeeds(ctx, [testFeed({ kind, onFetch: (page) => pages.push(page) })]);
+  const running = pollFeeds(ctx, [testFeed({ kind, onFetch: (page) => pages.push(page) })]);
   await eventually(
     () => feedRow(ctx, "shelves", "one"),
     (row) => row?.last_ok_at != null,

@@ -1,12 +1,7 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { OrderState, OrderStatus } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
-import {
-  recordStatuses,
-  registerStatusFeeds,
-  type StatusSource,
-  tellOfStuck,
-} from "../../src/engine/statuses";
+import { recordStatuses, type StatusSource, tellOfStuck } from "../../src/engine/statuses";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
@@ -328,7 +323,6 @@ describeShop(
     });
 
     it("is heard from a list that was asked for to settle handovers", async () => {
-      registerStatusFeeds();
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });

@@ -1,7 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
-import { outboxLoop } from "../../src/engine/outbox";
+import { pollOutbox } from "../../src/engine/outbox";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { ClaimStore } from "../../src/modules/sklad/stores/claims";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
@@ -91,14 +89,8 @@ function start(hangs: readonly OperationName[]): RunningWork {
       ...(hangs.includes("ListOrder") && { listOrders: (_: unknown, options) => hang("ListOrder", options) }),
     } satisfies Partial<SkladClient>);
   };
-  const sklad = Object.assign({}, world.ctx.sklad, { clientFor, onOutboxWake: () => () => undefined });
-  const parts: Record<string, unknown> = {
-    sklad,
-    [ContainerRegistrationKeys.QUERY]: world.ctx.query,
-    [ContainerRegistrationKeys.LOGGER]: world.ctx.logger,
-  };
-  const container = { resolve: (name: string) => parts[name] } as unknown as MedusaContainer;
-  return (loop = outboxLoop.start(container));
+  const sklad = Object.assign({}, world.ctx.sklad, { clientFor });
+  return (loop = pollOutbox({ ...world.ctx, sklad }));
 }
 
 const isHanging = () =>

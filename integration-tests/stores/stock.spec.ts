@@ -485,7 +485,7 @@ describe("A connection that reads stock once a day", () => {
       clientWithKey: () => client,
       fingerprints: { of: async () => "key" },
     };
-    Object.assign(ctx.sklad, { wakeOutbox: nothing, wakeFollowing: nothing, ...key });
+    Object.assign(ctx.sklad, { wakeOutbox: nothing, wakeFulfillments: nothing, ...key });
     return ctx;
   };
   const nextRun = async () =>

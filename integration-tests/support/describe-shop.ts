@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import { outboxLoop } from "../../src/engine/outbox/loop";
+import { contextOf } from "../../src/engine/context";
+import { pollOutbox } from "../../src/engine/outbox";
+import { recordListed } from "../../src/engine/statuses";
 import type { Settings } from "../../src/planning/settings";
 import { databaseOf } from "./merchant";
 import { RunningMedusa } from "./running-medusa";
@@ -40,7 +42,9 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
     let sandbox: SandboxProcess | undefined;
     let open: OpenShop | undefined;
     let draining: RunningWork | undefined;
-    const startDraining = () => void (draining = outboxLoop.start(medusa.container));
+    // As `engine/start` does it.
+    const poll = () => pollOutbox({ ...contextOf(medusa.container), onOrderListed: recordListed });
+    const startDraining = () => void (draining = poll());
 
     beforeAll(async () => {
       medusa = await RunningMedusa.ofThisFile();
@@ -50,7 +54,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
       const connectionId = await shop.connect(sandbox, options.settings);
       open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
       if (options.prepare) {
-        const drainingOnce = outboxLoop.start(medusa.container);
+        const drainingOnce = poll();
         await options.prepare(open).finally(() => drainingOnce.stop());
         await medusa.settle();
       }

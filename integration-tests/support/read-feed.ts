@@ -1,5 +1,5 @@
 import { contextOf } from "../../src/engine/context";
-import { type Feed, startFeeds } from "../../src/engine/feeds";
+import { type Feed, pollFeeds } from "../../src/engine/feeds";
 import type { OpenShop } from "./describe-shop";
 import { eventually } from "./eventually";
 import { databaseOf } from "./merchant";
@@ -14,7 +14,7 @@ export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Curs
   await database("sklad_rate_limit").delete();
   await feeds.request(place);
   const asked_at = await feeds.now();
-  const running = startFeeds(ctx, [feed]);
+  const running = pollFeeds(ctx, [feed]);
   try {
     await eventually(
       async () => {

@@ -28,10 +28,18 @@ const MAY_IMPORT = {
  * The folders of the engine from the lowest upwards: each may import those on the levels below its own. A folder that is
  * not named here is a feature (statuses, stock, …): it stands on top of all of them, and beside the other features.
  */
-const ENGINE_LEVELS = [["shop", "problems", "rate-limit"], ["connections", "feeds"], ["orders"], ["outbox"]];
+const ENGINE_LEVELS = [
+  ["runtime"],
+  ["shop", "problems", "rate-limit"],
+  ["connections", "feeds"],
+  ["orders"],
+  ["outbox"],
+];
 
-/** The one file beside the engine's folders that the rooms above may import. */
-const ENGINE_OPEN_FILE = "engine/context";
+/** Hands the features to each other, so it imports all of them. */
+const COMPOSITION_ROOT = "engine/start";
+/** The files beside the engine's folders that the rooms above may import. */
+const ENGINE_OPEN_FILES = ["engine/context", COMPOSITION_ROOT];
 
 /** The parts of the client that the sandbox and the planners share; they know nothing of its transport. */
 const SHARED_PARTS_OF_CLIENT = /^client\/(schemas|literals|operations|text)(\/|$)/;
@@ -110,18 +118,18 @@ export const layers = {
 };
 
 /**
- * A folder of the engine is entered by its index, and a nested folder that has one likewise; without one it belongs to
- * all files of its folder. Files beside the folders know none of them.
+ * A folder of the engine that has an index is entered by it, and a nested folder likewise. Files beside the folders know
+ * the lowest of them only, but for the composition root.
  */
 function wrongInEngine(src, file, target) {
   const folder = folderOf(src, target);
   const own = file.startsWith("engine/") ? folderOf(src, file) : null;
   const isInside = file.startsWith("engine/");
   if (folder === null) {
-    if (isInside || target === ENGINE_OPEN_FILE) return null;
-    return { messageId: "open", data: { target, open: ENGINE_OPEN_FILE } };
+    if (isInside || ENGINE_OPEN_FILES.includes(target)) return null;
+    return { messageId: "open", data: { target, open: ENGINE_OPEN_FILES.join(" and ") } };
   }
-  if (isInside && folder !== own && !(own !== null && levelOf(folder) < levelOf(own)))
+  if (isInside && folder !== own && levelOf(folder) >= levelOfFile(file, own))
     return { messageId: "inner", data: { from: own ?? file.slice("engine/".length), to: folder } };
   const door = doorTo(src, file, target);
   return door === null || door === target ? null : { messageId: "door", data: { target, door } };
@@ -133,7 +141,7 @@ function doorTo(src, file, target) {
   for (let depth = 2; depth <= parts.length; depth += 1) {
     const folder = parts.slice(0, depth).join("/");
     if (file.startsWith(`${folder}/`)) continue;
-    if (depth === 2 || existsSync(join(src, folder, "index.ts"))) return folder;
+    if (existsSync(join(src, folder, "index.ts"))) return folder;
   }
   return null;
 }
@@ -150,6 +158,11 @@ const FEATURE_LEVEL = ENGINE_LEVELS.length;
 function levelOf(folder) {
   const level = ENGINE_LEVELS.findIndex((folders) => folders.includes(folder));
   return level < 0 ? FEATURE_LEVEL : level;
+}
+
+function levelOfFile(file, folder) {
+  if (folder !== null) return levelOf(folder);
+  return file === `${COMPOSITION_ROOT}.ts` ? Infinity : 1;
 }
 
 const partial = (room) => room === "sandbox" || room === "planning";

@@ -32,8 +32,8 @@ import {
   webhookActionBody,
   webhookHeaderBody,
 } from "../contract";
-import { watchForSenders } from "../engine/problems";
-import { registerServingWork } from "../modules/sklad/background";
+import { startServer } from "../engine/start";
+import { onStartOf } from "../modules/sklad/background";
 import { policiesOf } from "./can";
 import { refuseUnstorable } from "./request";
 import { WEBHOOK_PATH } from "./webhook-path";
@@ -126,8 +126,8 @@ function guarded(route: Route): MiddlewareRoute {
   };
 }
 
-// Medusa loads routes where requests are served; where nothing else is done, somebody has to see that orders wait.
-registerServingWork(watchForSenders);
+// Medusa loads routes where requests are served, before it starts the application.
+onStartOf("server", startServer);
 
 export default defineMiddlewares({
   routes: [

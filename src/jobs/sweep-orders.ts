@@ -1,15 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { registerBackgroundWork } from "../modules/sklad/background";
-import { changedDialects } from "../engine/connections";
-import { feedLoop } from "../engine/feeds";
-import { endsWithin, followLoop } from "../engine/following";
-import { lateSweep, sweepBegins } from "../engine/orders";
-import { outboxLoop } from "../engine/outbox";
+import { onStartOf } from "../modules/sklad/background";
 import { contextOf } from "../engine/context";
+import { sweepBegins } from "../engine/orders";
 import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
-import { recordStatuses, registerStatusFeeds, tellOfStuck } from "../engine/statuses";
-import { registerStockFeed, stockLoop } from "../engine/stock";
-import { webhookLoop } from "../engine/webhooks";
+import { settlesWithin } from "../engine/runtime/settles-within";
+import { startWorker } from "../engine/start";
+import { tellOfStuck } from "../engine/statuses";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
 /** A minute's work; with it a merchant is told of what hangs within five. */
@@ -18,22 +14,8 @@ const SWEEP_WITHIN_MS = 4 * 60_000;
 const TELL_WITHIN_MS = 30_000;
 const NOTIFY_WITHIN_MS = 5 * 60_000;
 
-// Medusa loads jobs in `shared` and `worker` processes only: where the outbox is to be drained, feeds are to be read,
-// webhooks to be understood, and Medusa's orders and levels to be brought in line.
-registerStatusFeeds();
-registerStockFeed();
-registerBackgroundWork(changedDialects);
-registerBackgroundWork(outboxLoop);
-registerBackgroundWork(feedLoop);
-registerBackgroundWork(followLoop);
-registerBackgroundWork(stockLoop);
-registerBackgroundWork(lateSweep(sweepOrders));
-registerBackgroundWork(
-  webhookLoop(
-    (stores, received) => recordStatuses(stores, received, "webhook"),
-    ({ sklad }) => sklad.wakeFollowing(),
-  ),
-);
+// Medusa loads jobs in `shared` and `worker` processes only, before it starts the application.
+onStartOf("worker", (container) => startWorker(container, () => sweepOrders(container)));
 
 /** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
@@ -43,7 +25,7 @@ export default async function sweepOrders(container: MedusaContainer) {
   // Medusa runs a job again only when it has ended, and what nobody waits for any longer must still be told.
   const attempt = async (name: string, ms: number, part: Promise<unknown>) => {
     const settled = part.catch((error: unknown) => void failures.push(error));
-    if (await endsWithin(ctx, ms, settled)) return;
+    if (await settlesWithin(ctx.sklad, ms, settled)) return;
     ctx.logger.error(
       `sklad: ${name} has not ended within ${ms / 1_000} seconds; what it holds up is left to it.`,
     );

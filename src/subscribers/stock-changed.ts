@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { InventoryEvents } from "@medusajs/framework/utils";
 import { contextOf } from "../engine/context";
-import { hearOfStock } from "../engine/stock";
+import { onStockEvent } from "../engine/stock";
 
 /**
  * Somebody has moved goods in Medusa, or reservations of them. Lost, the change is found within a minute, when all figures are
@@ -14,7 +14,7 @@ export default async function stockChanged({
   const { id, order_id } = event.data;
   const what = WHAT.find(({ events }) => events.includes(event.name))?.what ?? "order";
   const subject = what === "order" ? (order_id ?? id) : id;
-  if (subject !== undefined) await hearOfStock(contextOf(container), what, subject);
+  if (subject !== undefined) await onStockEvent(contextOf(container), what, subject);
 }
 
 const LEVEL_EVENTS: readonly string[] = [

@@ -1,3 +1,5 @@
+import { container as applicationContainer } from "@medusajs/framework";
+import { asValue } from "@medusajs/framework/awilix";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import {
   createHook,
@@ -9,7 +11,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { z } from "zod";
-import { registerShopRule, type ShopRule } from "../engine/context";
+import { SHOP_RULE, type ShopRule } from "../engine/context";
 import { isMedusaError } from "../modules/sklad/medusa-error";
 import type { HandoverQuestion } from "../planning/orders";
 
@@ -53,7 +55,7 @@ function beforeHandOver(handler: BeforeHandOverHandler): void {
     const answer = await handler(input, context);
     return answer instanceof StepResponse ? answer : new StepResponse(answer ?? null);
   });
-  registerShopRule(askIn);
+  applicationContainer.register(SHOP_RULE, asValue(askIn));
 }
 
 function askIn(container: MedusaContainer): ShopRule {

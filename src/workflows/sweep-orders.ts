@@ -8,17 +8,17 @@ import {
 import { contextOf } from "../engine/context";
 import { followDue } from "../engine/following";
 import {
-  eachAlone,
+  forEachIsolated,
   followCancellations,
   reserveMissing,
   type Swept,
   sweepOrders,
-  withRuleTime,
+  withRuleBudget,
 } from "../engine/orders";
 import { wholeLocks } from "../engine/shop";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
-  const ctx = withRuleTime(contextOf(container));
+  const ctx = withRuleBudget(contextOf(container));
   const stock = {
     inventory: container.resolve(Modules.INVENTORY),
     locking: wholeLocks(container.resolve(Modules.LOCKING), ctx.logger),
@@ -31,7 +31,7 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
     () => followDue(ctx, container),
   ];
   // One that fails for ever leaves nobody's cancellation unfinished.
-  await eachAlone(parts, (part) => part());
+  await forEachIsolated(parts, (part) => part());
   return new StepResponse(swept);
 });
 

@@ -1,7 +1,8 @@
+import { container as applicationContainer } from "@medusajs/framework";
 import { MedusaError } from "@medusajs/framework/utils";
 import { StepResponse } from "@medusajs/framework/workflows-sdk";
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { contextOf } from "../../src/engine/context";
+import { contextOf, SHOP_RULE } from "../../src/engine/context";
 import type { HandoverQuestion } from "../../src/planning/orders";
 import { beforeHandOverWorkflow } from "../../src/workflows/before-handover";
 
@@ -17,7 +18,10 @@ const QUESTION: HandoverQuestion = {
   approved: false,
 };
 
-const container = { resolve: () => undefined } as unknown as MedusaContainer;
+const container = {
+  resolve: (name: string) =>
+    name === SHOP_RULE ? applicationContainer.resolve(name, { allowUnregistered: true }) : undefined,
+} as unknown as MedusaContainer;
 /** What the engine asks, in a process that has registered a handler or has not. */
 const ask = () => contextOf(container).shopRule?.()?.(QUESTION);
 

@@ -1,6 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
-import { lateSweep, sweepBegins } from "../../src/engine/orders";
-import { SKLAD_MODULE } from "../../src/modules/sklad";
+import type { Context } from "../../src/engine/context";
+import { pollLateSweep, sweepBegins } from "../../src/engine/orders";
 
 /** Processes of one shop, by one clock; what one of them has begun is late for none. */
 function shop() {
@@ -15,11 +14,8 @@ function shop() {
   };
   const sklad = { stores: { orderLeases } };
   const logger = { error: (line: string) => void state.errors.push(line) };
-  const container = {
-    resolve: (name: string) => (name === SKLAD_MODULE ? sklad : logger),
-  } as unknown as MedusaContainer;
-  const start = (name: string, sweep = async () => void state.swept.push(name)) =>
-    lateSweep(sweep).start(container);
+  const ctx = { sklad, logger } as unknown as Context;
+  const start = (name: string, sweep = async () => void state.swept.push(name)) => pollLateSweep(ctx, sweep);
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       state.now += 1_000;

@@ -1,17 +1,19 @@
 import type { Context } from "../../src/engine/context";
-import { hearOfStock } from "../../src/engine/stock/hints";
+import { ProcessState } from "../../src/modules/sklad/process-state";
+import { onStockEvent } from "../../src/engine/stock/hints";
 
 it("What is heard of within a moment is looked up together, each once, and what is heard later by itself", async () => {
   const asked: [string, string[]][] = [];
   const changed = (what: string, ids: string[]) => Promise.resolve(asked.push([what, ids]));
-  const ctx = { sklad: { stores: { stockDue: { changed } } } } as unknown as Context;
+  const sklad = { stores: { stockDue: { changed } }, processState: new ProcessState() };
+  const ctx = { sklad } as unknown as Context;
   const levels = Array.from({ length: 1_000 }, (_, index) => `ilev_${index}`);
-  const hearings = [...levels, ...levels].map((id) => hearOfStock(ctx, "level", id));
-  await Promise.all([...hearings, hearOfStock(ctx, "order", "order_1")]);
+  const hearings = [...levels, ...levels].map((id) => onStockEvent(ctx, "level", id));
+  await Promise.all([...hearings, onStockEvent(ctx, "order", "order_1")]);
   expect(asked).toEqual([
     ["level", levels],
     ["order", ["order_1"]],
   ]);
-  await hearOfStock(ctx, "reservation", "resitem_1");
+  await onStockEvent(ctx, "reservation", "resitem_1");
   expect(asked.at(-1)).toEqual(["reservation", ["resitem_1"]]);
 });

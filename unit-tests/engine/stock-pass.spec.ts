@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
-import { stockLoop, syncDue } from "../../src/engine/stock";
+import { pollStock, syncDue } from "../../src/engine/stock";
 import { bringInStep } from "../../src/engine/stock/in-step";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
@@ -53,7 +53,7 @@ class Shop {
   /** As long as a process lives. */
   start(...claims: readonly Partial<StockClaim>[]): RunningWork {
     this.#claims = claims.map((claim) => ({ ...CLAIM, ...claim }));
-    return stockLoop.start(this.#container());
+    return pollStock(this.#context(), this.#container());
   }
 
   #facts = async (connectionId: string) => {

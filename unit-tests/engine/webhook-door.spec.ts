@@ -1,4 +1,5 @@
 import { admit } from "../../src/engine/webhooks";
+import { ProcessState } from "../../src/modules/sklad/process-state";
 import { hashToken } from "../../src/engine/connections";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
@@ -18,6 +19,7 @@ function doorWith(settings: Partial<Settings>) {
     webhook_header_hash: null,
   };
   const sklad = {
+    processState: new ProcessState(),
     monotonic: () => state.now,
     stores: {
       webhookTokens: {

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { keepWebhook } from "../../src/engine/webhooks";
 import type { Context } from "../../src/engine/context";
+import { ProcessState } from "../../src/modules/sklad/process-state";
+import { WakeUps } from "../../src/modules/sklad/wake-ups";
 import type { Arrival } from "../../src/modules/sklad/stores/inbox";
 
 const arrival = (text: string, size = text.length): Arrival => ({
@@ -20,7 +22,8 @@ function inboxWorld() {
         error ? reject(error) : resolve(came.map((text) => !text.startsWith("ended")));
       statements.push({ came, end });
     });
-  const ctx = { sklad: { stores: { inbox: { add } } } } as unknown as Pick<Context, "sklad">;
+  const sklad = { stores: { inbox: { add } }, processState: new ProcessState(), wakeUps: new WakeUps() };
+  const ctx = { sklad } as unknown as Pick<Context, "sklad">;
   const keep = (...texts: string[]) => texts.map((text) => keepWebhook(ctx, arrival(text)));
   return { statements, keep, ctx, came: () => statements.map(({ came }) => came) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { startFeeds } from "../../../src/engine/feeds";
+import { pollFeeds } from "../../../src/engine/feeds";
 import type { FeedOrder } from "./feed-process";
 import { contextOver } from "./feed-world";
 import { openDatabase } from "./module-database";
@@ -26,5 +26,5 @@ function readFeeds({ databaseUrl, kind, every, claimLeaseMs = 300, strike, conte
     },
     onWritten: (count) => strikeAt(count === strike?.written),
   });
-  startFeeds(ctx, [feed]);
+  pollFeeds(ctx, [feed]);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { type Knex } from "@medusajs/framework/mikro-orm/knex";
 import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
@@ -21,6 +22,7 @@ export function contextOver(
 ): Context {
   const client = new SkladClient({ baseUrl: "https://unused.example.com" });
   const sklad = {
+    processState: new ProcessState(),
     stores: new Stores(database, () => undefined),
     configuration: moduleOptionsSchema.parse({
       rateWindowMs: 20,

@@ -1,4 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
 import { type Guard, Looks } from "../../../src/engine/outbox/looks";
@@ -64,6 +66,8 @@ export class LivenessWorld {
     const say = (line: string) => this.log.push(line);
     this.ctx = {
       sklad: {
+        processState: new ProcessState(),
+        wakeUps: new WakeUps(),
         stores: this.stores,
         configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS, ...plugin }),
         clock: () => time.now,
@@ -71,7 +75,7 @@ export class LivenessWorld {
         sleep: time.sleep,
         clientFor: ({ id }: { id: string }) => this.warehouse.clientFor(id),
         wakeOutbox: () => undefined,
-        wakeFollowing: () => undefined,
+        wakeFulfillments: () => undefined,
       },
       query: this.medusa.query,
       logger: { warn: say, error: say, info: say },

@@ -1,5 +1,6 @@
 import { recordStatuses } from "../../../src/engine/statuses";
-import { type RecordStatuses, webhookLoop } from "../../../src/engine/webhooks";
+import { contextOf } from "../../../src/engine/context";
+import { pollInbox, type RecordStatuses } from "../../../src/engine/webhooks";
 import { SKLAD_MODULE } from "../../../src/modules/sklad";
 import type { RunningWork } from "../../../src/modules/sklad/background";
 import type SkladModuleService from "../../../src/modules/sklad/service";
@@ -29,7 +30,7 @@ export interface Webhook {
   body?: { base64: string; text: string | null };
 }
 
-/** As `jobs/sweep-orders` has it. */
+/** As `engine/start` has it. */
 export const record: RecordStatuses = (stores, received) => recordStatuses(stores, received, "webhook");
 
 /** What a merchant and a warehouse do with the webhooks of a shop. */
@@ -41,7 +42,7 @@ export class Inbox {
 
   /** Webhooks are understood from now on, until {@link stop}. */
   understand(how: RecordStatuses = record): void {
-    this.#loops.push(webhookLoop(how).start(this.at.shop.container));
+    this.#loops.push(pollInbox(contextOf(this.at.shop.container), how));
   }
 
   async stop(): Promise<void> {

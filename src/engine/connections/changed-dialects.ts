@@ -1,41 +1,36 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
-import type { BackgroundWork } from "../../modules/sklad/background";
+import type { RunningWork } from "../../modules/sklad/background";
 import { dialectMark } from "../../modules/sklad/dialect-mark";
 import { dialectOf } from "../../modules/sklad/dialect-of";
-import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { type Context, contextOf } from "../context";
+import type { Context } from "../context";
 import { endForAllOf, endGotThrough } from "../problems";
+import { FailureLog } from "../runtime/failure-log";
 
 /** Webhooks of one statement. */
 const CHUNK = 1_000;
 
-/** Looks at the dialects of the configuration when a process starts: it changes at no other time. */
-export const changedDialects: BackgroundWork = {
-  name: "sklad-changed-dialects",
-  start: (container: MedusaContainer) => {
-    const ctx = contextOf(container);
-    const stop = new AbortController();
-    const finished = untilDone(ctx, stop.signal);
-    return {
-      stop: async () => {
-        stop.abort();
-        await finished;
-      },
-    };
-  },
-};
+/** Compares the dialects of the configuration with those of before, once: they change only with a restart. */
+export function compareDialects(ctx: Context): RunningWork {
+  const stop = new AbortController();
+  const finished = untilDone(ctx, stop.signal);
+  return {
+    async stop() {
+      stop.abort();
+      await finished;
+    },
+  };
+}
 
-/** A database that is restarting is asked again. */
+/** A database that restarts is asked again. */
 async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
+  const failures = new FailureLog(ctx.logger);
   while (!stop.aborted) {
-    try {
+    const isDone = await failures.attempt("comparing the dialects", async () => {
       await runAgainWhatChangedDialects(ctx);
-      return;
-    } catch (error) {
-      ctx.logger.error(`sklad: the dialects could not be compared and are again: ${reasonOf(error)}`);
-    }
+      return true;
+    });
+    if (isDone) return;
     // Ends early, as an AbortError, when the process stops.
     await ctx.sklad.sleep(ctx.sklad.configuration.pollIntervalMs, stop).catch(() => undefined);
   }

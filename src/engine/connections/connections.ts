@@ -91,7 +91,7 @@ export async function updateConnection(
     await record(stores, id, "connection_changed", actor, { changed });
   });
   ctx.sklad.wakeOutbox();
-  ctx.sklad.wakeFollowing();
+  ctx.sklad.wakeFulfillments();
   return requireConnection(ctx, id);
 }
 

@@ -1,7 +1,7 @@
 export { findBranches, findCities } from "./branches";
 export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
 export { changeAddress, replaceApiKey } from "./address-and-key";
-export { changedDialects } from "./changed-dialects";
+export { compareDialects } from "./changed-dialects";
 export { type CheckedOperation, checkOperations } from "./check-operations";
 export {
   type Actor,

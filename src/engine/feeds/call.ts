@@ -88,14 +88,14 @@ interface RecentCall {
   readonly urgent: boolean;
 }
 
-/** Calls for which somebody waited, within the last window, the oldest first: by module and ApiKey. */
-const recent = new WeakMap<object, Map<string, RecentCall[]>>();
+/** Calls of urgent feeds within the last window, the oldest first, by ApiKey. */
+class UrgentCalls extends Map<string, RecentCall[]> {}
 
 function recentCalls({ sklad }: Context, fingerprint: string): RecentCall[] {
-  const ofModule = recent.get(sklad) ?? new Map<string, RecentCall[]>();
+  const byKey = sklad.processState.get(UrgentCalls, () => new UrgentCalls());
   const since = sklad.monotonic() - sklad.configuration.rateWindowMs;
-  const calls = (ofModule.get(fingerprint) ?? []).filter(({ at }) => at > since);
-  recent.set(sklad, ofModule.set(fingerprint, calls));
+  const calls = (byKey.get(fingerprint) ?? []).filter(({ at }) => at > since);
+  byKey.set(fingerprint, calls);
   return calls;
 }
 

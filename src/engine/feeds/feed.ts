@@ -93,16 +93,3 @@ export type Feed<Item = unknown, Cursor = unknown> = FeedPart<Item, Cursor> &
     | { readonly place: "connection"; readonly bucket: "general" | ReportOperation }
     | { readonly place: "address"; readonly bucket: "none" }
   );
-
-const registered = new Map<string, Feed>();
-
-/** Called in `jobs/sweep-orders` beside the loops, so that it runs in worker processes only (docs/architecture.md). */
-export function registerFeed<Item, Cursor>(feed: Feed<Item, Cursor>): void {
-  const known = registered.get(feed.name);
-  if (known && known !== feed) throw new Error(`Two feeds have the name ${feed.name}.`);
-  registered.set(feed.name, feed);
-}
-
-export function registeredFeeds(): Feed[] {
-  return [...registered.values()];
-}

@@ -2,6 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
+import { type KeptLease, keepLease } from "../runtime/lease";
 import type { Feed, FeedPlace } from "./feed";
 
 /** A feed at a place, in the hands of this process. */
@@ -13,7 +14,7 @@ export interface HeldFeed {
   readonly signal: AbortSignal;
 }
 
-/** Somebody else may hold the feed by now; what this holder would write is not wanted. */
+/** Another process may have the feed by now: what this one would write is not wanted. */
 export class LeaseLostError extends Error {
   constructor() {
     super("The lease of the feed is lost.");
@@ -21,26 +22,15 @@ export class LeaseLostError extends Error {
   }
 }
 
-/**
- * Keeps a feed's lease for as long as it is worked on.
- * @returns a signal that says the lease is lost, and what ends the keeping
- */
-export function holdLease({ sklad }: Context, claim: FeedClaim): { lost: AbortSignal; end: () => void } {
+/** Extends a feed's lease for as long as it is worked on. */
+export function keepFeed({ sklad }: Context, claim: FeedClaim): KeptLease {
   const { claimLeaseMs } = sklad.configuration;
-  const lost = new AbortController();
-  let renewedAt = performance.now();
-  const renew = async () => {
-    const asked = performance.now();
-    try {
-      if (await sklad.stores.feeds.renew(claim, claimLeaseMs)) renewedAt = asked;
-      else lost.abort(new LeaseLostError());
-    } catch {
-      // A database that is away may be back before the lease ends.
-      if (asked - renewedAt > claimLeaseMs) lost.abort(new LeaseLostError());
-    }
-  };
-  const timer = setInterval(() => void renew(), claimLeaseMs / 3);
-  return { lost: lost.signal, end: () => clearInterval(timer) };
+  return keepLease({
+    lease_ms: claimLeaseMs,
+    extend: () => sklad.stores.feeds.renew(claim, claimLeaseMs),
+    monotonic: () => performance.now(),
+    lost: () => new LeaseLostError(),
+  });
 }
 
 /** One transaction in which nobody else takes the feed. A holder whose lease has ended changes nothing. */

@@ -5,9 +5,8 @@ export {
   type FeedPage,
   type FeedPlace,
   type PageRequest,
-  registerFeed,
 } from "./feed";
-export { feedLoop, startFeeds } from "./loop";
 export { placesOf } from "./places";
+export { pollFeeds } from "./poll";
 export { KEY_AGAIN_MS, KEY_FEED } from "./run";
 export { runNow } from "./run-now";

@@ -7,7 +7,7 @@ import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";
-import { type HeldFeed, holdLease, LeaseLostError } from "./hold-lease";
+import { type HeldFeed, keepFeed, LeaseLostError } from "./hold-lease";
 import { placesOf } from "./places";
 import { PagingError, readPage } from "./read-page";
 
@@ -32,7 +32,7 @@ export async function runFeed(
   const { feeds } = ctx.sklad.stores;
   const claim = await feeds.claim(id, holder, ctx.sklad.configuration.claimLeaseMs);
   if (!claim) return;
-  const lease = holdLease(ctx, claim);
+  const lease = keepFeed(ctx, claim);
   const signal = ctx.cutOff ? AbortSignal.any([lease.lost, ctx.cutOff]) : lease.lost;
   try {
     await readOn(ctx, { feed, place, claim, signal }, stop);

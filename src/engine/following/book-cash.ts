@@ -37,7 +37,7 @@ export async function bookCash(
   } finally {
     await lease.release();
   }
-  ctx.sklad.wakeFollowing();
+  ctx.sklad.wakeFulfillments();
 }
 
 function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrderRow): void {

@@ -12,7 +12,7 @@ import {
 } from "../../planning/follow";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
-import { endsWithin } from "../ends-within";
+import { settlesWithin } from "../runtime/settles-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
 import { reasonOf } from "../../modules/sklad/reason-of";
@@ -53,7 +53,7 @@ export async function followClaim(
   claim: Claim,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (await endsWithin(ctx, HANGS_AFTER_MS, followToItsEnd(ctx, container, claim, stop))) return;
+  if (await settlesWithin(ctx.sklad, HANGS_AFTER_MS, followToItsEnd(ctx, container, claim, stop))) return;
   await noteFailure(ctx, claim, { kind: "hangs" });
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../context";
-import { inParallel } from "../each";
+import { inParallel } from "../runtime/isolate";
 import { followClaim } from "./follow-claim";
 
 /** Each uses connections to the database, of which Medusa's workflows want several. */

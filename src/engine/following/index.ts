@@ -1,4 +1,3 @@
 export { bookCash } from "./book-cash";
 export { followDue } from "./follow-due";
-export { followLoop } from "./loop";
-export { endsWithin } from "../ends-within";
+export { pollFulfillments } from "./poll";

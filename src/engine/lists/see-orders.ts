@@ -1,7 +1,7 @@
 import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { type Situation, situation, versionOf } from "../../planning/situation";
 import type { Context } from "../context";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { surroundings, type Surroundings } from "./terms";
 
 /** A warehouse order and what is to be said of it. */

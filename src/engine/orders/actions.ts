@@ -116,7 +116,7 @@ export async function actOnOrder(
   if (!done) return;
   await reconcileOrder(ctx, seen.order_id, "merchant");
   ctx.sklad.wakeOutbox();
-  ctx.sklad.wakeFollowing();
+  ctx.sklad.wakeFulfillments();
 }
 
 /** Whether the order has moved since it was seen and is as wanted already: pressing twice is pressing once. */

@@ -8,7 +8,7 @@ import { storableText } from "../../modules/sklad/stores/storable";
 import type { Context, ShopRule } from "../context";
 import { endForShop, raiseForShop } from "../problems";
 import type { Reconciled } from "./reconcile-order";
-import { recordOf } from "./shop-rule-record";
+import { ShopRuleRecord } from "./shop-rule-record";
 
 /** A rule that takes longer counts as failed. */
 const DEADLINE_MS = 10_000;
@@ -52,16 +52,16 @@ export async function askShop(
  * failing stops every handover, which the merchant is told until it answers again.
  */
 async function ask(
-  { sklad, logger, ruleTime }: Context,
+  { sklad, logger, ruleBudget }: Context,
   rule: ShopRule,
   question: HandoverQuestion,
 ): Promise<Hold | "unasked" | null> {
   const { order_id, number } = question;
-  const record = recordOf(sklad);
+  const record = sklad.processState.get(ShopRuleRecord, () => new ShopRuleRecord(sklad.clock));
   if (record.spares(order_id)) return FAILED;
-  if (ruleTime?.isOver()) return "unasked";
+  if (ruleBudget?.isSpent()) return "unasked";
   const asking = () => answerOf(rule, question);
-  const answer = await (ruleTime ? ruleTime.during(asking) : asking());
+  const answer = await (ruleBudget ? ruleBudget.spend(asking) : asking());
   if (answer.kind === "failed") {
     const keepsFailing = answer.hung ? record.hung(order_id) : record.threw(order_id);
     if (keepsFailing) await raiseForShop(sklad.stores, "shop_rule_failing", { number });

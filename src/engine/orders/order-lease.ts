@@ -1,5 +1,6 @@
 import type { OrderLease } from "../../modules/sklad/stores/order-leases";
 import type { Context } from "../context";
+import { keepLease } from "../runtime/lease";
 
 /** Long enough for a slow step of Medusa's, short enough that what a killed process left is soon taken up. */
 const LEASE_MS = 30_000;
@@ -36,25 +37,16 @@ export async function holdOrder(
 
 function keep({ sklad }: Pick<Context, "sklad">, lease: OrderLease): HeldOrder {
   const { orderLeases } = sklad.stores;
-  const lost = new AbortController();
-  let renewedAt = sklad.monotonic();
-  const renew = async () => {
-    const asked = sklad.monotonic();
-    try {
-      if (await orderLeases.renew(lease, LEASE_MS)) renewedAt = asked;
-      else lost.abort();
-    } catch {
-      // A database that is away may be back before the lease ends.
-      if (asked - renewedAt > LEASE_MS) lost.abort();
-    }
-  };
-  const timer = setInterval(() => void renew(), LEASE_MS / 3);
-  timer.unref();
+  const { lost, end } = keepLease({
+    lease_ms: LEASE_MS,
+    extend: () => orderLeases.renew(lease, LEASE_MS),
+    monotonic: sklad.monotonic,
+  });
   return {
     order_id: lease.order_id,
-    lost: lost.signal,
+    lost,
     release: async () => {
-      clearInterval(timer);
+      end();
       await orderLeases.release(lease);
     },
   };

@@ -13,7 +13,7 @@ import {
   withoutFollowed,
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { cachedOrders, readAddress } from "../shop";
 import type { Context } from "../context";
 

@@ -2,7 +2,7 @@ import type { EventSource } from "../../modules/sklad/types";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import { openAll } from "./apply-plan";
 import { atCrashPoint } from "../crash-points";
-import { inParallel } from "../each";
+import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems, tellUnplanned } from "./plan-problems";
 import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
@@ -54,22 +54,16 @@ export async function reconcileOrders(
   return { reconciled, failed };
 }
 
-/** Together, and by each alone where that fails: one of which nothing can be told leaves the others' told. */
+/** An order whose problems cannot be written keeps none of another from it. */
 async function settleAll(
   ctx: Context,
   reconciled: readonly Reconciled[],
   source: EventSource,
 ): Promise<void> {
-  try {
-    await settlePlanProblems(ctx, reconciled, source);
-    return;
-  } catch (error) {
-    if (isTheDatabases(error)) throw error;
-  }
-  for (const one of reconciled)
-    await settlePlanProblems(ctx, [one], source).catch((error: unknown) =>
-      tellUnplanned(ctx, one.input.order.id, reasonOf(error)),
-    );
+  await isolate(reconciled, (some) => settlePlanProblems(ctx, some, source), {
+    isShared: isTheDatabases,
+    onCulprit: ({ input }, error) => tellUnplanned(ctx, input.order.id, reasonOf(error)),
+  });
 }
 
 /** By order; nothing is done yet. One that waits for its fulfillment is not among them. */

@@ -11,7 +11,7 @@ import { isOurProvider } from "../../planning/parcels";
 import { isMedusaError } from "../../modules/sklad/medusa-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
-import { eachAlone } from "../each";
+import { forEachIsolated } from "../runtime/isolate";
 import { endForOrders, raiseForOrder } from "../problems";
 import { holdingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../shop";
 import { loadPlanInput } from "./plan-input";
@@ -43,7 +43,7 @@ type Reason = "stock" | "setting" | "methods" | (string & {});
 export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> {
   const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
   const ids = await medusaOrders.claimUnreserved(MAX_ORDERS_PER_RUN, AGE_MS, LEASE_MS);
-  await eachAlone(await warehouseOrders.findAll(ids), async (row) => {
+  await forEachIsolated(await warehouseOrders.findAll(ids), async (row) => {
     const outcome = await reserveFor(ctx, stock, row).catch(outcomeOf);
     if (outcome === "nothing") return;
     if (outcome === "reserved") {

@@ -1,5 +1,3 @@
-import type SkladModuleService from "../../modules/sklad/service";
-
 /** What hung is not waited for again before this: what else is to be planned must not wait behind it. */
 const SPARED_MS = 60_000;
 /** So many different ones without an answer between them: the rule itself is at fault, not what one order is made of. */
@@ -64,14 +62,4 @@ export class ShopRuleRecord {
     if (!isCounted) this.#failures = [...this.#failures, { order_id, at }].slice(-IN_A_ROW);
     return this.#failures.length === IN_A_ROW;
   }
-}
-
-const records = new WeakMap<SkladModuleService, ShopRuleRecord>();
-
-export function recordOf(sklad: SkladModuleService): ShopRuleRecord {
-  const known = records.get(sklad);
-  if (known) return known;
-  const record = new ShopRuleRecord(() => sklad.clock());
-  records.set(sklad, record);
-  return record;
 }

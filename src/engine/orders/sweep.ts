@@ -9,9 +9,9 @@ import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
-import { eachAlone } from "../each";
+import { forEachIsolated } from "../runtime/isolate";
 import { endAllGotThrough, endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
-import { ShopRuleTime } from "../shop-rule-time";
+import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
@@ -35,8 +35,8 @@ export interface Swept {
 }
 
 /** The same context, with an end to how long the shop's own rule is asked. */
-export function withRuleTime(ctx: Context): Context {
-  return ctx.ruleTime ? ctx : { ...ctx, ruleTime: new ShopRuleTime(RULE_MS, ctx.sklad.monotonic) };
+export function withRuleBudget(ctx: Context): Context {
+  return ctx.ruleBudget ? ctx : { ...ctx, ruleBudget: new TimeBudget(RULE_MS, ctx.sklad.monotonic) };
 }
 
 /**
@@ -46,7 +46,7 @@ export function withRuleTime(ctx: Context): Context {
  * being done.
  */
 export async function sweepOrders(unhurried: Context): Promise<Swept> {
-  const ctx = withRuleTime(unhurried);
+  const ctx = withRuleBudget(unhurried);
   const swept: Swept[] = [];
   const parts = [
     async () => void swept.push(await planUnseen(ctx)),
@@ -54,7 +54,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
     () => raiseUnreadableSettings(ctx),
     () => endAllGotThrough(ctx.sklad.stores),
   ];
-  await eachAlone(parts, (part) => part());
+  await forEachIsolated(parts, (part) => part());
   return sumOf(swept);
 }
 

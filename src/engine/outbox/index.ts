@@ -7,5 +7,4 @@ export {
   type Settlement,
   type Subject,
 } from "./kinds";
-export { outboxLoop } from "./loop";
-export { onOrderList, type OrderList } from "./settle/add-from-list";
+export { pollOutbox } from "./poll";

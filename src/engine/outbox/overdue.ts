@@ -1,7 +1,7 @@
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
-import { eachAlone } from "../each";
+import { forEachIsolated } from "../runtime/isolate";
 import { kindNamed } from "./kinds";
 import { notifyOfFailing } from "./settle/tries";
 
@@ -20,7 +20,7 @@ export async function raiseWaiting(ctx: Context): Promise<void> {
     (await ctx.sklad.stores.connections.list()).map((connection) => [connection.id, connection]),
   );
   const parts = [raiseOverdue, raiseRateLimited, raiseLeftOnDisabled, endSettled];
-  await eachAlone(parts, (part) => part(ctx, connections));
+  await forEachIsolated(parts, (part) => part(ctx, connections));
 }
 
 /**
@@ -34,7 +34,7 @@ async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
     command: "command_failing",
   };
   const overdue = await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER);
-  await eachAlone(overdue, async (command) => {
+  await forEachIsolated(overdue, async (command) => {
     const kind = kindNamed(command.kind);
     if (!kind) return;
     const error = command.received?.error ?? null;
@@ -49,7 +49,7 @@ async function raiseRateLimited(
   connections: ReadonlyMap<string, ConnectionRow>,
 ): Promise<void> {
   const limited = await stores.commands.rateLimited(OVERDUE_MS, MAX_NAMED);
-  await eachAlone(limited, async ({ connection_id, count, numbers }) => {
+  await forEachIsolated(limited, async ({ connection_id, count, numbers }) => {
     const connection = connections.get(connection_id);
     if (connection) await raiseForConnection(stores, connection, "rate_limited", { count, numbers });
   });
@@ -61,7 +61,7 @@ async function raiseLeftOnDisabled(
   connections: ReadonlyMap<string, ConnectionRow>,
 ): Promise<void> {
   const left = await stores.commands.leftOnDisabled("left_on_disabled", MAX_RAISED_TOGETHER);
-  await eachAlone(left, async (command) => {
+  await forEachIsolated(left, async (command) => {
     const kind = kindNamed(command.kind);
     if (!kind) return;
     const about = { ...command, words: kind.words, subject: await kind.subjectOf(stores, command) };

@@ -2,7 +2,7 @@ export { apiKeyAccepted, apiKeyRefused } from "./api-key";
 export { endAllGotThrough, endGotThrough, endWithCommands } from "./got-through";
 export { endedBy, type Ending, PROBLEM_CONDITIONS } from "./codes";
 export { openOfConnections } from "./of-a-connection";
-export { raiseIfNobodySends, SILENT_AFTER_MS, watchForSenders } from "./nobody-sends";
+export { raiseIfNobodySends, pollSenders, SILENT_AFTER_MS } from "./nobody-sends";
 export { notifyProblems } from "./notify";
 export {
   endForAllOf,

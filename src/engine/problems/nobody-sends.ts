@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { BackgroundWork, RunningWork } from "../../modules/sklad/background";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import type { RunningWork } from "../../modules/sklad/background";
 import type { Stores } from "../../modules/sklad/stores";
-import { type Context, contextOf } from "../context";
+import type { Context } from "../context";
+import { FailureLog } from "../runtime/failure-log";
+import { Poller } from "../runtime/poller";
 import { notifyProblems } from "./notify";
 import { endForShop, raiseForShop } from "./problems";
 
@@ -46,29 +47,17 @@ export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): P
   return (await medusaOrders.unseenSince(new Date(Math.min(...sweptUntil)), 1)).length > 0;
 }
 
-/** For a process that only serves requests, and so has no job that would look and tell. */
-export const watchForSenders: BackgroundWork = {
-  name: "sklad-watch",
-  start(container: MedusaContainer): RunningWork {
-    let watching: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      watching ??= watch(container).finally(() => (watching = undefined));
-    }, WATCH_EVERY_MS);
-    timer.unref();
-    return {
-      async stop() {
-        clearInterval(timer);
-        await watching;
-      },
-    };
-  },
-};
-
-async function watch(container: MedusaContainer): Promise<void> {
-  const ctx = contextOf(container);
-  try {
-    if (await raiseIfNobodySends(ctx, isAnyOrderUnseen)) await notifyProblems(container);
-  } catch (error) {
-    ctx.logger.error(`sklad: it could not be found out whether a process sends orders: ${reasonOf(error)}`);
-  }
+/** Watches for senders in a process that only serves requests, and so has no job that would notify. */
+export function pollSenders(ctx: Context, container: MedusaContainer): RunningWork {
+  const poller = new Poller({
+    name: "watching for a process that sends orders",
+    every_ms: WATCH_EVERY_MS,
+    first_after_ms: WATCH_EVERY_MS,
+    failures: new FailureLog(ctx.logger),
+  });
+  return poller.start({
+    async tick() {
+      if (await raiseIfNobodySends(ctx, isAnyOrderUnseen)) await notifyProblems(container);
+    },
+  });
 }

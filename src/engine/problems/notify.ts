@@ -3,9 +3,9 @@ import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { contextOf } from "../context";
-import { endsWithin } from "../ends-within";
-import { groupBy } from "../group-by";
-import { inParallel } from "../each";
+import { settlesWithin } from "../runtime/settles-within";
+import { groupBy } from "../runtime/group-by";
+import { inParallel } from "../runtime/isolate";
 import { notificationOf } from "./notification";
 
 const MAX_TOGETHER = 100;
@@ -55,7 +55,7 @@ async function send(
   if (!first || !receiver) return false;
   let reason = `the provider did not answer within ${SEND_WITHIN_MS / 1_000} seconds.`;
   try {
-    if (await endsWithin(ctx, SEND_WITHIN_MS, hand(container, bundle, first, receiver))) return true;
+    if (await settlesWithin(ctx.sklad, SEND_WITHIN_MS, hand(container, bundle, first, receiver))) return true;
   } catch (error) {
     reason = reasonOf(error);
   }

@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ProblemRow } from "../../modules/sklad/types";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { PROBLEM_CONDITIONS } from "./codes";
 
 const CODES = Object.entries(PROBLEM_CONDITIONS).flatMap(([code, { about }]) =>

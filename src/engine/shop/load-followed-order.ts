@@ -8,7 +8,7 @@ import type {
   FollowedReservation,
 } from "../../planning/follow";
 import type { Context } from "../context";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { decimalText } from "./decimal-text";
 import { type LoadedMoney, MONEY_FIELDS, readMoney } from "./followed-money";
 

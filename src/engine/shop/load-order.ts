@@ -7,7 +7,7 @@ import type {
   ShippingMethodSnapshot,
 } from "../../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { loadClaimReplacements } from "./load-claims";
 import { loadPartNames, type PartName } from "./load-part-names";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";

@@ -1,10 +1,7 @@
-import type SkladModuleService from "../../modules/sklad/service";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { loadOrders } from "./load-order";
 import type { Context } from "../context";
 import { OrderMemory } from "./order-memory";
-
-const memories = new WeakMap<SkladModuleService, OrderMemory>();
 
 /**
  * Orders as they are at this moment. Medusa's Query takes milliseconds of work for each, and one order is planned
@@ -20,7 +17,7 @@ export async function cachedOrders(
   const versions = await ctx.sklad.stores.medusaOrders.versions(orderIds);
   // A Medusa that keeps its orders in other tables: slower, and as right.
   if (!versions) return byId(await loadOrders(ctx, orderIds));
-  const memory = memoryOf(ctx.sklad);
+  const memory = ctx.sklad.processState.get(OrderMemory, () => new OrderMemory());
   const orders = new Map<string, OrderSnapshot>();
   for (const [id, version] of versions) {
     // Taken before anything is read: what is kept meanwhile may push it out.
@@ -39,10 +36,4 @@ export async function cachedOrders(
 
 function byId(orders: readonly OrderSnapshot[]): Map<string, OrderSnapshot> {
   return new Map(orders.map((order) => [order.id, order]));
-}
-
-function memoryOf(sklad: SkladModuleService): OrderMemory {
-  const memory = memories.get(sklad) ?? new OrderMemory();
-  memories.set(sklad, memory);
-  return memory;
 }

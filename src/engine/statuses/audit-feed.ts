@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
-import type { Context } from "../context";
+import type { Context, OrderList } from "../context";
 import type { Feed } from "../feeds";
-import type { OrderList } from "../outbox";
 import { endForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
 import { mayHaveParcels } from "./items";
@@ -76,8 +75,8 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   },
 };
 
-/** A list that was asked for to settle handovers says of all other orders how they are, too. */
-export async function hearOrders(
+/** Records the statuses of a list that the outbox asked for to resolve handovers: it has every other order, too. */
+export async function recordListed(
   { sklad }: Context,
   { connection, statuses, asked_at }: OrderList,
 ): Promise<void> {
@@ -85,7 +84,7 @@ export async function hearOrders(
     const connections = await sharingKeyWith(stores, connection);
     await recordStatuses(stores, [{ connections, statuses }], "audit", asked_at);
   });
-  sklad.wakeFollowing();
+  sklad.wakeFulfillments();
 }
 
 /** Everything a list has named. */

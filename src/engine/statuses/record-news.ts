@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { statusTransitions } from "../orders";
 import { confirmingAfter } from "./confirming";
 import { requestConfirmations } from "./feed-names";

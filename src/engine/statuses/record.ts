@@ -2,9 +2,9 @@ import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { isChange, type Match, orderMatcher, planStatuses, type StatusSource } from "../../planning/statuses";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import { inParts } from "./items";
-import { oneByOneIfNeeded } from "./one-by-one";
+import { recordIsolated } from "./record-isolated";
 import { recordNews } from "./record-news";
 import { NOTHING_MORE, readTold, receivedOf, subjectOf } from "./subject";
 import { endUnderstood, understoodBy } from "./understood";
@@ -132,7 +132,7 @@ export class Recording {
     for (const part of inParts(news)) {
       const record = (inside: Stores, some: readonly MatchedStatus[]) =>
         recordNews(inside, some, { connections: this.#connections, source, asked_at });
-      unconfirmed.push(...(await oneByOneIfNeeded(stores, part, record)));
+      unconfirmed.push(...(await recordIsolated(stores, part, record)));
     }
     if (source !== "webhook") await endUnderstood(stores, this.#connections, this.#understood);
     return unconfirmed;

@@ -3,7 +3,7 @@ import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/
 import type { SentFacts } from "../../planning/orders";
 import { type ReceivedStatus, type StatusSource, type StatusSubject, toldAs } from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/scrub";
-import { groupBy } from "../group-by";
+import { groupBy } from "../runtime/group-by";
 import type { MatchedStatus } from "./record";
 
 /** What has to be known of a row besides itself. */

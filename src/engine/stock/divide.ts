@@ -1,3 +1,5 @@
+import { isolate } from "../runtime/isolate";
+
 /** Medusa's inventory service does not take one of the levels of a call, whatever its reason. */
 export class LevelsRefused extends Error {}
 
@@ -10,54 +12,45 @@ export interface RefusedSku {
 
 /** So many in a row without any that is taken: it is not the skus. */
 const REFUSED_IN_A_ROW = 20;
-/** Of those, whoever looks for the cause is given some. */
+/** Skus that the error names. */
 const NAMED = 5;
 
-/**
- * Keeps what Medusa refuses from stopping the others: of a call that is refused nothing is written, so it is halved until
- * what is refused stands alone.
- */
+/** Keeps a sku whose level Medusa refuses from stopping the others: a call that is refused writes nothing. */
 export class Dividing {
   readonly refused: RefusedSku[] = [];
   #inARow = 0;
 
   /**
    * @param write all of a part, or nothing
-   * @returns what the calls that were taken came to. Throws when Medusa takes nothing at all, and what is no refusal.
+   * @returns results of the calls that were taken. Throws when Medusa takes nothing at all, and what is no refusal.
    */
   async write<Part extends { readonly sku: string }, Result>(
     part: readonly Part[],
     write: (part: readonly Part[]) => Promise<Result>,
   ): Promise<Result[]> {
-    try {
-      const result = await write(part);
+    const results: Result[] = [];
+    const writeSome = async (some: readonly Part[]) => {
+      results.push(await write(some));
       this.#inARow = 0;
-      return [result];
-    } catch (error) {
-      if (!(error instanceof LevelsRefused)) throw error;
-      if (part.length > 1) return this.#halves(part, write);
-      this.#inARow += 1;
-      this.refused.push(...part.map(({ sku }) => ({ sku, reason: error.message })));
-      if (this.#inARow >= REFUSED_IN_A_ROW) throw this.#everything(error);
-      return [];
-    }
+    };
+    await isolate(part, writeSome, {
+      isShared: (error) => !(error instanceof LevelsRefused),
+      onCulprit: async ({ sku }, error) => {
+        if (error instanceof LevelsRefused) this.#refuse(sku, error);
+        else throw error;
+      },
+    });
+    return results;
   }
 
-  #everything(cause: LevelsRefused): Error {
-    const skus = this.refused.slice(-NAMED).map(({ sku }) => sku);
+  #refuse(sku: string, cause: LevelsRefused): void {
+    const reason = cause.message;
+    this.#inARow += 1;
+    this.refused.push({ sku, reason });
+    if (this.#inARow < REFUSED_IN_A_ROW) return;
+    const skus = this.refused.slice(-NAMED).map((one) => one.sku);
     const count = String(this.#inARow);
-    const words = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${cause.message}`;
-    return new LevelsRefused(words, { cause });
-  }
-
-  async #halves<Part extends { readonly sku: string }, Result>(
-    part: readonly Part[],
-    write: (part: readonly Part[]) => Promise<Result>,
-  ): Promise<Result[]> {
-    const middle = Math.ceil(part.length / 2);
-    return [
-      ...(await this.write(part.slice(0, middle), write)),
-      ...(await this.write(part.slice(middle), write)),
-    ];
+    const words = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${reason}`;
+    throw new LevelsRefused(words, { cause });
   }
 }

@@ -5,23 +5,30 @@ import type { Context } from "../context";
 /** Events that come within this time are looked up together: of a thousand levels written at once each has its own. */
 const GATHERED_MS = 100;
 
-type Heard = Record<ChangedInMedusa, Set<string>>;
+/** Ids of what changed in Medusa within a moment. */
+class Changes {
+  readonly level = new Set<string>();
+  readonly reservation = new Set<string>();
+  readonly order = new Set<string>();
+  isGathering = false;
 
-const gathering = new WeakMap<object, Heard>();
-
-/** Somebody has moved goods in Medusa, or reservations of them: where they are ours, their figures are compared by themselves. */
-export async function hearOfStock({ sklad }: Context, what: ChangedInMedusa, id: string): Promise<void> {
-  const gathered = gathering.get(sklad);
-  if (gathered) {
-    gathered[what].add(id);
-    return;
+  take(kind: ChangedInMedusa): string[] {
+    const ids = [...this[kind]];
+    this[kind].clear();
+    return ids;
   }
-  const heard: Heard = { level: new Set(), reservation: new Set(), order: new Set() };
-  heard[what].add(id);
-  gathering.set(sklad, heard);
+}
+
+/** Compares the figures of goods that were moved in Medusa, or whose reservations were, where they are ours. */
+export async function onStockEvent({ sklad }: Context, kind: ChangedInMedusa, id: string): Promise<void> {
+  const changes = sklad.processState.get(Changes, () => new Changes());
+  changes[kind].add(id);
+  if (changes.isGathering) return;
+  changes.isGathering = true;
   await sleep(GATHERED_MS, undefined, { ref: false });
-  gathering.delete(sklad);
-  const { stockDue } = sklad.stores;
-  for (const kind of ["level", "reservation", "order"] as const)
-    if (heard[kind].size > 0) await stockDue.changed(kind, [...heard[kind]]);
+  changes.isGathering = false;
+  for (const kind of ["level", "reservation", "order"] as const) {
+    const ids = changes.take(kind);
+    if (ids.length > 0) await sklad.stores.stockDue.changed(kind, ids);
+  }
 }

@@ -1,4 +1,3 @@
-import { registerFeed } from "../feeds";
 import { stockFeed } from "./report-feed";
 
 export {
@@ -9,15 +8,12 @@ export {
   type StockStanding,
   stockStanding,
 } from "./actions";
-export { hearOfStock } from "./hints";
+export { onStockEvent } from "./hints";
 export { lookalikesOf } from "./lookalikes";
-export { stockLoop, syncDue } from "./loop";
+export { pollStock } from "./poll";
+export { stockFeed } from "./report-feed";
+export { syncDue } from "./sync-due";
 export { type ExplainedSku, explainSku, previewPage, stockTable } from "./views";
 
-/** Names of the feeds below. */
+/** Names of the feeds of stock. */
 export const STOCK_FEEDS: readonly string[] = [stockFeed.name];
-
-/** The feed that asks the warehouse what is there. */
-export function registerStockFeed(): void {
-  registerFeed(stockFeed);
-}

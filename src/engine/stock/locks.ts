@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { inParallel } from "../each";
+import { inParallel } from "../runtime/isolate";
 import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../shop";
 
 /** Locks taken at the same time: each may be a round trip. */

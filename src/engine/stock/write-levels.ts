@@ -4,8 +4,8 @@ import { Modules } from "@medusajs/framework/utils";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
 import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
-import { endsWithin } from "../ends-within";
-import { inParallel } from "../each";
+import { settlesWithin } from "../runtime/settles-within";
+import { inParallel } from "../runtime/isolate";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { holdingFreeItems, holdsByTransaction, type Locking } from "../shop";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
@@ -91,7 +91,7 @@ function summed(parts: readonly PartWritten[], refused: readonly RefusedSku[]): 
 }
 
 async function inTime(ctx: Context, writing: Promise<PartWritten>): Promise<PartWritten> {
-  if (await endsWithin(ctx, HANGS_AFTER_MS, writing)) return writing;
+  if (await settlesWithin(ctx.sklad, HANGS_AFTER_MS, writing)) return writing;
   throw new Error("Medusa's inventory or locking service has not ended within a minute.");
 }
 

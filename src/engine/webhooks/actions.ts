@@ -5,7 +5,6 @@ import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { endForConnection } from "../problems";
 import { tell } from "./inbox";
-import { bell } from "./keep";
 
 /** What a merchant can do to a webhook. Pressing twice does no harm. */
 export const WEBHOOK_ACTIONS = ["replay", "dismiss"] as const;
@@ -37,7 +36,7 @@ export async function actOnWebhook(
     const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
     if (owner) await tell(stores, owner);
   });
-  bell.emit("ring");
+  ctx.sklad.wakeUps.wake("inbox");
   return requireWebhook(ctx, id);
 }
 
@@ -69,7 +68,7 @@ export async function replaySince({ sklad }: Context, request: ReplayRequest, ac
     const ids = await sklad.stores.inbox.replaySince(request, CHUNK, after);
     replayed += ids.length;
     after = ids.at(-1);
-    bell.emit("ring");
+    sklad.wakeUps.wake("inbox");
     if (ids.length < CHUNK) return replayed;
   }
 }

@@ -149,13 +149,9 @@ function refilled(
   return allowance;
 }
 
-const known = new WeakMap<object, Doors>();
-
 /** Whether a webhook is taken. One that is refused is not read. */
 export async function admit(ctx: Asking, caller: Caller): Promise<Admission> {
-  const doors = known.get(ctx.sklad) ?? new Doors();
-  known.set(ctx.sklad, doors);
-  return doors.admit(ctx, caller);
+  return ctx.sklad.processState.get(Doors, () => new Doors()).admit(ctx, caller);
 }
 
 function isSame(one: string, other: string): boolean {

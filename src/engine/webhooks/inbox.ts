@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import { atCrashPoint } from "../crash-points";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
+import { isolate } from "../runtime/isolate";
 import { failureOf } from "./keep";
 import { type RecordStatuses, understand } from "./understand";
 
@@ -23,41 +24,37 @@ const GIVE_UP_AFTER = 6;
 export async function understandDue(ctx: Context, record: RecordStatuses): Promise<number> {
   const { stores, configuration } = ctx.sklad;
   const fresh = await stores.inbox.begin(BATCH, backoffMs(1, configuration.firstPauseMs));
-  if (fresh.length > 0) await understandTogether(ctx, fresh, record);
+  await understandEach(ctx, fresh, record);
   const again = await stores.inbox.beginAgain(configuration.firstPauseMs);
-  if (again && !(await leaveAlone(ctx, again))) await understandOne(ctx, again, record);
+  if (again && !(await leaveAlone(ctx, again))) await understandEach(ctx, [again], record);
   const begun = [...fresh, ...(again ? [again] : [])];
   if (begun.length > 0)
     await stores.webhookTokens.markUsed([...new Set(begun.map(({ token_id }) => token_id))]);
   return begun.length;
 }
 
-async function understandTogether(
+async function understandEach(
   ctx: Context,
   begun: readonly InboxBytes[],
   record: RecordStatuses,
 ): Promise<void> {
-  try {
-    await understandAll(ctx, begun, record);
-  } catch (error) {
-    ctx.logger.warn(`sklad: ${begun.length} webhooks were not recorded together: ${failureOf(error)}`);
-    for (const one of begun) await understandOne(ctx, one, record);
-  }
+  await isolate(begun, (some) => understandAll(ctx, some, record), {
+    onSplit: (some, error) =>
+      ctx.logger.warn(`sklad: ${some.length} webhooks were not recorded together: ${failureOf(error)}`),
+    onCulprit: (one, error) => postpone(ctx, one, `recording it failed (${failureOf(error)})`),
+  });
 }
 
-async function understandOne(ctx: Context, begun: InboxBytes, record: RecordStatuses): Promise<void> {
-  const { stores, configuration } = ctx.sklad;
-  const { id, connection_id, failures } = begun;
-  try {
-    await understandAll(ctx, [begun], record);
-  } catch (error) {
-    const reason = `recording it failed (${failureOf(error)})`;
-    ctx.logger.warn(`sklad: the webhook ${id} waits: ${reason}`);
-    await stores.transaction(async (transaction) => {
-      await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
-      if (failures >= TELL_AFTER_FAILURES) await tellFailing(transaction, connection_id, `${id}: ${reason}`);
-    });
-  }
+async function postpone(
+  { sklad: { stores, configuration }, logger }: Context,
+  { id, connection_id, failures }: InboxBytes,
+  reason: string,
+): Promise<void> {
+  logger.warn(`sklad: the webhook ${id} waits: ${reason}`);
+  await stores.transaction(async (transaction) => {
+    await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
+    if (failures >= TELL_AFTER_FAILURES) await tellFailing(transaction, connection_id, `${id}: ${reason}`);
+  });
 }
 
 /** Nobody lives to tell of a webhook that ends the process: it is told before it is begun again, and then given up. */

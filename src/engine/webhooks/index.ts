@@ -8,5 +8,5 @@ export {
 } from "./actions";
 export { type Admission, admit } from "./door";
 export { failureOf, keepWebhook } from "./keep";
-export { webhookLoop } from "./loop";
+export { pollInbox } from "./poll";
 export type { RecordStatuses } from "./understand";

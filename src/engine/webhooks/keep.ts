@@ -1,10 +1,6 @@
-import { EventEmitter } from "node:events";
 import type { Stores } from "../../modules/sklad/stores";
 import type { Arrival } from "../../modules/sklad/stores/inbox";
 import type { Context } from "../context";
-
-/** Of this process. Where nobody listens, the next poll of another one finds what came. */
-export const bell = new EventEmitter().setMaxListeners(0);
 
 /** Statements at a time that store several: one that hangs holds up no other. */
 const MAX_STATEMENTS = 3;
@@ -22,7 +18,10 @@ class Keeper {
   readonly #waiting: Waiting[] = [];
   #underWay = 0;
 
-  constructor(private readonly stores: Pick<Stores, "inbox">) {}
+  constructor(
+    private readonly stores: Pick<Stores, "inbox">,
+    private readonly onStored: () => void,
+  ) {}
 
   keep(arrival: Arrival): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -46,7 +45,7 @@ class Keeper {
     return this.#waiting.splice(0, count === -1 ? this.#waiting.length : count);
   }
 
-  /** One that cannot be stored does not take the others with it. */
+  /** Webhooks that cannot be stored together are stored side by side: their senders wait, and one may hang. */
   async #store(some: readonly Waiting[]): Promise<void> {
     let kept: readonly boolean[];
     try {
@@ -57,20 +56,17 @@ class Keeper {
       return;
     }
     some.forEach(({ resolve }, index) => resolve(kept[index] ?? false));
-    if (kept.includes(true)) bell.emit("ring");
+    if (kept.includes(true)) this.onStored();
   }
 }
-
-const keepers = new WeakMap<object, Keeper>();
 
 /**
  * Stores a webhook before it is acknowledged. Nothing of it is read yet.
  * @returns whether its token still lives
  */
 export async function keepWebhook({ sklad }: Pick<Context, "sklad">, arrival: Arrival): Promise<boolean> {
-  const keeper = keepers.get(sklad) ?? new Keeper(sklad.stores);
-  keepers.set(sklad, keeper);
-  return keeper.keep(arrival);
+  const wake = () => sklad.wakeUps.wake("inbox");
+  return sklad.processState.get(Keeper, () => new Keeper(sklad.stores, wake)).keep(arrival);
 }
 
 /** What failed, without what it failed with: a database error quotes the statement, and in it the body. */

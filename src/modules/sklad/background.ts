@@ -1,37 +1,32 @@
+import { container as applicationContainer } from "@medusajs/framework";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { asValue } from "@medusajs/framework/awilix";
 
-/** Work that goes on beside requests, such as draining the outbox. */
-export interface BackgroundWork {
-  readonly name: string;
-  /** Begins to work and returns at once. */
-  start(container: MedusaContainer): RunningWork;
-}
-
+/** Work that goes on beside requests, such as emptying the outbox. */
 export interface RunningWork {
-  /** Ends after what is in flight is settled. */
+  /** Ends after what is in flight is recorded. */
   stop(): Promise<void>;
 }
 
-const registered = new Map<string, BackgroundWork>();
-const whileServing = new Map<string, BackgroundWork>();
+/** Begins to work and returns at once. */
+export type StartWork = (container: MedusaContainer) => RunningWork;
+
+type WorkerMode = "shared" | "worker" | "server";
+
+const nameOf = (mode: WorkerMode) => (mode === "server" ? "skladServingWork" : "skladWorkerWork");
 
 /**
- * Called while Medusa loads scheduled jobs, which it does in `shared` and `worker` processes only, before it starts
- * the application: so the work runs in exactly those processes, and the module need not know who does it.
+ * Registers in Medusa's container what a process begins to do once the application has started. Medusa has no such hook
+ * for a plugin, only for a module, and a module does not know the engine.
  */
-export function registerBackgroundWork(work: BackgroundWork): void {
-  registered.set(work.name, work);
+export function onStartOf(mode: WorkerMode, start: StartWork): void {
+  applicationContainer.register(nameOf(mode), asValue(start));
 }
 
-/** Called while Medusa loads routes: the work runs in processes that serve requests and do nothing else. */
-export function registerServingWork(work: BackgroundWork): void {
-  whileServing.set(work.name, work);
-}
-
-export function startBackgroundWork(
-  container: MedusaContainer,
-  workerMode: "shared" | "worker" | "server",
-): RunningWork[] {
-  const works = workerMode === "server" ? whileServing : registered;
-  return [...works.values()].map((work) => work.start(container));
+/** Starts what is registered for a process of this mode. */
+export function startWorkOf(mode: WorkerMode): RunningWork | undefined {
+  const start = applicationContainer.resolve<StartWork | undefined>(nameOf(mode), {
+    allowUnregistered: true,
+  });
+  return start?.(applicationContainer);
 }

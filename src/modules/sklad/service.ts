@@ -1,16 +1,16 @@
-import { EventEmitter } from "node:events";
 import { container as applicationContainer } from "@medusajs/framework";
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types";
 import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
 import { assertAllowedHost } from "./allowed-hosts";
 import type { Announcement } from "./announcements";
-import { type RunningWork, startBackgroundWork } from "./background";
+import { type RunningWork, startWorkOf } from "./background";
 import { checkApiKeys } from "./check-api-keys";
 import { Fingerprints } from "./fingerprints";
 import * as models from "./models";
 import { type ModuleOptions, moduleOptionsSchema } from "./options";
 import type { ClientFactory, ClientTerms, Clock } from "./ports";
+import { ProcessState } from "./process-state";
 import { Secrets } from "./secrets";
 import { keepValuesOutOfErrors } from "./statement-errors";
 import { Stores } from "./stores";
@@ -18,6 +18,7 @@ import type { ApiKeyColumns } from "./stores/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 import { reasonOf } from "./reason-of";
+import { WakeUps } from "./wake-ups";
 
 interface Dependencies {
   readonly logger: Logger;
@@ -40,6 +41,11 @@ export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
   readonly configuration: ModuleOptions;
 
+  /** @internal */
+  readonly processState = new ProcessState();
+  /** @internal */
+  readonly wakeUps = new WakeUps();
+
   /** By id: fulfillments that a person cancels while this process holds their order, and what is being done of it. @internal */
   readonly cancelingHeld = new Map<string, Promise<void>>();
 
@@ -47,9 +53,8 @@ export default class SkladModuleService extends MedusaService(models) {
   readonly #makeClient: ClientFactory;
   /** One client for each connection, so that its sockets are used again. */
   readonly #clients = new Map<string, { readonly made_from: string; readonly client: SkladClient }>();
-  readonly #wakeUps = new EventEmitter().setMaxListeners(0);
   readonly #logger: Logger;
-  #running: RunningWork[] = [];
+  #running: RunningWork | undefined;
   /** Known once the application runs: a module's own container has no event bus. */
   #eventBus: IEventBusModuleService | undefined;
 
@@ -123,26 +128,14 @@ export default class SkladModuleService extends MedusaService(models) {
     return this.secrets.tryDecrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
 
-  /** Says that the outbox has something to do, so that nobody waits for the next poll. Losing it loses nothing. */
+  /** The outbox has something to send. */
   wakeOutbox(): void {
-    this.#wakeUps.emit("wake");
+    this.wakeUps.wake("outbox");
   }
 
-  /** @internal */
-  onOutboxWake(listener: () => void): () => void {
-    this.#wakeUps.on("wake", listener);
-    return () => this.#wakeUps.off("wake", listener);
-  }
-
-  /** Says that the warehouse has done something that Medusa's orders do not show yet. Losing it loses nothing. */
-  wakeFollowing(): void {
-    this.#wakeUps.emit("follow");
-  }
-
-  /** @internal */
-  onFollowWake(listener: () => void): () => void {
-    this.#wakeUps.on("follow", listener);
-    return () => this.#wakeUps.off("follow", listener);
+  /** The warehouse has done something that Medusa's orders do not show yet. */
+  wakeFulfillments(): void {
+    this.wakeUps.wake("fulfillments");
   }
 
   /** @internal */
@@ -152,7 +145,7 @@ export default class SkladModuleService extends MedusaService(models) {
       this.#eventBus = applicationContainer.resolve(Modules.EVENT_BUS);
       await checkApiKeys(this, this.#logger);
       const { workerMode } = applicationContainer.resolve("configModule").projectConfig;
-      this.#running = startBackgroundWork(applicationContainer, workerMode ?? "shared");
+      this.#running = startWorkOf(workerMode ?? "shared");
     },
     onApplicationPrepareShutdown: async () => this.#stopBackground(),
   };
@@ -165,8 +158,8 @@ export default class SkladModuleService extends MedusaService(models) {
 
   async #stopBackground(): Promise<void> {
     const running = this.#running;
-    this.#running = [];
-    await Promise.all(running.map((work) => work.stop()));
+    this.#running = undefined;
+    await running?.stop();
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Context } from "../../../src/engine/context";
+import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
@@ -96,11 +98,13 @@ export class SweptShop {
     });
     const scope = {
       sklad: {
+        processState: new ProcessState(),
+        wakeUps: new WakeUps(),
         stores,
         clock: () => this.now,
         monotonic: () => Date.now(),
         wakeOutbox: () => undefined,
-        wakeFollowing: () => undefined,
+        wakeFulfillments: () => undefined,
       },
       query: {
         graph: async (question: { filters?: { id?: string | string[] } }) => {

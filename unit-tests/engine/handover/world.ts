@@ -1,4 +1,6 @@
 import { payloadHash } from "../../../src/planning/values/canonical";
+import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { drain } from "../../../src/engine/outbox/drain";
@@ -132,6 +134,8 @@ export class World {
     const say = (line: string) => this.log.push(line);
     const scope = {
       sklad: {
+        processState: new ProcessState(),
+        wakeUps: new WakeUps(),
         stores: memoryStores(this.tables, process, () => this.medusa.versions(process)),
         configuration: moduleOptionsSchema.parse({ callDeadlineMs: CALL_DEADLINE_MS }),
         clock: () => this.now,
@@ -139,7 +143,7 @@ export class World {
         sleep: async (ms: number) => this.pass(ms),
         clientFor: () => this.warehouse.clientFor(process),
         wakeOutbox: () => undefined,
-        wakeFollowing: () => undefined,
+        wakeFulfillments: () => undefined,
       },
       query: this.medusa.queryFor(process),
       logger: { warn: say, error: say, info: say },

@@ -5,8 +5,8 @@ import { withoutPhones } from "../../../planning/values/scrub";
 import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
-import { endsWithin } from "../../ends-within";
-import { inParallel } from "../../each";
+import { settlesWithin } from "../../runtime/settles-within";
+import { inParallel } from "../../runtime/isolate";
 import { endForOrders, raiseForOrder } from "../../problems";
 import {
   cancelInMedusa,
@@ -93,7 +93,7 @@ export async function followCancellations(ctx: Context, container: MedusaContain
     const lease = await holdOrder(ctx, cancellation.order_id);
     if (!lease) return;
     const followed = followHeld(ctx, container, cancellation, lease);
-    if (!(await endsWithin(ctx, HANGS_AFTER_MS, followed))) await tellHanging(ctx, cancellation);
+    if (!(await settlesWithin(ctx.sklad, HANGS_AFTER_MS, followed))) await tellHanging(ctx, cancellation);
   });
 }
 

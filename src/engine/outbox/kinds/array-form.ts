@@ -24,7 +24,7 @@ const PATIENCE_MS = 65_000;
  * For so long single calls wait for a first batch: as long as it and the look-ups of its orders take of a warehouse that
  * needs three seconds for a call. One that hangs may take as long as any call.
  */
-const HELD_MS = 15_000;
+const DEFERRED_MS = 15_000;
 
 /**
  * AddOrder's array form. Its shape is assumed, and a wrong reading would swap two customers' parcels: a connection
@@ -40,14 +40,14 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     const line = { kind: "add", state: "queued" } as const;
     const due = await sklad.stores.claims.countDue(connection.id, line, inOneMinute + 1);
     if (due < inOneMinute) {
-      heldSince.get(sklad)?.delete(connection.id);
+      deferralsOf(sklad).delete(connection.id);
       return 1;
     }
     if (connection.array_form === "trusted") return connection.batch_size;
     if (worker === 0) return TRIAL_SIZE;
     // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself;
     // beside those that go on failing they are what gets through.
-    return connection.failed_trials <= REFUSED && isHeld(sklad, connection) ? 0 : 1;
+    return connection.failed_trials <= REFUSED && isDeferred(sklad, connection) ? 0 : 1;
   },
 
   async isTrusted(ctx, connection, calls, results) {
@@ -106,22 +106,25 @@ async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<C
   return { ...connection, array_form: "untried", failed_trials: 0 };
 }
 
-interface Held {
+interface Deferral {
   readonly trials: number;
   /** In monotonic milliseconds. */
   readonly since: number;
 }
 
-/** Since when single calls wait for a first batch, by module and connection. */
-const heldSince = new WeakMap<object, Map<string, Held>>();
+/** Since when single calls wait for a first batch, by connection. */
+class Deferrals extends Map<string, Deferral> {}
 
-function isHeld(sklad: Context["sklad"], { id, failed_trials: trials }: ConnectionRow): boolean {
-  const connections = heldSince.get(sklad) ?? new Map<string, Held>();
+const deferralsOf = ({ processState }: Context["sklad"]) =>
+  processState.get(Deferrals, () => new Deferrals());
+
+function isDeferred(sklad: Context["sklad"], { id, failed_trials: trials }: ConnectionRow): boolean {
+  const deferrals = deferralsOf(sklad);
   const now = sklad.monotonic();
-  const known = connections.get(id);
-  const held = known?.trials === trials ? known : { trials, since: now };
-  heldSince.set(sklad, connections.set(id, held));
-  return now - held.since < HELD_MS;
+  const known = deferrals.get(id);
+  const deferral = known?.trials === trials ? known : { trials, since: now };
+  deferrals.set(id, deferral);
+  return now - deferral.since < DEFERRED_MS;
 }
 
 /** A response that was cut off on its way, or was no JSON at all, says nothing about the form. */

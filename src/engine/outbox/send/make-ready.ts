@@ -3,7 +3,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import { eachAlone } from "../../each";
+import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind, PreparedCall } from "../kinds";
 import { describeFailure } from "../settle/failure";
 import { hasHadItsTries, notifyOfFailing, notifyOfParking, notifyOfTries } from "../settle/tries";
@@ -79,7 +79,7 @@ async function settleUnprepared(
   const { outbox } = ctx.sklad.stores;
   const limit = Math.max(1, Math.floor(commands.length / 2));
   await outbox.split(commands, limit).catch(() =>
-    eachAlone(commands, async (command) => {
+    forEachIsolated(commands, async (command) => {
       // What cannot even be given back stands alone already.
       await outbox.split([command], limit).catch(() => failAlone(ctx, connection, kind, command, message));
     }),

@@ -3,6 +3,7 @@ import { atCrashPoint } from "../../crash-points";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
+import { isolate } from "../../runtime/isolate";
 import { settleSuccess } from "../settle/failure";
 import { note } from "../settle/note";
 import { settleUnrecordedResponse } from "../settle/unrecorded";
@@ -43,8 +44,9 @@ export async function recordResults(
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
-    await recordAlone(ctx, kind, { ...call, was_done: false }, () =>
-      recordOther(ctx, connection, kind, call, result),
+    const { command, subject } = call;
+    await recordOther(ctx, connection, kind, call, result).catch((error: unknown) =>
+      settleUnrecordedResponse(ctx, kind, command, { subject, was_done: false }, error),
     );
     atCrashPoint("K7");
   }
@@ -57,28 +59,14 @@ async function recordDone(
   kind: CommandKind,
   done: readonly Done[],
 ): Promise<void> {
-  if (done.length > 1) {
-    try {
-      await recordTogether(ctx, connection, kind, done);
-      return;
-    } catch (error) {
-      ctx.logger.warn(`sklad: ${done.length} × ${kind.name} are recorded one by one: ${reasonOf(error)}`);
-    }
-  }
-  for (const one of done)
-    await recordAlone(ctx, kind, { ...one.call, was_done: true }, () =>
-      recordTogether(ctx, connection, kind, [one]),
-    );
-}
-
-/** One that cannot be recorded must not take others with it. */
-async function recordAlone(
-  ctx: Context,
-  kind: CommandKind,
-  { command, ...what }: PreparedCall & { readonly was_done: boolean },
-  record: () => Promise<void>,
-): Promise<void> {
-  await record().catch((error: unknown) => settleUnrecordedResponse(ctx, kind, command, what, error));
+  await isolate(done, (some) => recordTogether(ctx, connection, kind, some), {
+    onSplit: (some, error) =>
+      ctx.logger.warn(
+        `sklad: ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
+      ),
+    onCulprit: ({ call: { command, subject } }, error) =>
+      settleUnrecordedResponse(ctx, kind, command, { subject, was_done: true }, error),
+  });
 }
 
 async function recordTogether(

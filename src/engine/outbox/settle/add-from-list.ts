@@ -1,7 +1,7 @@
 import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { Context } from "../../context";
+import type { Context, OrderList } from "../../context";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../rate-limit";
 import type { Settlement, Verdict } from "../kinds";
 import { matchStatus } from "../../orders";
@@ -21,26 +21,9 @@ interface Settled {
   readonly settlements: readonly Settlement[];
 }
 
-/** The orders of a list that are settled already. */
-export interface OrderList {
-  readonly connection: ConnectionRow;
-  readonly statuses: readonly OrderStatus[];
-  /** By the database's clock. */
-  readonly asked_at: Date;
-}
-
 /** Look-ups have said all they can, and no list was asked since: the first that is counts, whatever it tells. */
 export function awaitsList({ unclear_look_ups }: ClaimedCommand): boolean {
   return unclear_look_ups === UNCLEAR_BEFORE_LIST;
-}
-
-type HearOrders = (ctx: Context, list: OrderList) => Promise<void>;
-
-let hearOrders: HearOrders | undefined;
-
-/** Says who else hears what a list tells: there is one a minute, and it has every order's status. */
-export function onOrderList(hear: HearOrders): void {
-  hearOrders = hear;
 }
 
 /**
@@ -85,7 +68,7 @@ async function settleWith(
     from: new Date(periodStart(controls, earliest) - DAY_MS),
     to: new Date(ctx.sklad.clock() + DAY_MS),
   };
-  const asked_at = hearOrders && (await ctx.sklad.stores.feeds.now());
+  const asked_at = ctx.onOrderListed && (await ctx.sklad.stores.feeds.now());
   let statuses: OrderStatus[];
   const unread: UnreadRecord[] = [];
   let data: unknown;
@@ -155,7 +138,7 @@ async function passOn(
 ): Promise<void> {
   const ids = new Set<string | null>(settling.map(({ subject_id }) => subject_id));
   const settled = statuses.filter(({ externalId }) => !ids.has(externalId));
-  await hearOrders?.(ctx, { connection, statuses: settled, asked_at }).catch((error: unknown) => {
+  await ctx.onOrderListed?.(ctx, { connection, statuses: settled, asked_at }).catch((error: unknown) => {
     // They come again with the next report.
     ctx.logger.warn(
       `sklad: the statuses of a list were not recorded: ${error instanceof Error ? error.name : "failed"}`,

@@ -2,8 +2,9 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Context } from "../../context";
-import { groupBy } from "../../group-by";
+import { groupBy } from "../../runtime/group-by";
 import { backoffMs } from "../../rate-limit";
+import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Settlement, Verdict } from "../kinds";
 import { settleSuccess } from "./failure";
@@ -26,23 +27,16 @@ export async function carryOutAll(
   kind: CommandKind,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  if (settlements.length > 1) {
-    try {
-      await carryOutTogether(ctx, connection, kind, settlements);
-      return;
-    } catch (error) {
+  await isolate(settlements, (some) => carryOutTogether(ctx, connection, kind, some), {
+    onSplit: (some, error) =>
       ctx.logger.warn(
-        `sklad: what was found out about ${settlements.length} × ${kind.name} is recorded one by one: ${reasonOf(error)}`,
-      );
-    }
-  }
-  // One that cannot be recorded must not take the others with it, nor whoever looks up the next.
-  for (const one of settlements)
-    await carryOutTogether(ctx, connection, kind, [one])
-      .catch((error: unknown) => settleUnrecorded(ctx, connection, kind, one, error))
-      .catch((error: unknown) =>
-        ctx.logger.error(`sklad: the lease of its look-up ends instead: ${reasonOf(error)}`),
-      );
+        `sklad: outcomes of ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
+      ),
+    onCulprit: (settlement, error) =>
+      settleUnrecorded(ctx, connection, kind, settlement, error).catch((unrecorded: unknown) =>
+        ctx.logger.error(`sklad: the lease of its look-up ends instead: ${reasonOf(unrecorded)}`),
+      ),
+  });
 }
 
 async function carryOutTogether(

@@ -4,7 +4,7 @@ import type { CommandRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { backoffMs } from "../../rate-limit";
-import { eachAlone } from "../../each";
+import { forEachIsolated } from "../../runtime/isolate";
 import { kindNamed } from "../kinds";
 import { note } from "./note";
 import { hasHadItsTries, notifyOfFailing, notifyOfParking, notifyOfTries } from "./tries";
@@ -16,13 +16,13 @@ const MAX_EXPIRED_TOGETHER = 500;
 export async function expireLeases(ctx: Context): Promise<void> {
   const { stores } = ctx.sklad;
   try {
+    // Without a question which they are: nearly always there are none.
     await stores.transaction((inner) => expire(ctx, inner));
     return;
   } catch (error) {
     if (isTheDatabases(error)) throw error;
   }
-  // One whose outcome cannot be written down must not hold up the others.
-  await eachAlone(await stores.claims.expired(MAX_EXPIRED_TOGETHER), async (command) => {
+  await forEachIsolated(await stores.claims.expired(MAX_EXPIRED_TOGETHER), async (command) => {
     try {
       await stores.transaction((inner) => expire(ctx, inner, command.id));
     } catch (error) {

@@ -1,5 +1,5 @@
-/** How long whoever plans many orders waits for the shop's own rule in all. Counts while at least one question is open. */
-export class ShopRuleTime {
+/** Time that many pieces of work may take in all. Overlapping pieces count once. */
+export class TimeBudget {
   #spent_ms = 0;
   #open = 0;
   #since = 0;
@@ -10,12 +10,12 @@ export class ShopRuleTime {
     private readonly monotonic: () => number,
   ) {}
 
-  isOver(): boolean {
+  isSpent(): boolean {
     const running = this.#open > 0 ? this.monotonic() - this.#since : 0;
     return this.#spent_ms + running >= this.limit_ms;
   }
 
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+  async spend<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#open === 0) this.#since = this.monotonic();
     this.#open += 1;
     try {

@@ -1,0 +1,34 @@
+import { hostname } from "node:os";
+import type { RunningWork } from "../../modules/sklad/background";
+import type { Context } from "../context";
+import { FailureLog } from "../runtime/failure-log";
+import { Poller } from "../runtime/poller";
+import { Looks } from "./looks";
+
+const PROCESS = `${hostname()}:${process.pid}`;
+const HEARTBEAT_MS = 10_000;
+
+/** Empties the outbox for as long as the process lives. */
+export function pollOutbox(ctx: Context): RunningWork {
+  const { configuration, stores, wakeUps } = ctx.sklad;
+  const failures = new FailureLog(ctx.logger);
+  const poller = new Poller({
+    name: "emptying the outbox",
+    every_ms: configuration.pollIntervalMs,
+    failures,
+    onWake: (wake) => wakeUps.on("outbox", wake),
+  });
+  const looks = new Looks({ ...ctx, cutOff: poller.cutOff }, poller.stopping, failures.attempt);
+  // A database that is away shows in the sending, which logs it.
+  const beat = () => void stores.heartbeats.beat(PROCESS).catch(() => undefined);
+  beat();
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
+  poller.start({ tick: () => looks.look(), underWay: () => looks.finished() });
+  return {
+    async stop() {
+      clearInterval(heartbeat);
+      await poller.stop();
+      await stores.heartbeats.stop(PROCESS).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A lease that is extended for as long as the work under it goes on. */
+export interface KeptLease {
+  /** Aborts when another process may have taken over. */
+  readonly lost: AbortSignal;
+  /** Ends extending it. */
+  readonly end: () => void;
+}
+
+interface LeaseTerms {
+  readonly lease_ms: number;
+  /** @default a third of the lease */
+  readonly extend_every_ms?: number;
+  /** False when another process holds the lease. */
+  extend(): Promise<boolean>;
+  /** Milliseconds that only ever grow. */
+  monotonic(): number;
+  /** What `lost` aborts with. */
+  readonly lost?: () => Error;
+}
+
+/** Extends a lease that was just taken. A database that is away may be back before the lease ends. */
+export function keepLease(terms: LeaseTerms): KeptLease {
+  const { lease_ms, extend_every_ms = lease_ms / 3 } = terms;
+  const lost = new AbortController();
+  let extended_at = terms.monotonic();
+  const extend = async (): Promise<void> => {
+    const asked_at = terms.monotonic();
+    const isHeld = await terms.extend().catch(() => undefined);
+    if (isHeld === true) extended_at = asked_at;
+    else if (isHeld === false || asked_at - extended_at > lease_ms) lost.abort(terms.lost?.());
+  };
+  const timer = setInterval(() => void extend(), extend_every_ms);
+  timer.unref();
+  return { lost: lost.signal, end: () => clearInterval(timer) };
+}

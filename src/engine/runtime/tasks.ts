@@ -1,0 +1,22 @@
+/** Work that is under way beside a poller, each piece by a key: one that hangs or fails keeps no other waiting. */
+export class Tasks {
+  readonly #running = new Map<string, Promise<void>>();
+
+  get count(): number {
+    return this.#running.size;
+  }
+
+  has(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** @param work never rejects */
+  begin(key: string, work: () => Promise<unknown>): void {
+    const running = work().then(() => void this.#running.delete(key));
+    this.#running.set(key, running);
+  }
+
+  readonly finished = async (): Promise<void> => {
+    await Promise.all(this.#running.values());
+  };
+}

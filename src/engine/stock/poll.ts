@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { RunningWork } from "../../modules/sklad/background";
+import type { Context } from "../context";
+import { FailureLog } from "../runtime/failure-log";
+import { Poller } from "../runtime/poller";
+import { syncDue } from "./sync-due";
+
+/** Connections worked on at the same time: one whose stock takes minutes keeps no other waiting. */
+const WORKERS = 2;
+
+/** Keeps Medusa's levels in line with the reports and the orders, for as long as the process lives. */
+export function pollStock(ctx: Context, container: MedusaContainer): RunningWork {
+  const failures = new FailureLog(ctx.logger);
+  const every_ms = ctx.sklad.configuration.pollIntervalMs;
+  const pollers = Array.from({ length: WORKERS }, () => {
+    const poller = new Poller({ name: "looking for stock that is due", every_ms, failures });
+    return poller.start({ tick: () => syncDue(ctx, container, poller.stopping) });
+  });
+  return {
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { RunningWork } from "../../modules/sklad/background";
+import type { Context } from "../context";
+import { FailureLog } from "../runtime/failure-log";
+import { Poller } from "../runtime/poller";
+import { understandDue } from "./inbox";
+import type { RecordStatuses } from "./understand";
+
+/** Processes webhooks for as long as the process lives; those that other processes store, too. */
+export function pollInbox(
+  ctx: Context,
+  record: RecordStatuses,
+  {
+    onRecorded,
+  }: { /** Called once what was recorded is committed. */ readonly onRecorded?: () => void } = {},
+): RunningWork {
+  const { configuration, wakeUps } = ctx.sklad;
+  const poller = new Poller({
+    name: "processing webhooks",
+    every_ms: configuration.pollIntervalMs,
+    failures: new FailureLog(ctx.logger),
+    onWake: (wake) => wakeUps.on("inbox", wake),
+  });
+  return poller.start({
+    async tick() {
+      const isAnyProcessed = (await understandDue(ctx, record)) > 0;
+      if (isAnyProcessed) onRecorded?.();
+      return isAnyProcessed;
+    },
+  });
+}
