@@ -1,4 +1,4 @@
-import type { CrashPoint } from "../../src/engine/crash-points";
+import type { CrashPoint } from "../support/crash-sites";
 import type { Settings } from "../../src/planning/settings";
 import { eventually } from "../support/eventually";
 import { assertAllSettled } from "../support/handover-verdict";

@@ -1,4 +1,4 @@
-import type { CrashPoint } from "../../src/engine/crash-points";
+import type { CrashPoint } from "../support/crash-sites";
 import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
 import { seededChance } from "../../src/sandbox/faults/fault-book";
 

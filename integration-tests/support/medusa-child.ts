@@ -13,7 +13,7 @@ import { seedShop, type SeedOptions } from "../../demo/src/seed";
 import "../../src/jobs/sweep-orders";
 import "../../src/providers/sklad";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
-import { planCrash } from "./crash-striker";
+import { planCrash } from "./crash-sites";
 import type { Asked, Death, Questions } from "./medusa-process";
 
 const directory = path.resolve(__dirname, "../..");

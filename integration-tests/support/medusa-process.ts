@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SeededShop, SeedOptions } from "../../demo/src/seed";
 import type { Swept } from "../../src/engine/orders/sweep";
-import type { CrashPlan } from "./crash-striker";
+import type { CrashPlan } from "./crash-sites";
 import { eventually } from "./eventually";
 
 /** What a Medusa process can be asked. */

@@ -95,14 +95,20 @@ describe("The doors of the engine", () => {
     expect(await complaints(file, code)).toEqual([expect.stringContaining("behind the door of")]);
   });
 
-  it("keep the files beside the folders for the engine, but for the context", async () => {
-    const code = 'import { atCrashPoint } from "../engine/crash-points";';
-    expect(await complaints("src/subscribers/x.ts", code)).toEqual([
-      expect.stringContaining("the engine's own"),
+  it("leave the context and the composition root open to the entrances", async () => {
+    for (const file of ["context", "start"])
+      expect(await complaints("src/subscribers/x.ts", `import "../engine/${file}";`)).toEqual([]);
+  });
+
+  it("let only the composition root know all folders", async () => {
+    const code = 'import { pollOutbox } from "./outbox";';
+    expect(await complaints("src/engine/start.ts", code)).toEqual([]);
+    expect(await complaints("src/engine/context.ts", code)).toEqual([
+      expect.stringContaining("run downwards only"),
     ]);
-    expect(
-      await complaints("src/engine/orders/x.ts", 'import { atCrashPoint } from "../crash-points";'),
-    ).toEqual([]);
+    expect(await complaints("src/engine/orders/x.ts", 'import { Poller } from "../runtime/poller";')).toEqual(
+      [],
+    );
   });
 });
 

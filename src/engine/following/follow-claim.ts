@@ -11,7 +11,6 @@ import {
   nextStep,
 } from "../../planning/follow";
 import type { Context } from "../context";
-import { atCrashPoint } from "../crash-points";
 import { settlesWithin } from "../runtime/settles-within";
 import { eventOf, forgetFulfillment, holdOrder, linkFulfillment } from "../orders";
 import { endForOrders } from "../problems";
@@ -105,11 +104,9 @@ export async function followSteps(
     if (next.kind !== "step") await noteUnbooked(ctx, row, input);
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
-    atCrashPoint("K8");
     await holdingItems(ctx, lockedItems(next.step, input.order), () =>
       perform(ctx, container, row, next.step),
     );
-    atCrashPoint("K9");
   }
   return { kind: "refused", reason: "The same steps come again and again." };
 }

@@ -11,7 +11,6 @@ import {
 } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
 import { askShop } from "./ask-shop";
-import { atCrashPoint } from "../crash-points";
 import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
@@ -59,7 +58,6 @@ export async function reconcileOrder(
   orderId: string,
   source: EventSource,
 ): Promise<Reconciled | undefined> {
-  if (source === "event") atCrashPoint("K1");
   await confirmFulfillments(ctx, orderId, source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
@@ -80,7 +78,6 @@ export async function carryOut(
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
-  if (source === "sweep") atCrashPoint("K11");
   const applied =
     plan.length === 0 ||
     (await ifUnchanged(sklad, input, async (stores) => {
@@ -88,7 +85,6 @@ export async function carryOut(
       return true;
     }));
   if (!applied) return false;
-  if (plan.some(queuesCommand)) atCrashPoint("K2");
   if (!unasked) await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();

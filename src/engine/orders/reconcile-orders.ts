@@ -1,7 +1,6 @@
 import type { EventSource } from "../../modules/sklad/types";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import { openAll } from "./apply-plan";
-import { atCrashPoint } from "../crash-points";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs } from "./plan-input";
 import { settlePlanProblems, tellUnplanned } from "./plan-problems";
@@ -96,7 +95,6 @@ async function openTogether(
     ({ input, plan }) => input.warehouse_orders.length === 0 && plan.some(({ type }) => type === "open"),
   );
   if (opening.length === 0) return [];
-  if (source === "sweep") opening.forEach(() => atCrashPoint("K11"));
   const opened = await sklad.stores
     .transaction(async (stores) => {
       const orderIds = opening.map(({ input }) => input.order.id);

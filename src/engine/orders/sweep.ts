@@ -2,7 +2,6 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { raiseUnreadableSettings } from "../connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
-import { atCrashPoint } from "../crash-points";
 import { planCanceled } from "../../planning/orders";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { applyPlan } from "./apply-plan";
@@ -130,7 +129,6 @@ interface PlannedAll {
 }
 
 async function planAll(ctx: Context, orderIds: readonly string[]): Promise<PlannedAll> {
-  atCrashPoint("K11");
   const unplanned: string[] = [];
   const unasked: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {

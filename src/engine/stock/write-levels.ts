@@ -3,7 +3,6 @@ import type { IInventoryService, MedusaContainer } from "@medusajs/framework/typ
 import { Modules } from "@medusajs/framework/utils";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
 import type { Context } from "../context";
-import { atCrashPoint } from "../crash-points";
 import { settlesWithin } from "../runtime/settles-within";
 import { inParallel } from "../runtime/isolate";
 import { reasonOf } from "../../modules/sklad/reason-of";
@@ -123,12 +122,10 @@ async function writePart(
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
     // Should it happen each time, somebody has to hear of it.
     if (!held.stillHeld()) throw new Error("Medusa's locks ran out before the levels were written.");
-    atCrashPoint("K10");
     if (updates.length > 0)
       await inventory.updateInventoryLevels(updates.map(toLevel(comparison))).catch(refuse);
     if (missing.length > 0)
       await inventory.createInventoryLevels(missing.map(toLevel(comparison))).catch(refuse);
-    atCrashPoint("K10");
     written += updates.length;
     created += missing.length;
     stockRuns.announceBackInStock(connection_id, updates.filter(isBackInStock).map(toItem));

@@ -1,7 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { atCrashPoint } from "../crash-points";
 import { endForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { isolate } from "../runtime/isolate";
@@ -98,7 +97,6 @@ async function understandAll(
     const connections = await stores.connections.list();
     for (const [id, understood] of await understand(ctx, stores, rows, connections, record))
       await stores.inbox.finish(id, understood);
-    atCrashPoint("K12");
     const ids = new Set(rows.map(({ connection_id }) => connection_id));
     for (const connection of connections.filter(({ id }) => ids.has(id))) await tell(stores, connection);
   });

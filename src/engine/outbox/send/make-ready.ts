@@ -1,7 +1,6 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind, PreparedCall } from "../kinds";
@@ -32,7 +31,6 @@ export async function makeReady(
   }
   const calls = prepared.filter(({ command }) => marked.has(command.id));
   if (calls.length === 0) return [];
-  atCrashPoint("K3");
   return (await heldUpSince(ctx, since, calls, slot)) ? [] : calls;
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from "../../context";
-import { atCrashPoint } from "../../crash-points";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
@@ -40,7 +39,6 @@ export async function recordResults(
     return result?.outcome === "done" ? [{ call, response: result.response }] : [];
   });
   await recordDone(ctx, connection, kind, done);
-  done.forEach(() => atCrashPoint("K7"));
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
@@ -48,7 +46,6 @@ export async function recordResults(
     await recordOther(ctx, connection, kind, call, result).catch((error: unknown) =>
       settleUnrecordedResponse(ctx, kind, command, { subject, was_done: false }, error),
     );
-    atCrashPoint("K7");
   }
   return new Set(done.map(({ call }) => call.command.subject_id));
 }

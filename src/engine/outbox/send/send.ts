@@ -2,7 +2,6 @@ import { UnclearRefusalError } from "../../../client";
 import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { atCrashPoint } from "../../crash-points";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import {
@@ -45,7 +44,6 @@ export async function send(
     return;
   }
   phases.learn(true);
-  atCrashPoint("K6");
   const recorded = await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
   if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
 }
