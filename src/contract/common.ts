@@ -61,7 +61,7 @@ export type Can = z.infer<typeof can>;
 export const pageQuery = z.object({
   /** `next` of the page before. */
   after: z.string().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

@@ -4,4 +4,7 @@ export * from "./connection-bodies";
 export * from "./connections";
 export * from "./notices";
 export * from "./orders";
+export * from "./route-schemas";
+export * from "./route-types";
+export * from "./routes";
 export * from "./stock";

@@ -1,24 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ListOrdersQuery, ListOrdersResponse } from "../../../../contract";
-import { contextOf } from "../../../../engine/context";
+import { routes } from "../../../../contract";
 import { listOrders } from "../../../../engine/lists";
-import { canOf } from "../../../can";
-import { answering } from "../../../request";
+import { pageOf, route } from "../../../define-route";
 import { presentSituation } from "../present-situation";
 import { presentOrder } from "./present";
 
 /** Newest first, page by page. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListOrdersResponse>) => {
-    const query = request.validatedQuery as ListOrdersQuery;
-    const { rows, next, outside } = await listOrders(contextOf(request.scope), query);
-    response.json({
-      orders: rows.map(presentOrder),
-      outside: outside && presentSituation(outside),
-      limit: query.limit,
-      has_more: next !== null,
-      next,
-      can: await canOf(request),
-    });
-  },
-);
+export const GET = route(routes.listOrders, async ({ context, query }) => {
+  const { rows, next, outside } = await listOrders(context, query);
+  return {
+    orders: rows.map(presentOrder),
+    outside: outside && presentSituation(outside),
+    ...pageOf(query.limit, next),
+  };
+});

@@ -1,28 +1,18 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { OrderResponse } from "../../../../../contract";
-import { contextOf } from "../../../../../engine/context";
+import { routes } from "../../../../../contract";
 import { seeOrder } from "../../../../../engine/lists";
 import { Refusal } from "../../../../../modules/sklad/refusal";
-import { canOf } from "../../../../can";
-import { answering, pathId } from "../../../../request";
+import { route } from "../../../../define-route";
 import { presentOrderDetail } from "../present";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<OrderResponse>) => {
-    const ctx = contextOf(request.scope);
-    const { commands, events, warehouseOrders, warehouseOrderLines } = ctx.sklad.stores;
-    const id = pathId(request);
-    const row = await warehouseOrders.find(id);
-    if (!row) throw new Refusal("order_not_found", { id });
-    const [seen, lines, timeline, sent] = await Promise.all([
-      seeOrder(ctx, row),
-      warehouseOrderLines.of([id]),
-      events.ofWarehouseOrder(id),
-      commands.ofSubject(id),
-    ]);
-    response.json({
-      order: presentOrderDetail(seen, { lines, timeline, commands: sent }),
-      can: await canOf(request),
-    });
-  },
-);
+export const GET = route(routes.seeOrder, async ({ context, params: { id } }) => {
+  const { commands, events, warehouseOrders, warehouseOrderLines } = context.sklad.stores;
+  const row = await warehouseOrders.find(id);
+  if (!row) throw new Refusal("order_not_found", { id });
+  const [seen, lines, timeline, sent] = await Promise.all([
+    seeOrder(context, row),
+    warehouseOrderLines.of([id]),
+    events.ofWarehouseOrder(id),
+    commands.ofSubject(id),
+  ]);
+  return { order: presentOrderDetail(seen, { lines, timeline, commands: sent }) };
+});

@@ -1,0 +1,55 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import { z } from "zod";
+import {
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+  routeSchemas,
+} from "../contract";
+import type { Actor } from "../engine/connections";
+import { type Context, contextOf } from "../engine/context";
+import { canOf } from "./can";
+import { actorOf, answering } from "./request";
+
+/** What a route is asked, read as its schemas say. */
+interface Asked<R extends Route> {
+  readonly context: Context;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly actor: Actor;
+  readonly request: AuthenticatedMedusaRequest;
+  /** For another status than 200. */
+  readonly response: MedusaResponse;
+}
+
+/**
+ * A handler of an admin route. It returns the response without `can`, which is added where the route's response has it.
+ * The middlewares have read query and body by the same schemas.
+ */
+export function route<R extends Route>(
+  { name }: R,
+  handle: (asked: Asked<R>) => Promise<Omit<ResponseOf<R>, "can">>,
+) {
+  const schema: z.ZodType = routeSchemas[name].response;
+  const hasCan = schema instanceof z.ZodObject && "can" in schema.shape;
+  return answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {
+    const answer = await handle({
+      context: contextOf(request.scope),
+      params: request.params as ParamsOf<R>,
+      query: request.validatedQuery as QueryOf<R>,
+      body: request.validatedBody as BodyOf<R>,
+      actor: actorOf(request),
+      request,
+      response,
+    });
+    response.json(hasCan ? { ...answer, can: await canOf(request) } : answer);
+  });
+}
+
+/** What every list responds with, besides its entries. */
+export function pageOf(limit: number, next: string | null) {
+  return { limit, has_more: next !== null, next };
+}

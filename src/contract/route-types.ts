@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { routeSchemas } from "./route-schemas";
+import type { Route } from "./routes";
+
+type SchemasOf<R extends Route> = (typeof routeSchemas)[R["name"]];
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What stands in a route's path. */
+export type ParamsOf<R extends Route> = { readonly [Name in ParamsIn<R["path"]>]: string };
+
+/** The query as the handler gets it, with its defaults. */
+export type QueryOf<R extends Route> =
+  SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
+
+/** The body as the handler gets it. */
+export type BodyOf<R extends Route> =
+  SchemasOf<R> extends { sharesPath: true }
+    ? undefined
+    : SchemasOf<R> extends { body: infer Body extends z.ZodType }
+      ? z.output<Body>
+      : undefined;
+
+export type ResponseOf<R extends Route> = z.output<SchemasOf<R>["response"]>;
+
+/** What a page gives for a query; without one nothing. */
+export type QueryFor<R extends Route> =
+  SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.input<Query> : Nothing;
+
+/** What a page gives for a body; without one nothing. */
+export type BodyFor<R extends Route> =
+  SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.input<Body> : Nothing;
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** A member that may be left out when nothing in it is required. */
+type Member<Name extends string, Value> = object extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value };
+
+/** All that a call of a route gives. */
+export type CallOf<R extends Route> = Member<"params", ParamsOf<R>> &
+  Member<"query", QueryFor<R>> &
+  Member<"body", BodyFor<R>>;
