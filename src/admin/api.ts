@@ -1,4 +1,5 @@
 import Medusa, { FetchError } from "@medusajs/js-sdk";
+import type { CallOf, ResponseOf, Route } from "../contract";
 import type { Language } from "./words";
 
 /** Of our own: the dashboard exports none. It signs in as the dashboard does. */
@@ -10,16 +11,31 @@ export const sdk = new Medusa({
   },
 });
 
-/** Calls a route of ours, or throws a `FetchError` with the plugin's sentence in the dashboard's language. */
-export function call<Response>(
-  path: string,
-  { method = "GET", body, query }: { method?: "GET" | "POST" | "DELETE"; body?: object; query?: object } = {},
-): Promise<Response> {
-  return sdk.client.fetch<Response>(`/admin/sklad/${path}`, {
+/** Filters as a page's address has them: text, which the server checks. */
+export type Filters = Readonly<Record<string, string>>;
+
+type Call<R extends Route> = CallOf<R> & { readonly filters?: Filters };
+
+/** Calls an admin route, or throws a `FetchError` with the plugin's sentence in the dashboard's language. */
+export function call<R extends Route>(
+  { method, path }: R,
+  ...[asked]: object extends CallOf<R> ? [asked?: Call<R>] : [asked: Call<R>]
+): Promise<ResponseOf<R>> {
+  const { params = {}, query, filters, body = {} } = (asked ?? {}) as Loose;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return sdk.client.fetch<ResponseOf<R>>(`/admin/sklad${filled}`, {
     method,
-    ...(body && { body: body as Record<string, unknown> }),
-    ...(query && { query: query as Record<string, unknown> }),
+    query: { ...query, ...filters },
+    ...(method === "POST" && { body }),
   });
+}
+
+/** What a call gives, whatever its route. */
+interface Loose {
+  readonly params?: Filters;
+  readonly query?: object;
+  readonly filters?: Filters;
+  readonly body?: Record<string, unknown>;
 }
 
 /** What a page says when it has no sentence of the server's. */

@@ -13,7 +13,7 @@ export function policiesOf(ability: Ability): { resource: string; operation: str
 const NAMES = Object.keys(ABILITIES) as Ability[];
 const UNIVERSE = NAMES.flatMap(policiesOf);
 
-/** What whoever asks may do: by the roles Medusa's routes ask for, everything where these are switched off. */
+/** What the user who asks may do: by the roles Medusa's routes ask for, everything where these are switched off. */
 export async function canOf({
   auth_context,
   scope,
@@ -22,15 +22,5 @@ export async function canOf({
   const roles = Array.isArray(named) ? named.filter((role): role is string => typeof role === "string") : [];
   const granted = await resolvePermissions({ roles, universe: UNIVERSE, container: scope });
   const may = (ability: Ability) => ABILITIES[ability].every((policy) => granted.has(policy));
-  return {
-    see_orders: may("see_orders"),
-    act_on_orders: may("act_on_orders"),
-    see_stock: may("see_stock"),
-    act_on_stock: may("act_on_stock"),
-    see_connections: may("see_connections"),
-    create_connections: may("create_connections"),
-    change_connections: may("change_connections"),
-    delete_connections: may("delete_connections"),
-    change_credentials: may("change_credentials"),
-  };
+  return Object.fromEntries(NAMES.map((ability) => [ability, may(ability)])) as Can;
 }

@@ -21,7 +21,7 @@ export function pathId({ params: { id } }: WithParams): string {
 
 /** The `:action` of the route, one of those there are. */
 export function pathAction<Action extends string>(
-  { params }: WithParams,
+  params: { readonly action: string },
   actions: readonly Action[],
 ): Action {
   const action = actions.find((candidate) => candidate === params.action);
@@ -29,14 +29,14 @@ export function pathAction<Action extends string>(
   throw new Refusal("unknown_action", { actions: [...actions].sort().join(", ") });
 }
 
-/** The `version` of what whoever asks has seen, of a route whose address others share: undefined when it is not said. */
+/** The `version` that was seen, of a route whose path others share; undefined when the body has none. */
 export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
   const parsed = expectedBody.strict().safeParse(body ?? {});
   if (parsed.success) return parsed.data.expected;
   throw new Refusal("unknown_body");
 }
 
-/** Who asks: an admin user, or a secret API key. */
+/** The caller: an admin user, or a secret API key. */
 export function actorOf({ auth_context }: Pick<AuthenticatedMedusaRequest, "auth_context">): Actor {
   const { actor_type, actor_id } = auth_context;
   return { actor_type, actor_id };
@@ -62,10 +62,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/**
- * The language of the admin who asks. The dashboard keeps it in a cookie, not in the account; a script has neither and
- * reads English.
- */
+/** The admin's language. The dashboard keeps it in a cookie, not in the account; a script has neither and reads English. */
 export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Language {
   const cookie = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1];
   const wanted = cookie ?? (headers["accept-language"] ?? "").slice(0, 2);
@@ -78,8 +75,8 @@ type Handler<Request extends MedusaRequest, Body> = (
 ) => Promise<void>;
 
 /**
- * A route of the admin that refuses in the language of whoever asks. Medusa's own handler says of every conflict that it may
- * be tried again, which would be wrong here: what was seen is no longer so.
+ * A route of the admin that refuses in the caller's language. Medusa's own handler says of every conflict that it may be
+ * tried again, which would be wrong here: what was seen is no longer so.
  */
 export function answering<Request extends MedusaRequest, Body>(
   handler: Handler<Request, Body>,

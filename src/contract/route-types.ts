@@ -27,20 +27,20 @@ export type BodyOf<R extends Route> =
 
 export type ResponseOf<R extends Route> = z.output<SchemasOf<R>["response"]>;
 
-/** What a page gives for a query; without one nothing. */
+/** The query as a page gives it. */
 export type QueryFor<R extends Route> =
-  SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.input<Query> : Nothing;
+  SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.input<Query> : undefined;
 
-/** What a page gives for a body; without one nothing. */
+/** The body as a page gives it. */
 export type BodyFor<R extends Route> =
-  SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.input<Body> : Nothing;
-
-type Nothing = Readonly<Record<string, never>>;
+  SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 
 /** A member that may be left out when nothing in it is required. */
-type Member<Name extends string, Value> = object extends Value
-  ? { readonly [Key in Name]?: Value }
-  : { readonly [Key in Name]: Value };
+type Member<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: undefined }
+  : object extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
 
 /** All that a call of a route gives. */
 export type CallOf<R extends Route> = Member<"params", ParamsOf<R>> &

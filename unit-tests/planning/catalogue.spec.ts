@@ -224,6 +224,10 @@ describe("What the pages share with the server", () => {
     const outside = [...importedBy(join(SRC, entrance), new Set())].filter((name) => name !== "zod");
     expect(outside).toEqual([]);
   });
+
+  it("contract/routes.ts carries no schemas into the admin's bundle", () => {
+    expect([...importedBy(join(SRC, "contract/routes.ts"), new Set())]).toEqual([]);
+  });
 });
 
 function filesBelow(folder: string): string[] {

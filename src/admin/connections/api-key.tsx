@@ -1,13 +1,15 @@
 import { Button, Text } from "@medusajs/ui";
 import { type FormEvent, useState } from "react";
 import type { ConnectionDetail } from "../../contract";
+import { routes } from "../../contract/routes";
+import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { TextField } from "../parts/field";
 import { Section } from "../parts/section";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
-import { change, useAskAgain } from "./use-connections";
+import { useAskAgain } from "./use-connections";
 
 const DAY_MS = 86_400_000;
 /** A key that is as old as this is worth a new one. */
@@ -23,7 +25,11 @@ export function ApiKey({ connection }: { readonly connection: ConnectionDetail }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const replace = () => change(connection, "api-key", { api_key: apiKey });
+    const replace = () =>
+      call(routes.replaceApiKey, {
+        params: { id: connection.id },
+        body: { api_key: apiKey, expected: connection.version },
+      });
     if (await perform("replace", replace, words.replaced)) setApiKey("");
   }
 

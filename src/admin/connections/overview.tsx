@@ -2,6 +2,7 @@ import { Button, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
+import { routes } from "../../contract/routes";
 import { ACTIONS } from "../../planning/messages/actions";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
@@ -10,7 +11,7 @@ import { Section } from "../parts/section";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
-import { change, useAskAgain } from "./use-connections";
+import { act, useAskAgain } from "./use-connections";
 
 interface Props {
   readonly connection: ConnectionDetail;
@@ -68,19 +69,19 @@ function Buttons({
   const deletion = useDoing(() => Promise.resolve());
   const [isDeleting, setDeleting] = useState(false);
   const [isDisabling, setDisabling] = useState(false);
-  const test = () => perform("test", () => change(connection, "test"), words.works);
+  const test = () => perform("test", () => act(connection, "test"), words.works);
 
   async function remove(): Promise<void> {
-    const path = `connections/${connection.id}`;
+    const { id, version: expected } = connection;
     const isDone = await deletion.perform("delete", () =>
-      call(path, { method: "DELETE", query: { expected: connection.version } }),
+      call(routes.deleteConnection, { params: { id }, query: { expected } }),
     );
     if (isDone) void navigate("/settings/warehouse");
   }
 
   const isPaused = connection.pause_reason !== null && connection.enabled;
   const toggle = connection.enabled ? "disable" : "enable";
-  const turn = () => void perform(toggle, () => change(connection, toggle));
+  const turn = () => void perform(toggle, () => act(connection, toggle));
   const button = (what: string, label: string, onClick: () => void) => (
     <Button
       key={what}
@@ -111,7 +112,7 @@ function Buttons({
           button(
             "try-now",
             ACTIONS["try-now"].label[language],
-            () => void perform("try-now", () => change(connection, "try-now")),
+            () => void perform("try-now", () => act(connection, "try-now")),
           )}
         {mayCreate && connection.enabled && connection.environment !== "production" && (
           <Button size="small" variant="secondary" asChild>

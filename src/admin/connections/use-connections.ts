@@ -1,19 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type {
-  ConnectionDetailResponse,
-  ConnectionView,
-  ListConnectionsResponse,
-  WebhookAddressResponse,
-} from "../../contract";
+import type { BodyFor, ConnectionView, Routes } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call, sdk } from "../api";
 
 const KEY = ["sklad", "connections"] as const;
 
-/** All connections. How they fare changes by itself, so they are looked at again every few seconds. */
+/** All connections. How they fare changes without the page, so they are looked at again every few seconds. */
 export function useConnections() {
   return useQuery({
     queryKey: [...KEY, "list"],
-    queryFn: () => call<ListConnectionsResponse>("connections"),
+    queryFn: () => call(routes.listConnections),
     staleTime: 0,
     refetchInterval: 10_000,
   });
@@ -23,18 +19,18 @@ export function useConnections() {
 export function useConnection(id: string) {
   return useQuery({
     queryKey: [...KEY, id],
-    queryFn: () => call<ConnectionDetailResponse>(`connections/${id}`),
+    queryFn: () => call(routes.seeConnection, { params: { id } }),
     staleTime: 0,
     refetchInterval: 5_000,
   });
 }
 
-/** Where the warehouse posts its webhooks; only whoever may change credentials is told. */
+/** Where the warehouse posts its webhooks; it takes the right to change credentials. */
 export function useWebhook(id: string, isAllowed = true) {
   return useQuery({
     enabled: isAllowed,
     queryKey: [...KEY, id, "webhook"],
-    queryFn: () => call<WebhookAddressResponse>(`connections/${id}/webhook`),
+    queryFn: () => call(routes.seeWebhookAddress, { params: { id } }),
     staleTime: 0,
   });
 }
@@ -67,12 +63,15 @@ export function useAskAgain(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ["sklad"] });
 }
 
+type Seen = Pick<ConnectionView, "id" | "version">;
+export type SettingsChanges = NonNullable<BodyFor<Routes["updateConnection"]>["settings"]>;
+
 /** Does something to a connection as it was seen: when it has moved since, it is refused. */
-export function change(
-  { id, version }: Pick<ConnectionView, "id" | "version">,
-  what: string,
-  body: object = {},
-): Promise<unknown> {
-  const path = what === "" ? `connections/${id}` : `connections/${id}/${what}`;
-  return call(path, { method: "POST", body: { ...body, expected: version } });
+export function act({ id, version: expected }: Seen, action: string): Promise<unknown> {
+  return call(routes.actOnConnection, { params: { id, action }, body: { expected } });
+}
+
+/** Changes settings of a connection as it was seen. */
+export function changeSettings({ id, version: expected }: Seen, settings: SettingsChanges): Promise<unknown> {
+  return call(routes.updateConnection, { params: { id }, body: { settings, expected } });
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from "@medusajs/ui";
 import { type ReactNode, useState } from "react";
 import type { ConnectionDetail, WebhookAddressResponse } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";
@@ -85,10 +86,9 @@ function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Add
   const { connections: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain());
   const [asked, setAsked] = useState<"rotate" | "end-old" | null>(null);
-  const path = `connections/${id}/webhook`;
   const work = {
-    rotate: () => call(`${path}/rotate`, { method: "POST", body: { expected: webhook.issued_at } }),
-    "end-old": () => call(`${path}/end-old`, { method: "POST", body: {} }),
+    rotate: () => call(routes.rotateWebhook, { params: { id }, body: { expected: webhook.issued_at } }),
+    "end-old": () => call(routes.endOldWebhooks, { params: { id } }),
   };
   const steps = webhook.old.length > 0 ? (["rotate", "end-old"] as const) : (["rotate"] as const);
   return (

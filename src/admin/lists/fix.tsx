@@ -2,6 +2,7 @@ import { Button } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can } from "../../contract";
+import { routes } from "../../contract/routes";
 import { type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "../../planning/messages/actions";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
@@ -60,7 +61,7 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
       </>
     );
   if (ACTIONS[action].does !== "connection" || connectionId === null || !can.change_connections) return null;
-  const path = `connections/${connectionId}/${action}`;
+  const act = () => call(routes.actOnConnection, { params: { id: connectionId, action } });
   return (
     <>
       <Button
@@ -68,7 +69,7 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
         variant="secondary"
         isLoading={busy === action}
         disabled={busy !== null}
-        onClick={() => void perform(action, () => call(path, { method: "POST", body: {} }))}
+        onClick={() => void perform(action, act)}
       >
         {label}
       </Button>

@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui";
 import { useState } from "react";
 import type { ConnectionView } from "../../contract";
-import { change, useAskAgain, useConnections } from "../connections/use-connections";
+import { changeSettings, useAskAgain, useConnections } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";
 import { Disclosure } from "../parts/disclosure";
@@ -79,7 +79,7 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
           onAnswer={(isYes) => {
             setAsking(false);
             const settings = { hand_over_since: moment };
-            if (isYes) void perform("older", () => change(connection, "", { settings }), words.olderDone);
+            if (isYes) void perform("older", () => changeSettings(connection, settings), words.olderDone);
           }}
         />
       )}

@@ -1,14 +1,17 @@
 import { useRef, useState } from "react";
-import type { BulkOrdersResponse } from "../../contract";
+import type { BodyFor, BulkOrdersResponse, Routes } from "../../contract";
+import { routes } from "../../contract/routes";
 import type { BulkAction } from "../../planning/messages/actions";
-import { call } from "../api";
+import { call, type Filters } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { useDoing } from "../parts/use-doing";
+
+type Body = BodyFor<Routes["actOnOrders"]>;
 
 /** What is to be done to all orders that a list's filters find. */
 export interface Wanted {
   readonly action: BulkAction;
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: Filters;
   /** How many there are, as far as is known; null: nobody has counted them. */
   readonly count: number | null;
 }
@@ -32,8 +35,9 @@ export function useBulk() {
     let after: string | null = null;
     setProgress(so);
     do {
-      const body = { action, filters, ...(after !== null && { after }) };
-      const part: BulkOrdersResponse = await call("orders/bulk", { method: "POST", body });
+      // They are a page address's text, which the server checks.
+      const body = { action, filters: filters as Body["filters"], ...(after !== null && { after }) };
+      const part: BulkOrdersResponse = await call(routes.actOnOrders, { body });
       so = {
         ...so,
         done: so.done + part.done,

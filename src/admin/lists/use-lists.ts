@@ -1,11 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type {
-  ListOrdersResponse,
-  ListProblemsResponse,
-  OlderOrdersResponse,
-  ReasonsResponse,
-} from "../../contract";
-import { call, isForbidden } from "../api";
+import { routes } from "../../contract/routes";
+import { call, type Filters, isForbidden } from "../api";
 
 /** How often lists are looked at again, in milliseconds. */
 const AGAIN_MS = 15_000;
@@ -14,7 +9,7 @@ const AGAIN_MS = 15_000;
 export function useReasons(everyMs = AGAIN_MS) {
   return useQuery({
     queryKey: ["sklad", "reasons"],
-    queryFn: () => call<ReasonsResponse>("orders/reasons"),
+    queryFn: () => call(routes.listReasons),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : everyMs),
   });
@@ -24,17 +19,17 @@ export function useReasons(everyMs = AGAIN_MS) {
 export function useProblems() {
   return useQuery({
     queryKey: ["sklad", "problems"],
-    queryFn: () => call<ListProblemsResponse>("problems", { query: { of: "shop", limit: 50 } }),
+    queryFn: () => call(routes.listProblems, { query: { of: "shop", limit: 50 } }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : AGAIN_MS),
   });
 }
 
 /** A page of warehouse orders. @param filters as the page's address has them */
-export function useOrderList(filters: Readonly<Record<string, string>>) {
+export function useOrderList(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "list", filters],
-    queryFn: () => call<ListOrdersResponse>("orders", { query: { limit: 20, ...filters } }),
+    queryFn: () => call(routes.listOrders, { query: { limit: 20 }, filters }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
@@ -45,7 +40,8 @@ export function useOrderList(filters: Readonly<Record<string, string>>) {
 export function useOlder(connectionId: string, since: string | null) {
   return useQuery({
     queryKey: ["sklad", "older", connectionId, since],
-    queryFn: () => call<OlderOrdersResponse>(`connections/${connectionId}/older`, { query: { since } }),
+    queryFn: () =>
+      call(routes.listOlderOrders, { params: { id: connectionId }, query: { since: since ?? "" } }),
     enabled: since !== null,
     staleTime: 0,
   });

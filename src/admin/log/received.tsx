@@ -1,5 +1,6 @@
 import { Button, Drawer, Text } from "@medusajs/ui";
 import type { WebhookResponse } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
@@ -98,7 +99,7 @@ function Actions({ webhook: { id, state } }: { readonly webhook: Webhook }) {
   const act = (action: "replay" | "dismiss", said: string) =>
     void perform(
       action,
-      () => call(`inbox/${id}/${action}`, { method: "POST", body: { expected: state } }),
+      () => call(routes.actOnWebhook, { params: { id, action }, body: { expected: state } }),
       said,
     );
   return (

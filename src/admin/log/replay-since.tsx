@@ -1,6 +1,7 @@
 import { Button, Hint, Input, Label } from "@medusajs/ui";
 import { type FormEvent, useId, useState } from "react";
-import type { ReplayResponse } from "../../contract";
+import type { BodyFor, Routes } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
@@ -8,7 +9,9 @@ import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
 import { fromKyivInput } from "../words/moments";
 
-/** Has all that came since a moment read again, as after a setting has learned new words. */
+type State = BodyFor<Routes["replayWebhooks"]>["state"];
+
+/** Has all that came since a moment read again, as after a setting got new words. */
 export function ReplaySince({ state }: { readonly state: string | undefined }) {
   const { log: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain());
@@ -18,9 +21,10 @@ export function ReplaySince({ state }: { readonly state: string | undefined }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const body = { since: fromKyivInput(since), ...(state !== undefined && { state }) };
+    // The state is a page address's text, which the server checks.
+    const body = { since: fromKyivInput(since), ...(state !== undefined && { state: state as State }) };
     void perform("replay", async () => {
-      const answer = await call<ReplayResponse>("inbox/replay", { method: "POST", body });
+      const answer = await call(routes.replayWebhooks, { body });
       setReplayed(answer.replayed);
     });
   }

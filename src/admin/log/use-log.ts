@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ListCallsResponse, ListInboxResponse, WebhookResponse } from "../../contract";
-import { call } from "../api";
+import { routes } from "../../contract/routes";
+import { call, type Filters } from "../api";
 
 /** How often the log is looked at again, in milliseconds. */
 const AGAIN_MS = 10_000;
 const PAGE = 20;
 
-type Filters = Readonly<Record<string, string>>;
-
 /** A page of webhooks as they came. */
 export function useWebhooks(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "inbox", filters],
-    queryFn: () => call<ListInboxResponse>("inbox", { query: { limit: PAGE, ...filters } }),
+    queryFn: () => call(routes.listWebhooks, { query: { limit: PAGE }, filters }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
@@ -23,7 +21,7 @@ export function useWebhooks(filters: Filters) {
 export function useReceived(id: string) {
   return useQuery({
     queryKey: ["sklad", "inbox", "one", id],
-    queryFn: () => call<WebhookResponse>(`inbox/${id}`),
+    queryFn: () => call(routes.seeWebhook, { params: { id } }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });
@@ -33,7 +31,7 @@ export function useReceived(id: string) {
 export function useCalls(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "calls", filters],
-    queryFn: () => call<ListCallsResponse>("calls", { query: { limit: PAGE, ...filters } }),
+    queryFn: () => call(routes.listCalls, { query: { limit: PAGE }, filters }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { Button } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { OrderView } from "../../contract";
+import { routes } from "../../contract/routes";
 import { type ActionCode, ACTIONS } from "../../planning/messages/actions";
 import { call, sdk } from "../api";
 import { Trouble } from "../parts/boundary";
@@ -108,8 +109,8 @@ async function doneBy(action: ActionCode, order: OrderView): Promise<void> {
     return;
   }
   if (does === "connection") {
-    await call(`connections/${order.connection_id}/${action}`, { method: "POST", body: {} });
+    await call(routes.actOnConnection, { params: { id: order.connection_id, action } });
     return;
   }
-  await call(`orders/${order.id}/${action}`, { method: "POST", body: { expected: order.version } });
+  await call(routes.actOnOrder, { params: { id: order.id, action }, body: { expected: order.version } });
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { BranchesResponse, CitiesResponse, OrderView } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { TextField } from "../parts/field";
@@ -32,8 +33,8 @@ export function ChooseBranch({ order, onClose }: Props) {
       ...(city && { city_name: city.name }),
       expected: order.version,
     };
-    if (await perform(branch.ref, () => call(`orders/${order.id}/branch`, { method: "POST", body })))
-      onClose();
+    const work = () => call(routes.chooseBranch, { params: { id: order.id }, body });
+    if (await perform(branch.ref, work)) onClose();
   }
 
   return (
@@ -75,7 +76,7 @@ function Cities({ connectionId, onChoose }: CitiesProps) {
   const [q, setQ] = useState("");
   const query = useQuery({
     queryKey: ["sklad", "cities", connectionId, q],
-    queryFn: () => call<CitiesResponse>(`connections/${connectionId}/cities`, { query: { q } }),
+    queryFn: () => call(routes.findCities, { params: { id: connectionId }, query: { q } }),
     enabled: q !== "",
     ...ASKED_ONCE,
   });
@@ -112,7 +113,8 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
   const query = useQuery({
     queryKey: ["sklad", "branches", connectionId, city.ref, q],
     queryFn: () =>
-      call<BranchesResponse>(`connections/${connectionId}/branches`, {
+      call(routes.findBranches, {
+        params: { id: connectionId },
         query: { city: city.ref, ...(q !== "" && { q }) },
       }),
     ...ASKED_ONCE,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ListOrdersResponse, OrderResponse, OrderView, PreviewResponse } from "../../contract";
+import type { OrderView } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call, isForbidden, sdk } from "../api";
 
 const KEY = "sklad";
@@ -26,7 +27,7 @@ export function useOrders(orderId: string) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: ofOrder(orderId),
-    queryFn: () => call<ListOrdersResponse>("orders", { query: { order_id: orderId } }),
+    queryFn: () => call(routes.listOrders, { query: { order_id: orderId } }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) =>
@@ -48,7 +49,7 @@ export function useOrders(orderId: string) {
 export function useOrder(id: string) {
   return useQuery({
     queryKey: [KEY, "order", id],
-    queryFn: () => call<OrderResponse>(`orders/${id}`),
+    queryFn: () => call(routes.seeOrder, { params: { id } }),
     staleTime: 0,
   });
 }
@@ -57,7 +58,7 @@ export function useOrder(id: string) {
 export function usePreview(id: string) {
   return useQuery({
     queryKey: [KEY, "order", id, "preview"],
-    queryFn: () => call<PreviewResponse>(`orders/${id}/preview`),
+    queryFn: () => call(routes.previewOrder, { params: { id } }),
     staleTime: 0,
   });
 }

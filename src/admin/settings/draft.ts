@@ -1,4 +1,5 @@
 import { fromKyivInput, toKyivInput } from "../words/moments";
+import type { SettingsChanges } from "../connections/use-connections";
 import { type Field, FIELDS, type SettingName } from "./fields";
 
 /** What is filled in of a setting. */
@@ -16,9 +17,11 @@ export function draftsOf(settings: Readonly<Record<string, unknown>>): Drafts {
 }
 
 /** Of what was filled in, the settings that are to be others than they were. */
-export function changesIn(before: Drafts, after: Drafts): Record<string, unknown> {
+export function changesIn(before: Drafts, after: Drafts): SettingsChanges {
   const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, valueOf(FIELDS[name], after[name])]));
+  return Object.fromEntries(
+    changed.map((name) => [name, valueOf(FIELDS[name], after[name])]),
+  ) as SettingsChanges;
 }
 
 function draftOf(field: Field, value: unknown): Draft {

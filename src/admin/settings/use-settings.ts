@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FetchError } from "@medusajs/js-sdk";
 import type { ConnectionDetail } from "../../contract";
-import { change, useAskAgain } from "../connections/use-connections";
+import { changeSettings, useAskAgain } from "../connections/use-connections";
 import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
 import { changesIn, type Draft, type Drafts, draftsOf, NAMES } from "./draft";
@@ -19,7 +19,7 @@ export function useSettings(connection: ConnectionDetail) {
   async function save(): Promise<boolean> {
     const settings = changesIn(before, drafts);
     if (Object.keys(settings).length === 0) return true;
-    const work = () => change(connection, "", { settings }).catch(inWords);
+    const work = () => changeSettings(connection, settings).catch(inWords);
     return doing.perform("save", work, connections.saved);
   }
 

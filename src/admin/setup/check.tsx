@@ -2,6 +2,7 @@ import { Button, Hint, StatusBadge, Table, Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConnectionCheckResponse } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { Loaded } from "../parts/loaded";
 import { useWords } from "../words";
@@ -24,8 +25,7 @@ export function Check({ connectionId }: { readonly connectionId: string }) {
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({
     queryKey: ["sklad", "check", connectionId],
-    queryFn: () =>
-      call<ConnectionCheckResponse>(`connections/${connectionId}/check`, { method: "POST", body: {} }),
+    queryFn: () => call(routes.checkConnection, { params: { id: connectionId } }),
     enabled: isAsked,
     staleTime: Infinity,
     retry: false,

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ConnectionDetail } from "../../contract";
-import { change } from "../connections/use-connections";
+import { act } from "../connections/use-connections";
 import { sentenceOf } from "../api";
 import { Trouble } from "../parts/boundary";
 import { useLanguage, useWords } from "../words";
@@ -22,7 +22,7 @@ export function KeyStep({ connection, onDone }: Props) {
   const test = useQuery({
     queryKey: ["sklad-test", id, setAt, address],
     queryFn: async () => {
-      await change(connection, "test");
+      await act(connection, "test");
       return true;
     },
     retry: false,

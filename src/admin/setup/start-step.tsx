@@ -2,9 +2,10 @@ import { Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Can, ConnectionDetail, ConnectionView, ListOrdersResponse } from "../../contract";
+import type { Can, ConnectionDetail, ConnectionView } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call } from "../api";
-import { change, useAskAgain, useConnections } from "../connections/use-connections";
+import { act, useAskAgain, useConnections } from "../connections/use-connections";
 import { WebhookAddress } from "../connections/webhook";
 import { useOlder } from "../lists/use-lists";
 import { SwitchField } from "../parts/field";
@@ -34,12 +35,12 @@ export function StartStep({ connection, can }: Props) {
 
   async function start(): Promise<void> {
     // One that serves the location is not stopped for another that cannot begin.
-    await change(connection, "test");
-    if (rival) await change(rival, "disable");
+    await act(connection, "test");
+    if (rival) await act(rival, "disable");
     try {
-      await change(connection, "enable");
+      await act(connection, "enable");
     } catch (error) {
-      if (rival) await call(`connections/${rival.id}/enable`, { method: "POST", body: {} });
+      if (rival) await call(routes.actOnConnection, { params: { id: rival.id, action: "enable" } });
       throw error;
     }
     if (isWanted && top.data === false) await putOnTop();
@@ -88,7 +89,7 @@ function Rival({ rival }: { readonly rival: ConnectionView }) {
   const waiting = useQuery({
     queryKey: ["sklad", "list", { connection_id: rival.id, state: "planned", limit: 10 }],
     queryFn: () =>
-      call<ListOrdersResponse>("orders", { query: { connection_id: rival.id, state: "planned", limit: 10 } }),
+      call(routes.listOrders, { query: { connection_id: rival.id, state: "planned", limit: 10 } }),
   });
   return (
     <div className="flex flex-col gap-y-1">

@@ -1,6 +1,7 @@
 import { Button, Text, toast } from "@medusajs/ui";
 import { type ReactNode, useState } from "react";
-import type { ConnectionView, StockActionResponse, StockResponse } from "../../contract";
+import type { ConnectionView, StockResponse } from "../../contract";
+import { routes } from "../../contract/routes";
 import { call, sdk } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
@@ -42,8 +43,8 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
   const mayAccept = !isOff && !stock.writes && stock.requested_at !== null;
   const seen = usePreview(connection.id, undefined, mayAccept).data?.requested_at;
   const post = (action: string) =>
-    call<StockActionResponse>(`connections/${connection.id}/stock/${action}`, {
-      method: "POST",
+    call(routes.actOnStock, {
+      params: { id: connection.id, action },
       body: { expected: stock.version, ...(action === "accept" && seen ? { seen } : {}) },
     });
   async function read(): Promise<void> {

@@ -1,26 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type {
-  ListStockResponse,
-  MovementsResponse,
-  SkuResponse,
-  StockPreviewResponse,
-  StockResponse,
-  StockRunsResponse,
-} from "../../contract";
-import { call } from "../api";
+import { routes } from "../../contract/routes";
+import { call, type Filters } from "../api";
 
 /** How often stock is looked at again, in milliseconds: the warehouse reports once a minute. */
 const AGAIN_MS = 15_000;
 const PAGE = 20;
-
-const pathOf = (connectionId: string, what = "") => `connections/${connectionId}/stock${what}`;
 
 /** Where the stock of a connection stands. */
 export function useStock(connectionId: string, isAllowed = true) {
   return useQuery({
     enabled: isAllowed,
     queryKey: ["sklad", "stock", connectionId],
-    queryFn: () => call<StockResponse>(pathOf(connectionId)),
+    queryFn: () => call(routes.seeStock, { params: { id: connectionId } }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });
@@ -32,7 +23,8 @@ export function usePreview(connectionId: string, after: string | undefined, isAs
     enabled: isAsked,
     queryKey: ["sklad", "stock", connectionId, "preview", after],
     queryFn: () =>
-      call<StockPreviewResponse>(pathOf(connectionId, "/preview"), {
+      call(routes.previewStock, {
+        params: { id: connectionId },
         query: { limit: PAGE, ...(after !== undefined && { after }) },
       }),
     staleTime: 0,
@@ -42,11 +34,10 @@ export function usePreview(connectionId: string, after: string | undefined, isAs
 }
 
 /** Skus, page by page. @param filters `held`, `odd`, `note` and `after` */
-export function useLevels(connectionId: string, filters: Readonly<Record<string, string>>) {
+export function useLevels(connectionId: string, filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "stock", connectionId, "levels", filters],
-    queryFn: () =>
-      call<ListStockResponse>(pathOf(connectionId, "/levels"), { query: { limit: PAGE, ...filters } }),
+    queryFn: () => call(routes.listStock, { params: { id: connectionId }, query: { limit: PAGE }, filters }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     placeholderData: keepPreviousData,
@@ -58,7 +49,7 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
   return useQuery({
     enabled: isThere,
     queryKey: ["sklad", "stock", connectionId, "sku", sku],
-    queryFn: () => call<SkuResponse>(pathOf(connectionId, "/sku"), { query: { sku } }),
+    queryFn: () => call(routes.seeSku, { params: { id: connectionId }, query: { sku } }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     retry: false,
@@ -69,7 +60,7 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
 export function useMovements(connectionId: string, sku: string, isAsked: boolean) {
   return useQuery({
     queryKey: ["sklad", "movements", connectionId, sku],
-    queryFn: () => call<MovementsResponse>(pathOf(connectionId, "/movements"), { query: { sku } }),
+    queryFn: () => call(routes.listMovements, { params: { id: connectionId }, query: { sku } }),
     enabled: isAsked,
     staleTime: Infinity,
     retry: false,
@@ -80,7 +71,7 @@ export function useMovements(connectionId: string, sku: string, isAsked: boolean
 export function useRuns(connectionId: string) {
   return useQuery({
     queryKey: ["sklad", "stock", connectionId, "runs"],
-    queryFn: () => call<StockRunsResponse>(pathOf(connectionId, "/runs"), { query: { limit: 5 } }),
+    queryFn: () => call(routes.listStockRuns, { params: { id: connectionId }, query: { limit: 5 } }),
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

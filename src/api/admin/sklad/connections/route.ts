@@ -1,32 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ConnectionResponse, CreateConnectionBody, ListConnectionsResponse } from "../../../../contract";
+import { routes } from "../../../../contract";
 import { createConnection } from "../../../../engine/connections";
-import { contextOf } from "../../../../engine/context";
-import { canOf } from "../../../can";
-import { actorOf, answering } from "../../../request";
+import { route } from "../../../define-route";
 import { presentConnection, presentConnections } from "./present";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListConnectionsResponse>) => {
-    const ctx = contextOf(request.scope);
-    const connections = await ctx.sklad.stores.connections.list();
-    response.json({
-      connections: await presentConnections(ctx, connections),
-      count: connections.length,
-      can: await canOf(request),
-    });
-  },
-);
+export const GET = route(routes.listConnections, async ({ context }) => {
+  const connections = await context.sklad.stores.connections.list();
+  return { connections: await presentConnections(context, connections), count: connections.length };
+});
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<CreateConnectionBody>,
-    response: MedusaResponse<ConnectionResponse>,
-  ) => {
-    const ctx = contextOf(request.scope);
-    const connection = await createConnection(ctx, request.validatedBody, actorOf(request));
-    response
-      .status(201)
-      .json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.createConnection, async ({ context, body, actor, response }) => {
+  const connection = await createConnection(context, body, actor);
+  response.status(201);
+  return { connection: await presentConnection(context, connection) };
+});

@@ -1,6 +1,8 @@
 import { orderColumns, orderDetail, type OrderDetail, type OrderView } from "../../../../contract";
 import type { CommandRow, EventRow, WarehouseOrderLineRow } from "../../../../modules/sklad/types";
-import type { SeenOrder } from "../../../../engine/lists";
+import type { Context } from "../../../../engine/context";
+import { seeOrder, type SeenOrder } from "../../../../engine/lists";
+import { Refusal } from "../../../../modules/sklad/refusal";
 import { entryOf, holdMessage, isSituationCode } from "../../../../planning/messages";
 import { toWire, wire } from "../../../wire";
 import { presentEvent } from "../present-event";
@@ -17,6 +19,13 @@ export function presentOrder({ row, situation, version }: SeenOrder): OrderView 
     situation: presentSituation(situation),
     version,
   };
+}
+
+/** A warehouse order as it is after a change. */
+export async function presentOrderOf(context: Context, id: string): Promise<OrderView> {
+  const row = await context.sklad.stores.warehouseOrders.find(id);
+  if (!row) throw new Refusal("order_not_found", { id });
+  return presentOrder(await seeOrder(context, row));
 }
 
 /** With its lines, everything that happened, and every call: what was sent (without the ApiKey) and what came back. */

@@ -1,28 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import {
-  type ListProblemsQuery,
-  type ListProblemsResponse,
-  type ProblemView,
-  problemView,
-} from "../../../../contract";
-import { contextOf } from "../../../../engine/context";
+import { type ProblemView, problemView, routes } from "../../../../contract";
 import type { ProblemRow } from "../../../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage } from "../../../../planning/messages";
-import { canOf } from "../../../can";
-import { answering } from "../../../request";
+import { pageOf, route } from "../../../define-route";
 import { wire } from "../../../wire";
 import { presentSituation } from "../present-situation";
 
 /** What needs the merchant's attention now, newest first, page by page. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ListProblemsResponse>) => {
-    const { limit, after, of } = request.validatedQuery as ListProblemsQuery;
-    const { problems: store } = contextOf(request.scope).sklad.stores;
-    const { rows, next } = await store.openPage({ limit, after }, of);
-    const problems = rows.map(presentProblem);
-    response.json({ problems, limit, has_more: next !== null, next, can: await canOf(request) });
-  },
-);
+export const GET = route(routes.listProblems, async ({ context, query: { limit, after, of } }) => {
+  const { rows, next } = await context.sklad.stores.problems.openPage({ limit, after }, of);
+  return { problems: rows.map(presentProblem), ...pageOf(limit, next) };
+});
 
 const COLUMNS = problemView.omit({ message: true, situation: true }).keyof().options;
 

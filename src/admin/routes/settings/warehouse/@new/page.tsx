@@ -1,7 +1,8 @@
 import { Button, Drawer } from "@medusajs/ui";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { ConnectionResponse, ConnectionView } from "../../../../../contract";
+import type { ConnectionView } from "../../../../../contract";
+import { routes } from "../../../../../contract/routes";
 import { call } from "../../../../api";
 import { useAskAgain, useConnections, useLocations } from "../../../../connections/use-connections";
 import { Boundary, Trouble } from "../../../../parts/boundary";
@@ -75,7 +76,7 @@ function Fields({ from }: { readonly from: ConnectionView | undefined }) {
       async () => {
         ({
           connection: { id },
-        } = await call<ConnectionResponse>("connections", { method: "POST", body }));
+        } = await call(routes.createConnection, { body }));
       },
       words.created,
     );

@@ -1,53 +1,28 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type {
-  ConnectionDetailResponse,
-  ConnectionResponse,
-  DeletedConnectionResponse,
-  ExpectedBody,
-  UpdateConnectionBody,
-} from "../../../../../contract";
+import { routes } from "../../../../../contract";
 import {
   connectionStatus,
   deleteConnection,
   requireConnection,
   updateConnection,
 } from "../../../../../engine/connections";
-import { contextOf } from "../../../../../engine/context";
 import { STATUS_FEEDS } from "../../../../../engine/statuses";
 import { STOCK_FEEDS } from "../../../../../engine/stock";
-import { canOf } from "../../../../can";
-import { actorOf, answering, pathId } from "../../../../request";
+import { route } from "../../../../define-route";
 import { presentConnection, presentConnectionDetail } from "../present";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ConnectionDetailResponse>) => {
-    const ctx = contextOf(request.scope);
-    const connection = await requireConnection(ctx, pathId(request));
-    const status = await connectionStatus(ctx, connection, [...STATUS_FEEDS, ...STOCK_FEEDS]);
-    response.json({
-      connection: await presentConnectionDetail(ctx, connection, status),
-      can: await canOf(request),
-    });
-  },
-);
+export const GET = route(routes.seeConnection, async ({ context, params: { id } }) => {
+  const connection = await requireConnection(context, id);
+  const status = await connectionStatus(context, connection, [...STATUS_FEEDS, ...STOCK_FEEDS]);
+  return { connection: await presentConnectionDetail(context, connection, status) };
+});
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<UpdateConnectionBody>,
-    response: MedusaResponse<ConnectionResponse>,
-  ) => {
-    const ctx = contextOf(request.scope);
-    const { expected, ...changes } = request.validatedBody;
-    const connection = await updateConnection(ctx, pathId(request), changes, actorOf(request), expected);
-    response.json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.updateConnection, async ({ context, params: { id }, body, actor }) => {
+  const { expected, ...changes } = body;
+  const connection = await updateConnection(context, id, changes, actor, expected);
+  return { connection: await presentConnection(context, connection) };
+});
 
-export const DELETE = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<DeletedConnectionResponse>) => {
-    const id = pathId(request);
-    const { expected } = request.validatedQuery as ExpectedBody;
-    await deleteConnection(contextOf(request.scope), id, actorOf(request), expected);
-    response.json({ id, object: "sklad_connection", deleted: true });
-  },
-);
+export const DELETE = route(routes.deleteConnection, async ({ context, params: { id }, query, actor }) => {
+  await deleteConnection(context, id, actor, query.expected);
+  return { id, object: "sklad_connection" as const, deleted: true as const };
+});

@@ -1,14 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { WebhookResponse } from "../../../../../contract";
-import { contextOf } from "../../../../../engine/context";
+import { routes } from "../../../../../contract";
 import { requireWebhook } from "../../../../../engine/webhooks";
-import { canOf } from "../../../../can";
-import { answering, pathId } from "../../../../request";
+import { route } from "../../../../define-route";
 import { presentWebhookBytes } from "../present";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<WebhookResponse>) => {
-    const webhook = await requireWebhook(contextOf(request.scope), pathId(request));
-    response.json({ webhook: presentWebhookBytes(webhook), can: await canOf(request) });
-  },
-);
+export const GET = route(routes.seeWebhook, async ({ context, params }) => ({
+  webhook: presentWebhookBytes(await requireWebhook(context, params.id)),
+}));

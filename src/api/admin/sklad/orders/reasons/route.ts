@@ -1,25 +1,18 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ReasonsQuery, ReasonsResponse } from "../../../../../contract";
-import { contextOf } from "../../../../../engine/context";
+import { routes } from "../../../../../contract";
 import { listReasons } from "../../../../../engine/lists";
-import { canOf } from "../../../../can";
-import { answering } from "../../../../request";
+import { route } from "../../../../define-route";
 import { presentSituation } from "../../present-situation";
 
-/** Why orders wait or need somebody, and how many orders do. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ReasonsResponse>) => {
-    const { connection_id } = request.validatedQuery as ReasonsQuery;
-    const { reasons, needs_you, cash_unbooked } = await listReasons(contextOf(request.scope), connection_id);
-    response.json({
-      reasons: reasons.map(({ situation, count, connection_id: whose }) => ({
-        situation: presentSituation(situation, count),
-        count,
-        connection_id: whose,
-      })),
-      needs_you,
-      cash_unbooked,
-      can: await canOf(request),
-    });
-  },
-);
+/** Why orders wait or need a person, and how many orders do. */
+export const GET = route(routes.listReasons, async ({ context, query }) => {
+  const { reasons, needs_you, cash_unbooked } = await listReasons(context, query.connection_id);
+  return {
+    reasons: reasons.map(({ situation, count, connection_id }) => ({
+      situation: presentSituation(situation, count),
+      count,
+      connection_id,
+    })),
+    needs_you,
+    cash_unbooked,
+  };
+});

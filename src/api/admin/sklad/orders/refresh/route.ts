@@ -1,16 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { RefreshOrdersBody, RefreshOrdersResponse } from "../../../../../contract";
+import { routes } from "../../../../../contract";
 import { refreshOrdersWorkflow } from "../../../../../workflows/order-actions";
-import { answering } from "../../../../request";
+import { route } from "../../../../define-route";
 
 /** Asks the warehouse about many orders; their answers come one after the other. */
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<RefreshOrdersBody>,
-    response: MedusaResponse<RefreshOrdersResponse>,
-  ) => {
-    const { ids } = request.validatedBody;
-    const { result } = await refreshOrdersWorkflow(request.scope).run({ input: { ids } });
-    response.status(202).json(result);
-  },
-);
+export const POST = route(routes.refreshOrders, async ({ body: { ids }, request, response }) => {
+  const { result } = await refreshOrdersWorkflow(request.scope).run({ input: { ids } });
+  response.status(202);
+  return result;
+});

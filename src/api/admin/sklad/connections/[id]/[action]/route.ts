@@ -1,30 +1,24 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ConnectionResponse } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
 import { acknowledgeWords, askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
+import { route } from "../../../../../define-route";
+import { expectedOf, pathAction } from "../../../../../request";
 import { toWire } from "../../../../../wire";
-import { canOf } from "../../../../../can";
-import { actorOf, answering, expectedOf, pathAction, pathId } from "../../../../../request";
 import { presentConnection } from "../../present";
 
-export const POST = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<ConnectionResponse>) => {
-    const action = pathAction(request, [...CONNECTION_ACTIONS, ...STATUS_ACTIONS]);
-    const ctx = contextOf(request.scope);
-    const [id, actor, can] = [pathId(request), actorOf(request), await canOf(request)];
-    if (action === "read-statuses" || action === "compare-orders") {
-      const begins_at = await askForStatuses(ctx, id, action, actor);
-      const connection = await presentConnection(ctx, await requireConnection(ctx, id));
-      response.status(202).json({ connection, begins_at: toWire(begins_at), can });
-      return;
-    }
-    if (action === "acknowledge-words") {
-      await acknowledgeWords(ctx, id, actor);
-      response.json({ connection: await presentConnection(ctx, await requireConnection(ctx, id)), can });
-      return;
-    }
-    const connection = await actOnConnection(ctx, id, action, actor, expectedOf(request));
-    response.json({ connection: await presentConnection(ctx, connection), can });
-  },
-);
+export const POST = route(routes.actOnConnection, async ({ context, params, actor, request, response }) => {
+  const { id } = params;
+  const action = pathAction(params, [...CONNECTION_ACTIONS, ...STATUS_ACTIONS]);
+  const asItIs = async () => presentConnection(context, await requireConnection(context, id));
+  if (action === "read-statuses" || action === "compare-orders") {
+    const begins_at = await askForStatuses(context, id, action, actor);
+    response.status(202);
+    return { connection: await asItIs(), begins_at: toWire(begins_at) };
+  }
+  if (action === "acknowledge-words") {
+    await acknowledgeWords(context, id, actor);
+    return { connection: await asItIs() };
+  }
+  const connection = await actOnConnection(context, id, action, actor, expectedOf(request));
+  return { connection: await presentConnection(context, connection) };
+});

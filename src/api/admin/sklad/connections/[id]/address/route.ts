@@ -1,19 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ChangeAddressBody, ConnectionResponse } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { changeAddress } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
-import { canOf } from "../../../../../can";
-import { actorOf, answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 import { presentConnection } from "../../present";
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<ChangeAddressBody>,
-    response: MedusaResponse<ConnectionResponse>,
-  ) => {
-    const { expected, ...address } = request.validatedBody;
-    const ctx = contextOf(request.scope);
-    const connection = await changeAddress(ctx, pathId(request), address, actorOf(request), expected);
-    response.json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.changeAddress, async ({ context, params: { id }, body, actor }) => {
+  const { expected, ...address } = body;
+  const connection = await changeAddress(context, id, address, actor, expected);
+  return { connection: await presentConnection(context, connection) };
+});

@@ -1,19 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { ConnectionResponse, ReplaceApiKeyBody } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { replaceApiKey } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
-import { canOf } from "../../../../../can";
-import { actorOf, answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 import { presentConnection } from "../../present";
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<ReplaceApiKeyBody>,
-    response: MedusaResponse<ConnectionResponse>,
-  ) => {
-    const { expected, ...secret } = request.validatedBody;
-    const ctx = contextOf(request.scope);
-    const connection = await replaceApiKey(ctx, pathId(request), secret, actorOf(request), expected);
-    response.json({ connection: await presentConnection(ctx, connection), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.replaceApiKey, async ({ context, params: { id }, body, actor }) => {
+  const { expected, ...secret } = body;
+  const connection = await replaceApiKey(context, id, secret, actor, expected);
+  return { connection: await presentConnection(context, connection) };
+});

@@ -1,15 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { BranchesQuery, BranchesResponse } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { findBranches } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
-import { canOf } from "../../../../../can";
-import { answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<BranchesResponse>) => {
-    const { city, q } = request.validatedQuery as BranchesQuery;
-    const found = await findBranches(contextOf(request.scope), pathId(request), city, q);
-    const branches = found.map(({ ref, name, number, address }) => ({ ref, name, number, address }));
-    response.json({ branches, can: await canOf(request) });
-  },
-);
+export const GET = route(routes.findBranches, async ({ context, params, query: { city, q } }) => {
+  const found = await findBranches(context, params.id, city, q);
+  return { branches: found.map(({ ref, name, number, address }) => ({ ref, name, number, address })) };
+});

@@ -1,14 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { CitiesQuery, CitiesResponse } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { findCities } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
-import { canOf } from "../../../../../can";
-import { answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<CitiesResponse>) => {
-    const { q } = request.validatedQuery as CitiesQuery;
-    const cities = await findCities(contextOf(request.scope), pathId(request), q);
-    response.json({ cities, can: await canOf(request) });
-  },
-);
+export const GET = route(routes.findCities, async ({ context, params, query }) => ({
+  cities: await findCities(context, params.id, query.q),
+}));

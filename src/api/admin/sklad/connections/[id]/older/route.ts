@@ -1,16 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { OlderOrdersQuery, OlderOrdersResponse } from "../../../../../../contract";
-import { contextOf } from "../../../../../../engine/context";
+import { routes } from "../../../../../../contract";
 import { listOlder } from "../../../../../../engine/lists";
+import { route } from "../../../../../define-route";
 import { toWire } from "../../../../../wire";
-import { canOf } from "../../../../../can";
-import { answering, pathId } from "../../../../../request";
 
 /** Orders that stay with the shop because they were placed before the connection hands over. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<OlderOrdersResponse>) => {
-    const { since } = request.validatedQuery as OlderOrdersQuery;
-    const older = await listOlder(contextOf(request.scope), pathId(request), new Date(since));
-    response.json({ ...toWire(older), can: await canOf(request) });
-  },
+export const GET = route(routes.listOlderOrders, async ({ context, params, query }) =>
+  toWire(await listOlder(context, params.id, new Date(query.since))),
 );

@@ -1,15 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { StockResponse } from "../../../../../../contract";
-import { contextOf } from "../../../../../../engine/context";
+import { routes } from "../../../../../../contract";
 import { stockStanding } from "../../../../../../engine/stock";
-import { canOf } from "../../../../../can";
-import { answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 import { presentStock } from "./present";
 
 /** Where the stock of a connection stands. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<StockResponse>) => {
-    const stock = await stockStanding(contextOf(request.scope), pathId(request));
-    response.json({ stock: presentStock(stock), can: await canOf(request) });
-  },
-);
+export const GET = route(routes.seeStock, async ({ context, params }) => ({
+  stock: presentStock(await stockStanding(context, params.id)),
+}));

@@ -1,15 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { WebhookAddressResponse } from "../../../../../../contract";
+import { routes } from "../../../../../../contract";
 import { webhookAddress } from "../../../../../../engine/connections";
-import { contextOf } from "../../../../../../engine/context";
-import { canOf } from "../../../../../can";
-import { answering, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
 import { presentAddress } from "../../present-webhook";
 
-/** The address the warehouse is to post to; whoever knows it can leave webhooks. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<WebhookAddressResponse>) => {
-    const address = await webhookAddress(contextOf(request.scope), pathId(request));
-    response.json({ webhook: presentAddress(address, request), can: await canOf(request) });
-  },
-);
+/** The address the warehouse is to post to, which is enough to leave webhooks. */
+export const GET = route(routes.seeWebhookAddress, async ({ context, params: { id }, request }) => ({
+  webhook: presentAddress(await webhookAddress(context, id), request),
+}));

@@ -1,21 +1,11 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { WebhookActionBody, WebhookResponse } from "../../../../../../contract";
-import { contextOf } from "../../../../../../engine/context";
+import { routes } from "../../../../../../contract";
 import { actOnWebhook, WEBHOOK_ACTIONS } from "../../../../../../engine/webhooks";
-import { canOf } from "../../../../../can";
-import { actorOf, answering, pathAction, pathId } from "../../../../../request";
+import { route } from "../../../../../define-route";
+import { pathAction } from "../../../../../request";
 import { presentWebhookBytes } from "../../present";
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<WebhookActionBody>,
-    response: MedusaResponse<WebhookResponse>,
-  ) => {
-    const action = pathAction(request, WEBHOOK_ACTIONS);
-    const webhook = await actOnWebhook(contextOf(request.scope), pathId(request), action, {
-      actor: actorOf(request),
-      expected: request.validatedBody.expected,
-    });
-    response.json({ webhook: presentWebhookBytes(webhook), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.actOnWebhook, async ({ context, params, body: { expected }, actor }) => {
+  const action = pathAction(params, WEBHOOK_ACTIONS);
+  const webhook = await actOnWebhook(context, params.id, action, { actor, expected });
+  return { webhook: presentWebhookBytes(webhook) };
+});

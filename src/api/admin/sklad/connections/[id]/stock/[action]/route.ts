@@ -1,29 +1,20 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { StockActionBody, StockActionResponse } from "../../../../../../../contract";
-import { contextOf } from "../../../../../../../engine/context";
+import { routes } from "../../../../../../../contract";
 import { actOnStock, STOCK_ACTIONS, stockStanding } from "../../../../../../../engine/stock";
-import { canOf } from "../../../../../../can";
-import { actorOf, answering, pathAction, pathId } from "../../../../../../request";
+import { route } from "../../../../../../define-route";
+import { pathAction } from "../../../../../../request";
 import { toWire } from "../../../../../../wire";
 import { presentStock } from "../present";
 
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<StockActionBody>,
-    response: MedusaResponse<StockActionResponse>,
-  ) => {
-    const action = pathAction(request, STOCK_ACTIONS);
-    const ctx = contextOf(request.scope);
-    const { expected, skus, seen } = request.validatedBody;
-    const begins_at = await actOnStock(ctx, pathId(request), action, {
-      actor: actorOf(request),
-      expected,
-      skus,
-      seen: seen === undefined ? undefined : new Date(seen),
-    });
-    const stock = presentStock(await stockStanding(ctx, pathId(request)));
-    const can = await canOf(request);
-    if (action === "read") response.status(202).json({ stock, begins_at: toWire(begins_at), can });
-    else response.json({ stock, can });
-  },
-);
+export const POST = route(routes.actOnStock, async ({ context, params, body, actor, response }) => {
+  const action = pathAction(params, STOCK_ACTIONS);
+  const { seen, ...asked } = body;
+  const begins_at = await actOnStock(context, params.id, action, {
+    ...asked,
+    actor,
+    seen: seen === undefined ? undefined : new Date(seen),
+  });
+  const stock = presentStock(await stockStanding(context, params.id));
+  if (action !== "read") return { stock };
+  response.status(202);
+  return { stock, begins_at: toWire(begins_at) };
+});

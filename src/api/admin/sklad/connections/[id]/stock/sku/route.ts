@@ -1,24 +1,16 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { SkuQuery, SkuResponse } from "../../../../../../../contract";
-import { contextOf } from "../../../../../../../engine/context";
+import { routes } from "../../../../../../../contract";
 import { explainSku, lookalikesOf } from "../../../../../../../engine/stock";
-import { canOf } from "../../../../../../can";
-import { answering, pathId } from "../../../../../../request";
+import { route } from "../../../../../../define-route";
 import { presentExplained, presentLevel } from "../present";
 
 /** Why one sku's figure is what it is, and what was reported and written of it. */
-export const GET = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<SkuResponse>) => {
-    const { sku } = request.validatedQuery as SkuQuery;
-    const ctx = contextOf(request.scope);
-    const { explanation, level } = await explainSku(ctx, pathId(request), sku);
-    const lookalikes = await lookalikesOf(ctx, pathId(request), [level]);
-    response.json({
-      sku: {
-        explanation: explanation && presentExplained(explanation),
-        level: presentLevel(level, lookalikes),
-      },
-      can: await canOf(request),
-    });
-  },
-);
+export const GET = route(routes.seeSku, async ({ context, params: { id }, query }) => {
+  const { explanation, level } = await explainSku(context, id, query.sku);
+  const lookalikes = await lookalikesOf(context, id, [level]);
+  return {
+    sku: {
+      explanation: explanation && presentExplained(explanation),
+      level: presentLevel(level, lookalikes),
+    },
+  };
+});

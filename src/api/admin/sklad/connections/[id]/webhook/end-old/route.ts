@@ -1,15 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { WebhookAddressResponse } from "../../../../../../../contract";
+import { routes } from "../../../../../../../contract";
 import { endOldWebhooks } from "../../../../../../../engine/connections";
-import { contextOf } from "../../../../../../../engine/context";
-import { canOf } from "../../../../../../can";
-import { actorOf, answering, pathId } from "../../../../../../request";
+import { route } from "../../../../../../define-route";
 import { presentAddress } from "../../../present-webhook";
 
 /** Ends all addresses but the newest. */
-export const POST = answering(
-  async (request: AuthenticatedMedusaRequest, response: MedusaResponse<WebhookAddressResponse>) => {
-    const address = await endOldWebhooks(contextOf(request.scope), pathId(request), actorOf(request));
-    response.json({ webhook: presentAddress(address, request), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.endOldWebhooks, async ({ context, params, actor, request }) => ({
+  webhook: presentAddress(await endOldWebhooks(context, params.id, actor), request),
+}));

@@ -1,24 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
-import type { RotateWebhookBody, WebhookAddressResponse } from "../../../../../../../contract";
+import { routes } from "../../../../../../../contract";
 import { rotateWebhook } from "../../../../../../../engine/connections";
-import { contextOf } from "../../../../../../../engine/context";
-import { canOf } from "../../../../../../can";
-import { actorOf, answering, pathId } from "../../../../../../request";
+import { route } from "../../../../../../define-route";
 import { presentAddress } from "../../../present-webhook";
 
 /** Another address; those from before go on until they are ended. */
-export const POST = answering(
-  async (
-    request: AuthenticatedMedusaRequest<RotateWebhookBody>,
-    response: MedusaResponse<WebhookAddressResponse>,
-  ) => {
-    const { expected } = request.validatedBody;
-    const address = await rotateWebhook(
-      contextOf(request.scope),
-      pathId(request),
-      actorOf(request),
-      expected,
-    );
-    response.json({ webhook: presentAddress(address, request), can: await canOf(request) });
-  },
-);
+export const POST = route(routes.rotateWebhook, async ({ context, params, body, actor, request }) => ({
+  webhook: presentAddress(await rotateWebhook(context, params.id, actor, body.expected), request),
+}));
