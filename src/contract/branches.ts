@@ -5,7 +5,6 @@ const words = z.string().trim().min(1).max(200);
 
 /** `GET /admin/sklad/connections/:id/cities`: cities of the carrier's directory, as the warehouse has them. */
 export const citiesQuery = z.object({ q: words });
-export type CitiesQuery = z.infer<typeof citiesQuery>;
 
 export const citiesResponse = z.strictObject({
   cities: z.array(z.strictObject({ ref: z.string(), name: z.string(), region: z.string().nullable() })),
@@ -19,7 +18,6 @@ export const branchesQuery = z.object({
   city: words,
   q: words.optional(),
 });
-export type BranchesQuery = z.infer<typeof branchesQuery>;
 
 export const branchesResponse = z.strictObject({
   branches: z.array(
@@ -42,4 +40,3 @@ export const chooseBranchBody = expectedBody.extend({
   warehouse_name: words.optional(),
   city_name: words.optional(),
 });
-export type ChooseBranchBody = z.infer<typeof chooseBranchBody>;

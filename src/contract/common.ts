@@ -63,7 +63,6 @@ export const pageQuery = z.object({
   after: z.string().min(1).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
-export type PageQuery = z.infer<typeof pageQuery>;
 
 /** What every list responds with, besides its entries. */
 export const page = {
@@ -76,7 +75,6 @@ export const page = {
 
 /** Body of a change: the `version` of what was seen. When it has moved since, nothing is done: 409. */
 export const expectedBody = z.object({ expected: z.string().min(1).max(100).optional() });
-export type ExpectedBody = z.infer<typeof expectedBody>;
 
 /** Body of every response that is no success. */
 export const refusalResponse = z.object({

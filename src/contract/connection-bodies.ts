@@ -81,18 +81,11 @@ export const webhookHeaderBody = z.object({
     .nullable(),
 });
 
-export type WebhookHeaderBody = z.infer<typeof webhookHeaderBody>;
-export type CreateConnectionBody = z.infer<typeof createConnectionBody>;
-export type UpdateConnectionBody = z.infer<typeof updateConnectionBody>;
-export type ChangeAddressBody = z.infer<typeof changeAddressBody>;
-export type ReplaceApiKeyBody = z.infer<typeof replaceApiKeyBody>;
-
 /**
  * The time the address that was seen was issued: when another is in its place already, that one is given and no third is
  * made.
  */
 export const rotateWebhookBody = z.object({ expected: moment.nullable().optional() });
-export type RotateWebhookBody = z.infer<typeof rotateWebhookBody>;
 
 /** The ApiKey travels in the body: whatever else the address carries is a mistake, or a secret in the wrong place. */
 function isPlain(address: string): boolean {

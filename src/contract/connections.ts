@@ -92,14 +92,12 @@ export const connectionResponse = z.strictObject({
   begins_at: moment.nullable().optional(),
   can,
 });
-export type ConnectionResponse = z.infer<typeof connectionResponse>;
 
 export const deletedConnectionResponse = z.strictObject({
   id: z.string(),
   object: z.literal("sklad_connection"),
   deleted: z.literal(true),
 });
-export type DeletedConnectionResponse = z.infer<typeof deletedConnectionResponse>;
 
 /** Where the warehouse posts its webhooks. Whoever knows the address can leave some. */
 export const webhookAddressResponse = z.strictObject({
@@ -137,7 +135,6 @@ export type ConnectionCheckResponse = z.infer<typeof connectionCheckResponse>;
 
 /** `GET /admin/sklad/connections/:id/older`: orders that stay because they were placed before it hands over. */
 export const olderOrdersQuery = z.object({ since: z.iso.datetime({ offset: true }) });
-export type OlderOrdersQuery = z.infer<typeof olderOrdersQuery>;
 
 export const olderOrdersResponse = z.strictObject({
   /** Orders with goods reserved at its location that nobody has fulfilled. */
@@ -148,4 +145,3 @@ export const olderOrdersResponse = z.strictObject({
   orders: z.array(z.strictObject({ id: z.string(), display_id: z.int(), created_at: moment })),
   can,
 });
-export type OlderOrdersResponse = z.infer<typeof olderOrdersResponse>;

@@ -6,7 +6,6 @@ export const listProblemsQuery = pageQuery.extend({
   /** Only those of connections and the shop itself, none of an order. */
   of: z.enum(["shop"]).optional(),
 });
-export type ListProblemsQuery = z.infer<typeof listProblemsQuery>;
 
 export const problemView = z.strictObject({
   id: z.string(),
@@ -25,7 +24,6 @@ export const problemView = z.strictObject({
 export type ProblemView = z.infer<typeof problemView>;
 
 export const listProblemsResponse = z.strictObject({ problems: z.array(problemView), ...page });
-export type ListProblemsResponse = z.infer<typeof listProblemsResponse>;
 
 const inboxState = z.enum(["received", "recorded", "unmatched", "not_understood", "dismissed"]);
 
@@ -34,7 +32,6 @@ export const listInboxQuery = pageQuery.extend({
   connection_id: z.string().optional(),
   state: inboxState.optional(),
 });
-export type ListInboxQuery = z.infer<typeof listInboxQuery>;
 
 export const replayBody = z.object({
   since: z.iso.datetime({ offset: true }),
@@ -42,11 +39,9 @@ export const replayBody = z.object({
   /** Only those in this state. */
   state: inboxState.optional(),
 });
-export type ReplayBody = z.infer<typeof replayBody>;
 
 /** `POST /admin/sklad/inbox/:id/:action`. What was seen of a webhook is its `state`. */
 export const webhookActionBody = expectedBody.extend({ expected: inboxState.optional() });
-export type WebhookActionBody = z.infer<typeof webhookActionBody>;
 
 export const webhookView = z.strictObject({
   id: z.string(),
@@ -93,4 +88,3 @@ export const webhookResponse = z.strictObject({
 export type WebhookResponse = z.infer<typeof webhookResponse>;
 
 export const replayResponse = z.strictObject({ replayed: z.int() });
-export type ReplayResponse = z.infer<typeof replayResponse>;

@@ -35,14 +35,11 @@ export const listOrdersQuery = pageQuery.extend({
    */
   q: z.string().trim().min(1).max(200).optional(),
 });
-export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 
 export const reasonsQuery = z.object({ connection_id: z.string().optional() });
-export type ReasonsQuery = z.infer<typeof reasonsQuery>;
 
 /** Warehouse orders that the warehouse is asked about. */
 export const refreshOrdersBody = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
-export type RefreshOrdersBody = z.infer<typeof refreshOrdersBody>;
 
 const refusal = z.strictObject({ descriptions: z.array(z.string()), at: moment });
 
@@ -156,7 +153,6 @@ export const listOrdersResponse = z.strictObject({
 export type ListOrdersResponse = z.infer<typeof listOrdersResponse>;
 
 export const orderResponse = z.strictObject({ order: orderDetail, can });
-export type OrderResponse = z.infer<typeof orderResponse>;
 
 /** What an order would be sent as at this moment. */
 export const previewResponse = z.strictObject({
@@ -174,7 +170,6 @@ export type PreviewResponse = z.infer<typeof previewResponse>;
 
 /** Of a change: the order as it is afterwards. */
 export const orderActionResponse = z.strictObject({ order: orderView, can });
-export type OrderActionResponse = z.infer<typeof orderActionResponse>;
 
 const counted = z.strictObject({ count: z.int(), more: z.boolean() });
 
@@ -198,14 +193,12 @@ export const reasonsResponse = z.strictObject({
 export type ReasonsResponse = z.infer<typeof reasonsResponse>;
 
 export const refreshOrdersResponse = z.strictObject({ asked: z.int() });
-export type RefreshOrdersResponse = z.infer<typeof refreshOrdersResponse>;
 
 /** `GET /admin/sklad/calls`: what was sent, the newest first. */
 export const listCallsQuery = pageQuery.extend({
   connection_id: z.string().optional(),
   state: callState.optional(),
 });
-export type ListCallsQuery = z.infer<typeof listCallsQuery>;
 
 export const sentCallView = callView.extend({
   connection_id: z.string(),
@@ -228,7 +221,6 @@ export const bulkOrdersBody = z.object({
   /** Orders that are gone through with one call. */
   limit: z.int().min(1).max(50).default(20),
 });
-export type BulkOrdersBody = z.infer<typeof bulkOrdersBody>;
 
 export const bulkOrdersResponse = z.strictObject({
   /** Orders to which it was done. */

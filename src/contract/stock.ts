@@ -30,13 +30,11 @@ export const stockActionBody = expectedBody.extend({
   /** Of `accept`: `requested_at` of the preview that was seen; refused when a report has changed a figure since. */
   seen: moment.optional(),
 });
-export type StockActionBody = z.infer<typeof stockActionBody>;
 
 export const stockActionResponse = stockResponse.extend({
   /** Of `read`: when the rate limit allows it; null: not before the connection's pause is ended by hand. */
   begins_at: moment.nullable().optional(),
 });
-export type StockActionResponse = z.infer<typeof stockActionResponse>;
 
 /** What is odd about a sku: its code, and what the code's sentence names. */
 export const stockNote = z.discriminatedUnion("code", [
@@ -95,7 +93,6 @@ export const listStockQuery = pageQuery.extend({
   odd: z.enum(["true"]).optional(),
   note: z.string().min(1).max(50).optional(),
 });
-export type ListStockQuery = z.infer<typeof listStockQuery>;
 
 export const listStockResponse = z.strictObject({ levels: z.array(stockLevelView), ...page });
 export type ListStockResponse = z.infer<typeof listStockResponse>;
@@ -129,10 +126,8 @@ export const stockPreviewResponse = z.strictObject({
   requested_at: moment.nullable(),
   ...page,
 });
-export type StockPreviewResponse = z.infer<typeof stockPreviewResponse>;
 
 export const skuQuery = z.object({ sku: z.string().min(1).max(200) });
-export type SkuQuery = z.infer<typeof skuQuery>;
 
 export const skuResponse = z.strictObject({
   sku: z.strictObject({ explanation: explainedSku.nullable(), level: stockLevelView }),
@@ -145,7 +140,6 @@ export const movementsQuery = skuQuery.extend({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
 });
-export type MovementsQuery = z.infer<typeof movementsQuery>;
 
 /** What moved one sku at the warehouse, as the warehouse tells it. */
 export const movementsResponse = z.strictObject({
@@ -162,7 +156,6 @@ export const movementsResponse = z.strictObject({
   ),
   can,
 });
-export type MovementsResponse = z.infer<typeof movementsResponse>;
 
 /** A comparison of all skus with Medusa, with what it came to. */
 export const stockRunView = z.strictObject({
@@ -191,4 +184,3 @@ export const stockRunView = z.strictObject({
 export type StockRunView = z.infer<typeof stockRunView>;
 
 export const stockRunsResponse = z.strictObject({ runs: z.array(stockRunView), ...page });
-export type StockRunsResponse = z.infer<typeof stockRunsResponse>;

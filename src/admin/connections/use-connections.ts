@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyFor, ConnectionView, Routes } from "../../contract";
+import type { ConnectionView } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, sdk } from "../api";
+import type { SettingsChanges } from "../settings/draft";
 
 const KEY = ["sklad", "connections"] as const;
 
@@ -64,7 +65,6 @@ export function useAskAgain(): () => Promise<void> {
 }
 
 type Seen = Pick<ConnectionView, "id" | "version">;
-export type SettingsChanges = NonNullable<BodyFor<Routes["updateConnection"]>["settings"]>;
 
 /** Does something to a connection as it was seen: when it has moved since, it is refused. */
 export function act({ id, version: expected }: Seen, action: string): Promise<unknown> {

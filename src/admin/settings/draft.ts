@@ -1,9 +1,10 @@
 import { fromKyivInput, toKyivInput } from "../words/moments";
-import type { SettingsChanges } from "../connections/use-connections";
+import type { BodyFor, Routes } from "../../contract";
 import { type Field, FIELDS, type SettingName } from "./fields";
 
 /** What is filled in of a setting. */
 export type Draft = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type SettingsChanges = NonNullable<BodyFor<Routes["updateConnection"]>["settings"]>;
 export type Drafts = Readonly<Record<SettingName, Draft>>;
 
 export const NAMES = Object.keys(FIELDS) as SettingName[];
@@ -19,9 +20,7 @@ export function draftsOf(settings: Readonly<Record<string, unknown>>): Drafts {
 /** Of what was filled in, the settings that are to be others than they were. */
 export function changesIn(before: Drafts, after: Drafts): SettingsChanges {
   const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(
-    changed.map((name) => [name, valueOf(FIELDS[name], after[name])]),
-  ) as SettingsChanges;
+  return Object.fromEntries(changed.map((name) => [name, valueOf(FIELDS[name], after[name])]));
 }
 
 function draftOf(field: Field, value: unknown): Draft {
