@@ -10,6 +10,7 @@ const LANES = [
   [["lint", "eslint/bin/eslint.js", ["--max-warnings", "0", "."]]],
   [
     ["lock", "../scripts/complete-lock.mjs", ["--check"]],
+    ["routes in docs/admin-api.md", "../scripts/admin-api.mjs", ["--check"]],
     ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],
     ["types", "typescript/bin/tsc", ["-p", "tsconfig.check.json"]],
     ["types of the admin", "typescript/bin/tsc", ["--noEmit", "-p", "src/admin"], "src/admin/tsconfig.json"],

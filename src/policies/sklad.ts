@@ -3,7 +3,7 @@ import { definePolicies } from "@medusajs/framework/utils";
 /**
  * What a role of Medusa's role-based access (feature flag `rbac`) can be allowed on the plugin's routes. Orders and
  * problems hold names and phones; the address and the ApiKey of a connection decide who gets them, so they are apart
- * from its settings. Which route asks for which: `api/middlewares.ts`.
+ * from its settings. Which route asks for which: `contract/routes.ts`.
  */
 export const skladPolicies = definePolicies([
   {
