@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { z } from "zod";
 import {
-  type BodyOf,
+  type ParsedBody,
   type ParamsOf,
-  type QueryOf,
+  type ParsedQuery,
   type ResponseOf,
   type Route,
   routeSchemas,
@@ -17,8 +17,8 @@ import { actorOf, answering } from "./request";
 interface Asked<R extends Route> {
   readonly context: Context;
   readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+  readonly query: ParsedQuery<R>;
+  readonly body: ParsedBody<R>;
   readonly actor: Actor;
   readonly request: AuthenticatedMedusaRequest;
   /** For another status than 200. */
@@ -39,8 +39,8 @@ export function route<R extends Route>(
     const answer = await handle({
       context: contextOf(request.scope),
       params: request.params as ParamsOf<R>,
-      query: request.validatedQuery as QueryOf<R>,
-      body: request.validatedBody as BodyOf<R>,
+      query: request.validatedQuery as ParsedQuery<R>,
+      body: request.validatedBody as ParsedBody<R>,
       actor: actorOf(request),
       request,
       response,

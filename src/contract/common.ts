@@ -14,7 +14,7 @@ export const situationView = z.strictObject({
   params: z.record(z.string(), z.unknown()),
   label: said,
   sentence: said,
-  /** When it goes on by itself. */
+  /** When it goes on without a person. */
   next_at: moment.nullable(),
   /** The likeliest first. What they are called: `ACTIONS` of `planning/messages`. */
   actions: z.array(z.enum(ACTION_CODES)),

@@ -137,7 +137,7 @@ export type ConnectionCheckResponse = z.infer<typeof connectionCheckResponse>;
 export const olderOrdersQuery = z.object({ since: z.iso.datetime({ offset: true }) });
 
 export const olderOrdersResponse = z.strictObject({
-  /** Orders with goods reserved at its location that nobody has fulfilled. */
+  /** Orders with goods reserved at its location that are not fulfilled. */
   count: z.int(),
   /** There are more, which are not counted. */
   more: z.boolean(),

@@ -173,7 +173,7 @@ export const orderActionResponse = z.strictObject({ order: orderView, can });
 
 const counted = z.strictObject({ count: z.int(), more: z.boolean() });
 
-/** Why orders wait or need somebody, with how many do: one entry a cause, however many orders it has. */
+/** Why orders wait or need a person, with how many do: one entry a cause, however many orders it has. */
 export const reasonsResponse = z.strictObject({
   reasons: z.array(
     z.strictObject({
@@ -184,7 +184,7 @@ export const reasonsResponse = z.strictObject({
       connection_id: z.string().nullable(),
     }),
   ),
-  /** Orders that need somebody, each once. */
+  /** Orders that need a person, each once. */
   needs_you: counted,
   /** Orders whose cash was collected, and that Medusa does not count as paid. */
   cash_unbooked: counted,

@@ -14,11 +14,11 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
 export type ParamsOf<R extends Route> = { readonly [Name in ParamsIn<R["path"]>]: string };
 
 /** The query as the handler gets it, with its defaults. */
-export type QueryOf<R extends Route> =
+export type ParsedQuery<R extends Route> =
   SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
 
 /** The body as the handler gets it. */
-export type BodyOf<R extends Route> =
+export type ParsedBody<R extends Route> =
   SchemasOf<R> extends { sharesPath: true }
     ? undefined
     : SchemasOf<R> extends { body: infer Body extends z.ZodType }
@@ -28,11 +28,11 @@ export type BodyOf<R extends Route> =
 export type ResponseOf<R extends Route> = z.output<SchemasOf<R>["response"]>;
 
 /** The query as a page gives it. */
-export type QueryFor<R extends Route> =
+export type QueryOf<R extends Route> =
   SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.input<Query> : undefined;
 
 /** The body as a page gives it. */
-export type BodyFor<R extends Route> =
+export type BodyOf<R extends Route> =
   SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 
 /** A member that may be left out when nothing in it is required. */
@@ -44,5 +44,5 @@ type Member<Name extends string, Value> = [Value] extends [undefined]
 
 /** All that a call of a route gives. */
 export type CallOf<R extends Route> = Member<"params", ParamsOf<R>> &
-  Member<"query", QueryFor<R>> &
-  Member<"body", BodyFor<R>>;
+  Member<"query", QueryOf<R>> &
+  Member<"body", BodyOf<R>>;

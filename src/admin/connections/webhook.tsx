@@ -25,7 +25,7 @@ export function Webhook({ connection: { id } }: { readonly connection: Connectio
   );
 }
 
-/** The address itself and whether anything has come to it, for whoever only passes it on. */
+/** The address itself and whether anything has come to it, for a person who only passes it on. */
 export function WebhookAddress({ connectionId }: { readonly connectionId: string }) {
   return (
     <Loaded query={useWebhook(connectionId)}>

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import type { BodyFor, BulkOrdersResponse, Routes } from "../../contract";
+import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
 import type { BulkAction } from "../../planning/messages/actions";
 import { call, type Filters } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { useDoing } from "../parts/use-doing";
 
-type Body = BodyFor<Routes["actOnOrders"]>;
+type Body = BodyOf<Routes["actOnOrders"]>;
 
 /** What is to be done to all orders that a list's filters find. */
 export interface Wanted {
   readonly action: BulkAction;
   readonly filters: Filters;
-  /** How many there are, as far as is known; null: nobody has counted them. */
+  /** How many there are, as far as is known; null: they are not counted. */
   readonly count: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Progress extends Wanted {
   readonly refused: BulkOrdersResponse["refused"];
 }
 
-/** Does one thing to many orders, some at a time; whoever stops it keeps what is done. */
+/** Does one thing to many orders, some at a time; what is done stays when it is stopped. */
 export function useBulk() {
   const { busy, refused, perform } = useDoing(useAskAgain());
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -5,7 +5,7 @@ import { call, type Filters, isForbidden } from "../api";
 /** How often lists are looked at again, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** Why orders wait or need somebody. */
+/** Why orders wait or need a person. */
 export function useReasons(everyMs = AGAIN_MS) {
   return useQuery({
     queryKey: ["sklad", "reasons"],

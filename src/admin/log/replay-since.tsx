@@ -1,6 +1,6 @@
 import { Button, Hint, Input, Label } from "@medusajs/ui";
 import { type FormEvent, useId, useState } from "react";
-import type { BodyFor, Routes } from "../../contract";
+import type { BodyOf, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
@@ -9,7 +9,7 @@ import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
 import { fromKyivInput } from "../words/moments";
 
-type State = BodyFor<Routes["replayWebhooks"]>["state"];
+type State = BodyOf<Routes["replayWebhooks"]>["state"];
 
 /** Has all that came since a moment read again, as after a setting got new words. */
 export function ReplaySince({ state }: { readonly state: string | undefined }) {

@@ -22,7 +22,7 @@ const traceOf = (orders: readonly OrderView[]): string =>
     .map(({ id, state, version, fulfillment_id }) => [id, state, version, fulfillment_id].join())
     .join(";");
 
-/** The warehouse orders of a Medusa order; they are looked at again by themselves, and Medusa's own sections with them. */
+/** The warehouse orders of a Medusa order; the page asks for them again and again, and for Medusa's own sections with them. */
 export function useOrders(orderId: string) {
   const client = useQueryClient();
   const found = useQuery({

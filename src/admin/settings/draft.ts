@@ -1,10 +1,10 @@
 import { fromKyivInput, toKyivInput } from "../words/moments";
-import type { BodyFor, Routes } from "../../contract";
+import type { BodyOf, Routes } from "../../contract";
 import { type Field, FIELDS, type SettingName } from "./fields";
 
 /** What is filled in of a setting. */
 export type Draft = string | boolean | readonly string[] | Readonly<Record<string, string>>;
-export type SettingsChanges = NonNullable<BodyFor<Routes["updateConnection"]>["settings"]>;
+export type SettingsChanges = NonNullable<BodyOf<Routes["updateConnection"]>["settings"]>;
 export type Drafts = Readonly<Record<SettingName, Draft>>;
 
 export const NAMES = Object.keys(FIELDS) as SettingName[];

@@ -56,7 +56,7 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
   });
 }
 
-/** What moved it at the warehouse: a call that somebody asks for, so it is made once. */
+/** What moved it at the warehouse: a call that a person asks for, so it is made once. */
 export function useMovements(connectionId: string, sku: string, isAsked: boolean) {
   return useQuery({
     queryKey: ["sklad", "movements", connectionId, sku],
