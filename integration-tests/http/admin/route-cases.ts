@@ -1,34 +1,4 @@
-import { z } from "zod";
-import {
-  branchesResponse,
-  bulkOrdersResponse,
-  citiesResponse,
-  connectionCheckResponse,
-  connectionDetailResponse,
-  connectionResponse,
-  deletedConnectionResponse,
-  listCallsResponse,
-  listConnectionsResponse,
-  listInboxResponse,
-  listOrdersResponse,
-  listProblemsResponse,
-  listStockResponse,
-  movementsResponse,
-  olderOrdersResponse,
-  orderActionResponse,
-  orderResponse,
-  previewResponse,
-  reasonsResponse,
-  refreshOrdersResponse,
-  replayResponse,
-  skuResponse,
-  stockActionResponse,
-  stockPreviewResponse,
-  stockResponse,
-  stockRunsResponse,
-  webhookAddressResponse,
-  webhookResponse,
-} from "../../../src/contract";
+import type { CallOf, Route, RouteName, Routes } from "../../../src/contract";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
 
 /** What a shop has that the cases ask for. */
@@ -45,17 +15,20 @@ export interface Known {
   readonly locationId: string;
 }
 
-type Asked = readonly [path: string, body?: Record<string, unknown>];
+/** What a route is asked, whether or not it takes that. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+}
 
-/** How one route is tried. Paths are below `/admin/sklad/`. */
-export interface RouteCase {
-  readonly route: string;
-  readonly response: z.ZodType;
-  readonly right: (known: Known) => Asked;
+/** How one route is tried. */
+interface RouteCase<R extends Route> {
+  readonly right: (known: Known) => CallOf<R>;
   /** Something it refuses, and with which status. */
-  readonly wrong: (known: Known) => readonly [status: 400 | 404, ...asked: Asked];
-  /** Asked by somebody who has seen something else. */
-  readonly moved?: (known: Known) => Asked;
+  readonly wrong: (known: Known) => readonly [status: 400 | 404, asked: Asked];
+  /** Asked after something else was seen. */
+  readonly moved?: (known: Known) => CallOf<R>;
 }
 
 /** In the sandbox's directory. */
@@ -63,264 +36,208 @@ const LVIV = "65ce9a7b-bd54-36f8-0053-f8f1b3a29780";
 /** Reported by the warehouse. */
 export const REPORTED = "TEA-KARPATY-100";
 const MOVED = { expected: "seen-long-ago" };
+const UNKNOWN = { params: { id: "none" } };
 
 /** Every route of the admin; those that end something come last. */
-export const ROUTE_CASES: readonly RouteCase[] = [
-  {
-    route: "GET /admin/sklad/orders",
-    response: listOrdersResponse,
-    right: () => ["orders?tone=needs_you&limit=10"],
-    wrong: () => [400, "orders?tone=angry"],
+export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]> } = {
+  listOrders: {
+    right: () => ({ query: { tone: "needs_you", limit: 10 } }),
+    wrong: () => [400, { query: { tone: "angry" } }],
   },
-  {
-    route: "GET /admin/sklad/orders/reasons",
-    response: reasonsResponse,
-    right: ({ connectionId }) => [`orders/reasons?connection_id=${connectionId}`],
-    wrong: () => [400, "orders/reasons?tone=needs_you"],
+  listReasons: {
+    right: ({ connectionId }) => ({ query: { connection_id: connectionId } }),
+    wrong: () => [400, { query: { tone: "needs_you" } }],
   },
-  {
-    route: "GET /admin/sklad/orders/:id",
-    response: orderResponse,
-    right: ({ accepted }) => [`orders/${accepted}`],
-    wrong: () => [404, "orders/sklord_none"],
+  seeOrder: {
+    right: ({ accepted }) => ({ params: { id: accepted } }),
+    wrong: () => [404, UNKNOWN],
   },
-  {
-    route: "GET /admin/sklad/orders/:id/preview",
-    response: previewResponse,
-    right: ({ held }) => [`orders/${held}/preview`],
-    wrong: () => [404, "orders/sklord_none/preview"],
+  previewOrder: {
+    right: ({ held }) => ({ params: { id: held } }),
+    wrong: () => [404, UNKNOWN],
   },
-  {
-    route: "POST /admin/sklad/orders/:id/:action",
-    response: orderActionResponse,
-    right: ({ held }) => [`orders/${held}/hold`, {}],
-    wrong: ({ accepted }) => [400, `orders/${accepted}/withdraw`, {}],
-    moved: ({ held }) => [`orders/${held}/approve`, MOVED],
+  actOnOrder: {
+    right: ({ held }) => ({ params: { id: held, action: "hold" }, body: {} }),
+    wrong: ({ accepted }) => [400, { params: { id: accepted, action: "withdraw" } }],
+    moved: ({ held }) => ({ params: { id: held, action: "approve" }, body: MOVED }),
   },
-  {
-    route: "POST /admin/sklad/orders/:id/branch",
-    response: orderActionResponse,
-    right: ({ held }) => [`orders/${held}/branch`, { warehouse_ref: "branch-ref-2", city_name: "Львів" }],
-    wrong: ({ accepted }) => [400, `orders/${accepted}/branch`, { warehouse_ref: "branch-ref-2" }],
-    moved: ({ held }) => [`orders/${held}/branch`, { warehouse_ref: "branch-ref-3", ...MOVED }],
+  chooseBranch: {
+    right: ({ held }) => ({
+      params: { id: held },
+      body: { warehouse_ref: "branch-ref-2", city_name: "Львів" },
+    }),
+    wrong: ({ accepted }) => [400, { params: { id: accepted }, body: { warehouse_ref: "branch-ref-2" } }],
+    moved: ({ held }) => ({ params: { id: held }, body: { warehouse_ref: "branch-ref-3", ...MOVED } }),
   },
-  {
-    route: "POST /admin/sklad/orders/refresh",
-    response: refreshOrdersResponse,
-    right: ({ accepted }) => ["orders/refresh", { ids: [accepted] }],
-    wrong: () => [400, "orders/refresh", { ids: [] }],
+  refreshOrders: {
+    right: ({ accepted }) => ({ body: { ids: [accepted] } }),
+    wrong: () => [400, { body: { ids: [] } }],
   },
-  {
-    route: "POST /admin/sklad/orders/bulk",
-    response: bulkOrdersResponse,
-    right: ({ connectionId }) => [
-      "orders/bulk",
-      { action: "release", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
-    ],
-    wrong: () => [400, "orders/bulk", { action: "send-again", filters: {} }],
+  actOnOrders: {
+    right: ({ connectionId }) => ({
+      body: { action: "release", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
+    }),
+    wrong: () => [400, { body: { action: "send-again", filters: {} } }],
   },
-  {
-    route: "GET /admin/sklad/calls",
-    response: listCallsResponse,
-    right: ({ connectionId }) => [`calls?connection_id=${connectionId}&state=done&limit=5`],
-    wrong: () => [400, "calls?state=lost"],
+  listCalls: {
+    right: ({ connectionId }) => ({ query: { connection_id: connectionId, state: "done", limit: 5 } }),
+    wrong: () => [400, { query: { state: "lost" } }],
   },
-  {
-    route: "GET /admin/sklad/problems",
-    response: listProblemsResponse,
-    right: () => ["problems?limit=5&of=shop"],
-    wrong: () => [400, "problems?limit=0"],
+  listProblems: {
+    right: () => ({ query: { limit: 5, of: "shop" } }),
+    wrong: () => [400, { query: { limit: 0 } }],
   },
-  {
-    route: "GET /admin/sklad/inbox",
-    response: listInboxResponse,
-    right: () => ["inbox?state=not_understood"],
-    wrong: () => [400, "inbox?state=lost"],
+  listWebhooks: {
+    right: () => ({ query: { state: "not_understood" } }),
+    wrong: () => [400, { query: { state: "lost" } }],
   },
-  {
-    route: "GET /admin/sklad/inbox/:id",
-    response: webhookResponse,
-    right: ({ webhookId }) => [`inbox/${webhookId}`],
-    wrong: () => [404, "inbox/sklin_none"],
+  seeWebhook: {
+    right: ({ webhookId }) => ({ params: { id: webhookId } }),
+    wrong: () => [404, UNKNOWN],
   },
-  {
-    route: "POST /admin/sklad/inbox/:id/:action",
-    response: webhookResponse,
-    right: ({ webhookId }) => [`inbox/${webhookId}/dismiss`, { expected: "not_understood" }],
-    wrong: ({ webhookId }) => [404, `inbox/${webhookId}/burn`, {}],
-    moved: ({ webhookId }) => [`inbox/${webhookId}/dismiss`, { expected: "recorded" }],
+  actOnWebhook: {
+    right: ({ webhookId }) => ({
+      params: { id: webhookId, action: "dismiss" },
+      body: { expected: "not_understood" },
+    }),
+    wrong: ({ webhookId }) => [404, { params: { id: webhookId, action: "burn" } }],
+    moved: ({ webhookId }) => ({
+      params: { id: webhookId, action: "dismiss" },
+      body: { expected: "recorded" },
+    }),
   },
-  {
-    route: "POST /admin/sklad/inbox/replay",
-    response: replayResponse,
-    right: () => ["inbox/replay", { since: "2026-01-01T00:00:00Z" }],
-    wrong: () => [400, "inbox/replay", { since: "yesterday" }],
+  replayWebhooks: {
+    right: () => ({ body: { since: "2026-01-01T00:00:00Z" } }),
+    wrong: () => [400, { body: { since: "yesterday" } }],
   },
-  {
-    route: "GET /admin/sklad/connections",
-    response: listConnectionsResponse,
-    right: () => ["connections"],
-    wrong: () => [400, "connections/%00"],
+  listConnections: {
+    right: () => ({}),
+    wrong: () => [400, { query: { q: "\0" } }],
   },
-  {
-    route: "POST /admin/sklad/connections",
-    response: connectionResponse,
-    right: ({ baseUrl, locationId }) => [
-      "connections",
-      {
+  createConnection: {
+    right: ({ baseUrl, locationId }) => ({
+      body: {
         ...{ name: "Ще один", environment: "staging", base_url: baseUrl },
         ...{ api_key: "a-key-that-nobody-may-see", stock_location_id: locationId },
       },
-    ],
+    }),
     wrong: ({ baseUrl }) => [
       400,
-      "connections",
       {
-        ...{ name: "Ще один", environment: "sandbox", base_url: baseUrl },
-        ...{ api_key: "a-key-that-nobody-may-see", stock_location_id: "sloc_none" },
+        body: {
+          ...{ name: "Ще один", environment: "sandbox", base_url: baseUrl },
+          ...{ api_key: "a-key-that-nobody-may-see", stock_location_id: "sloc_none" },
+        },
       },
     ],
   },
-  {
-    route: "GET /admin/sklad/connections/:id",
-    response: connectionDetailResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}`],
-    wrong: () => [404, "connections/sklconn_none"],
+  seeConnection: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
   },
-  {
-    route: "POST /admin/sklad/connections/:id",
-    response: connectionResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}`, { settings: { approve: "none" } }],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}`, { settings: { approve: "some" } }],
-    moved: ({ connectionId }) => [`connections/${connectionId}`, { name: "Інша назва", ...MOVED }],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/:action",
-    response: connectionResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/compare-orders`, {}],
-    wrong: ({ spareId }) => [400, `connections/${spareId}/enable`, {}],
-    moved: ({ connectionId }) => [`connections/${connectionId}/disable`, MOVED],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/address",
-    response: connectionResponse,
-    right: ({ spareId, baseUrl }) => [`connections/${spareId}/address`, { base_url: baseUrl }],
-    wrong: ({ spareId }) => [400, `connections/${spareId}/address`, { base_url: "https://other.example" }],
-    moved: ({ spareId, baseUrl }) => [`connections/${spareId}/address`, { base_url: baseUrl, ...MOVED }],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/api-key",
-    response: connectionResponse,
-    right: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.production }],
-    wrong: ({ spareId }) => [400, `connections/${spareId}/api-key`, { api_key: "a-key-of-somebody-else" }],
-    moved: ({ spareId }) => [`connections/${spareId}/api-key`, { api_key: SANDBOX_KEYS.staging, ...MOVED }],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock",
-    response: stockResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock`],
-    wrong: () => [404, "connections/sklconn_none/stock"],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/levels",
-    response: listStockResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/levels?odd=true&limit=5`],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}/stock/levels?held=perhaps`],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/preview",
-    response: stockPreviewResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/preview?limit=5`],
-    wrong: () => [404, "connections/sklconn_none/stock/preview"],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/runs",
-    response: stockRunsResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/runs`],
-    wrong: () => [404, "connections/sklconn_none/stock/runs"],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/sku",
-    response: skuResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/sku?sku=${REPORTED}`],
-    wrong: ({ connectionId }) => [404, `connections/${connectionId}/stock/sku?sku=NOBODY`],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/movements",
-    response: movementsResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/movements?sku=${REPORTED}`],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}/stock/movements`],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/stock/csv",
-    response: z.string().startsWith("sku,reported"),
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/csv`],
-    wrong: () => [404, "connections/sklconn_none/stock/csv"],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/stock/:action",
-    response: stockActionResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/stock/compare`, {}],
-    wrong: ({ spareId }) => [400, `connections/${spareId}/stock/read`, {}],
-    moved: ({ connectionId }) => [`connections/${connectionId}/stock/accept`, MOVED],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/check",
-    response: connectionCheckResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/check`, {}],
-    wrong: () => [404, "connections/sklconn_none/check", {}],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/older",
-    response: olderOrdersResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/older?since=2026-01-01T00:00:00Z`],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}/older?since=yesterday`],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/cities",
-    response: citiesResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/cities?q=${encodeURIComponent("Льв")}`],
-    wrong: () => [404, "connections/sklconn_none/cities?q=x"],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/branches",
-    response: branchesResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/branches?city=${LVIV}`],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}/branches?city=nowhere`],
-  },
-  {
-    route: "GET /admin/sklad/connections/:id/webhook",
-    response: webhookAddressResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/webhook`],
-    wrong: () => [404, "connections/sklconn_none/webhook"],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/webhook/rotate",
-    response: webhookAddressResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/webhook/rotate`, {}],
-    wrong: () => [404, "connections/sklconn_none/webhook/rotate", {}],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/webhook/end-old",
-    response: webhookAddressResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/webhook/end-old`, {}],
-    wrong: () => [404, "connections/sklconn_none/webhook/end-old", {}],
-  },
-  {
-    route: "POST /admin/sklad/connections/:id/webhook/header",
-    response: webhookAddressResponse,
-    right: ({ connectionId }) => [`connections/${connectionId}/webhook/header`, { header: null }],
+  updateConnection: {
+    right: ({ connectionId }) => ({
+      params: { id: connectionId },
+      body: { settings: { approve: "none" } },
+    }),
     wrong: ({ connectionId }) => [
       400,
-      `connections/${connectionId}/webhook/header`,
-      { header: { name: "X-Secret", value: "short" } },
+      { params: { id: connectionId }, body: { settings: { approve: "some" } } },
+    ],
+    moved: ({ connectionId }) => ({
+      params: { id: connectionId },
+      body: { name: "Інша назва", ...MOVED },
+    }),
+  },
+  actOnConnection: {
+    right: ({ connectionId }) => ({ params: { id: connectionId, action: "compare-orders" }, body: {} }),
+    wrong: ({ spareId }) => [400, { params: { id: spareId, action: "enable" } }],
+    moved: ({ connectionId }) => ({ params: { id: connectionId, action: "disable" }, body: MOVED }),
+  },
+  changeAddress: {
+    right: ({ spareId, baseUrl }) => ({ params: { id: spareId }, body: { base_url: baseUrl } }),
+    wrong: ({ spareId }) => [400, { params: { id: spareId }, body: { base_url: "https://other.example" } }],
+    moved: ({ spareId, baseUrl }) => ({ params: { id: spareId }, body: { base_url: baseUrl, ...MOVED } }),
+  },
+  replaceApiKey: {
+    right: ({ spareId }) => ({ params: { id: spareId }, body: { api_key: SANDBOX_KEYS.production } }),
+    wrong: ({ spareId }) => [400, { params: { id: spareId }, body: { api_key: "a-key-of-somebody-else" } }],
+    moved: ({ spareId }) => ({ params: { id: spareId }, body: { api_key: SANDBOX_KEYS.staging, ...MOVED } }),
+  },
+  seeStock: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  listStock: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { odd: "true", limit: 5 } }),
+    wrong: ({ connectionId }) => [400, { params: { id: connectionId }, query: { held: "perhaps" } }],
+  },
+  previewStock: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { limit: 5 } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  listStockRuns: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  seeSku: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { sku: REPORTED } }),
+    wrong: ({ connectionId }) => [404, { params: { id: connectionId }, query: { sku: "NOBODY" } }],
+  },
+  listMovements: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { sku: REPORTED } }),
+    wrong: ({ connectionId }) => [400, { params: { id: connectionId } }],
+  },
+  downloadStock: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  actOnStock: {
+    right: ({ connectionId }) => ({ params: { id: connectionId, action: "compare" }, body: {} }),
+    wrong: ({ spareId }) => [400, { params: { id: spareId, action: "read" } }],
+    moved: ({ connectionId }) => ({ params: { id: connectionId, action: "accept" }, body: MOVED }),
+  },
+  checkConnection: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  listOlderOrders: {
+    right: ({ connectionId }) => ({
+      params: { id: connectionId },
+      query: { since: "2026-01-01T00:00:00Z" },
+    }),
+    wrong: ({ connectionId }) => [400, { params: { id: connectionId }, query: { since: "yesterday" } }],
+  },
+  findCities: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { q: "Льв" } }),
+    wrong: () => [404, { ...UNKNOWN, query: { q: "x" } }],
+  },
+  findBranches: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { city: LVIV } }),
+    wrong: ({ connectionId }) => [400, { params: { id: connectionId }, query: { city: "nowhere" } }],
+  },
+  seeWebhookAddress: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  rotateWebhook: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  endOldWebhooks: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  setWebhookHeader: {
+    right: ({ connectionId }) => ({ params: { id: connectionId }, body: { header: null } }),
+    wrong: ({ connectionId }) => [
+      400,
+      { params: { id: connectionId }, body: { header: { name: "X-Secret", value: "short" } } },
     ],
   },
-  {
-    route: "DELETE /admin/sklad/connections/:id",
-    response: deletedConnectionResponse,
-    right: ({ spareId }) => [`connections/${spareId}`],
-    wrong: ({ connectionId }) => [400, `connections/${connectionId}`],
-    moved: ({ spareId }) => [`connections/${spareId}?expected=seen-long-ago`],
+  deleteConnection: {
+    right: ({ spareId }) => ({ params: { id: spareId } }),
+    wrong: ({ connectionId }) => [400, { params: { id: connectionId } }],
+    moved: ({ spareId }) => ({ params: { id: spareId }, query: MOVED }),
   },
-];
+};
