@@ -69,6 +69,17 @@ describe("sklad-sandbox", () => {
     expect((await run.end()).code).toBe(0);
   });
 
+  it("takes a switch of the environment for off when it is 0, and an empty variable for none", async () => {
+    const run = new Run([], {
+      SKLAD_SANDBOX_PORT: "0",
+      SKLAD_SANDBOX_HOST: "",
+      SKLAD_SANDBOX_QUIET: "0",
+    });
+    expect(await run.firstLine()).toMatch(/ready on http:\/\/127\.0\.0\.1:(?!9100)/);
+    run.process.kill("SIGTERM");
+    expect((await run.end()).code).toBe(0);
+  });
+
   it("says in a sentence that its port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -90,6 +101,8 @@ describe("sklad-sandbox", () => {
     [["--faults", '[{"kind":"magic"}]'], "--faults.0.kind: "],
     [["--extra-statuses", "packed"], "--extra-statuses must look like picked:packed"],
     [["--nothing"], "Unknown option '--nothing'"],
+    [["--prot", "1"], "Did you mean --port?"],
+    [["9100"], "Too many arguments"],
   ])("says what is wrong with %j", async (args, sentence) => {
     const { code, stderr } = await new Run(args).end();
     expect(code).toBe(2);
@@ -103,6 +116,8 @@ describe("sklad-sandbox", () => {
     for (const flag of ["--port", "--window", "--duplicates", "--data", "--faults", "--help"]) {
       expect(stdout).toContain(flag);
     }
+    expect(stdout).toMatch(/^Limits:\n +--limit <n> .*\(default: 60\)$/m);
+    expect(stdout).toContain('"sliding"');
     expect(stdout).toContain("sandbox-production-key");
   });
 });

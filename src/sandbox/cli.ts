@@ -1,16 +1,17 @@
-import { type CommandLine, CommandLineError, loadDialect, readCommandLine } from "./command-line";
-import { helpText } from "./flags";
+import { CommandLineError, loadDialect, readCommandLine } from "./command-line";
+import type { SandboxOptions } from "./options";
 import { errorCode } from "./records/journal";
 import { type Sandbox, startSandbox } from "./start-sandbox";
 
 /** The command `sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */
 async function main(): Promise<void> {
-  const { help, quiet, options, dialect } = readCommandLine(process.argv.slice(2), process.env);
-  if (help) {
-    process.stdout.write(helpText());
-    return;
-  }
-  const sandbox = await startSandbox(options, dialect === null ? {} : { dialect: loadDialect(dialect) });
+  const commandLine = readCommandLine(process.argv.slice(2), process.env);
+  if (commandLine === "help") return;
+  const { quiet, options, dialect } = commandLine;
+  const hooks = dialect === null ? {} : { dialect: loadDialect(dialect) };
+  const sandbox = await startSandbox(options, hooks).catch((error: unknown) => {
+    throw explainStart(error, options);
+  });
   stopOnSignal(sandbox);
   if (!quiet) {
     console.log(`Sandbox warehouse ready on ${sandbox.url} (API at ${options.prefix}, console at /)`);
@@ -35,18 +36,23 @@ function fail(error: unknown): never {
 
 function explain(error: unknown): unknown {
   if (error instanceof CommandLineError) return `${error.message}\nTry: sklad-sandbox --help`;
-  const code = errorCode(error);
-  const { port, host } = optionsOf();
-  if (code === "EADDRINUSE") {
-    return `Port ${port} of ${host} is taken. Stop what runs there, or choose another with --port (0 takes any free one).`;
-  }
-  if (code === "EADDRNOTAVAIL") return `This computer has no address ${host}. Choose another with --host.`;
-  if (code === "EACCES") return `Port ${port} or the data file may not be used by this user. Choose another.`;
   return error instanceof Error ? error.message : error;
 }
 
-function optionsOf(): CommandLine["options"] {
-  return readCommandLine(process.argv.slice(2), process.env).options;
+/** The error of the system as a sentence with what to change; any other error as it is. */
+function explainStart(error: unknown, { port, host }: SandboxOptions): unknown {
+  switch (errorCode(error)) {
+    case "EADDRINUSE":
+      return new Error(
+        `Port ${port} of ${host} is taken. Stop what runs there, or choose another with --port (0 takes any free one).`,
+      );
+    case "EADDRNOTAVAIL":
+      return new Error(`This computer has no address ${host}. Choose another with --host.`);
+    case "EACCES":
+      return new Error(`Port ${port} or the data file may not be used by this user. Choose another.`);
+    default:
+      return error;
+  }
 }
 
 main().catch(fail);

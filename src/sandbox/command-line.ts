@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { Command, CommanderError, Option } from "commander";
 import type { z } from "zod";
 import { isOperationName } from "../client/operations";
 import type { SandboxDialect } from "./dialect";
-import { type Flag, FLAGS, variableOf } from "./flags";
+import { type Flag, type FlagKind, sandboxFlags, variableOf } from "./flags";
 import { type SandboxOptions, sandboxOptionsSchema } from "./options";
+import { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 
 export interface CommandLine {
-  readonly help: boolean;
   readonly quiet: boolean;
   /** The module of another dialect. */
   readonly dialect: string | null;
@@ -23,59 +23,84 @@ export class CommandLineError extends Error {
   }
 }
 
-/** Flags first, then the environment, then the defaults. */
-export function readCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
-  const given = parseFlags(args);
-  const settings: Record<string, unknown> = {};
-  for (const flag of FLAGS) {
-    const variable = variableOf(flag.flag);
-    const text = given[flag.flag] ?? environment[variable];
-    if (text === undefined || text === "") continue;
-    settings[flag.option] = readValue(
-      flag,
-      text,
-      given[flag.flag] === undefined ? variable : `--${flag.flag}`,
-    );
+/** Flags first, then the environment, then the defaults. "help" when that was asked for and printed. */
+export function readCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): CommandLine | "help" {
+  const flags = sandboxFlags();
+  const command = sandboxCommand(flags);
+  try {
+    command.parse(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return "help";
+    throw new CommandLineError(error.message.replace(/^error: ./, (start) => start.slice(7).toUpperCase()));
   }
+  addVariables(command, flags, environment);
+  const { quiet, dialect, ...settings } = command.opts<Record<string, unknown>>();
   return {
-    help: given["help"] === true,
-    quiet: given["quiet"] === true || isOn(environment[variableOf("quiet")] ?? "0"),
-    dialect: textOf(given["dialect"] ?? environment[variableOf("dialect")]),
+    quiet: quiet === true,
+    dialect: typeof dialect === "string" ? dialect : null,
     options: checkOptions(settings),
   };
 }
 
-function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
-  const options: Record<string, { type: "boolean" | "string"; short?: string }> = {
-    quiet: { type: "boolean" },
-    dialect: { type: "string" },
-    help: { type: "boolean", short: "h" },
-  };
-  for (const { flag, kind } of FLAGS) options[flag] = { type: kind === "switch" ? "boolean" : "string" };
-  try {
-    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
-    return values;
-  } catch (error) {
-    throw new CommandLineError(error instanceof Error ? error.message : String(error));
+function sandboxCommand(flags: readonly Flag[]): Command {
+  const command = new Command("sklad-sandbox")
+    .description(
+      "A simulator of the warehouse's Fulfillment Order API: all 19 operations, limits, webhooks, faults, and a console " +
+        "in the browser.",
+    )
+    .addHelpText(
+      "after",
+      `
+Every option can be set in the environment too: --window-ms is ${variableOf("window-ms")}. A switch is then 1 or 0.
+
+ApiKeys: ${SANDBOX_KEYS.production} (production), ${SANDBOX_KEYS.staging} (staging).
+GetToken: login ${SANDBOX_LOGIN.login}, password ${SANDBOX_LOGIN.password}.`,
+    )
+    .addHelpOption(new Option("-h, --help", "Prints this text.").helpGroup("Other:"))
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride();
+  for (const { option, kind } of flags) {
+    // Replaces the check of the choices, which knows flags alone: the schema checks variables as well.
+    command.addOption(option.argParser((text) => readValue(kind, text, option.long ?? option.flags)));
+  }
+  return command;
+}
+
+/** Commander's own variables take any text for a switch that is on, "0" included. */
+function addVariables(command: Command, flags: readonly Flag[], environment: NodeJS.ProcessEnv): void {
+  for (const { option, kind, variable } of flags) {
+    const text = environment[variable];
+    if (!text || command.getOptionValueSource(option.attributeName()) === "cli") continue;
+    command.setOptionValueWithSource(option.attributeName(), readValue(kind, text, variable), "env");
   }
 }
 
-function readValue(flag: Flag, value: string | boolean, name: string): unknown {
-  if (typeof value === "boolean") return value;
-  if (flag.kind === "text") return value;
-  if (flag.kind === "switch") return isOn(value);
-  if (flag.kind === "list") return value.split(",").map((entry) => entry.trim());
-  if (flag.kind === "statuses") return value.split(",").map((entry) => readStatus(entry, name));
-  if (flag.kind === "number") {
-    if (!/^\d+$/.test(value)) throw new CommandLineError(`${name} must be a whole number, not "${value}".`);
-    return Number(value);
-  }
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    throw new CommandLineError(`${name} must be JSON.`);
-  }
+/** Undefined for an empty text, which leaves the default. */
+function readValue(kind: FlagKind, text: string, name: string): unknown {
+  return text === "" ? undefined : READERS[kind](text, name);
 }
+
+const READERS: Readonly<Record<FlagKind, (text: string, name: string) => unknown>> = {
+  text: (text) => text,
+  switch: (text) => !["0", "false", "no", "off"].includes(text.toLowerCase()),
+  list: (text) => text.split(",").map((entry) => entry.trim()),
+  statuses: (text, name) => text.split(",").map((entry) => readStatus(entry, name)),
+  number: (text, name) => {
+    if (!/^\d+$/.test(text)) throw new CommandLineError(`${name} must be a whole number, not "${text}".`);
+    return Number(text);
+  },
+  json: (text, name) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new CommandLineError(`${name} must be JSON.`);
+    }
+  },
+};
 
 function readStatus(entry: string, name: string): { after: string; status: string } {
   const [after, status] = entry.split(":").map((part) => part.trim());
@@ -83,14 +108,6 @@ function readStatus(entry: string, name: string): { after: string; status: strin
     throw new CommandLineError(`${name} must look like picked:packed,shipped:at_branch, not "${entry}".`);
   }
   return { after, status };
-}
-
-function textOf(value: string | boolean | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-function isOn(value: string): boolean {
-  return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
 }
 
 function checkOptions(settings: unknown): SandboxOptions {
@@ -101,9 +118,9 @@ function checkOptions(settings: unknown): SandboxOptions {
   );
 }
 
-function flagOf({ path }: z.core.$ZodIssue): string {
-  const flag = FLAGS.find(({ option }) => option === path[0]);
-  return [`--${flag?.flag ?? String(path[0])}`, ...path.slice(1).map(String)].join(".");
+function flagOf({ path: [option, ...path] }: z.core.$ZodIssue): string {
+  const flag = String(option).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return [`--${flag}`, ...path.map(String)].join(".");
 }
 
 /** Reads the module of `--dialect FILE`: CommonJS or ESM, the dialect being its default export or all of it. */

@@ -1,161 +1,118 @@
+import { Option } from "commander";
+import { z } from "zod";
 import { type SandboxOptions, sandboxOptionsSchema } from "./options";
-import { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 
 export type FlagKind = "text" | "number" | "switch" | "json" | "statuses" | "list";
 
-/** One option on the command line. Its variable in the environment is `SKLAD_SANDBOX_` and the flag's name. */
-export interface Flag {
-  readonly flag: string;
-  readonly option: keyof SandboxOptions;
-  readonly kind: FlagKind;
-  /** What stands behind the flag in the help; empty for a switch. */
-  readonly value: string;
-  readonly help: string;
-}
-
-export interface FlagGroup {
-  readonly title: string;
-  readonly flags: readonly Flag[];
-}
-
-/** Flag, kind, what stands behind it in the help, and what it does. */
+/** Flag, kind, the placeholder of its value in the help (empty for a switch), and what it does. */
 type FlagRow = readonly [flag: string, kind: FlagKind, value: string, help: string];
 
 const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
   Where: [
-    ["port", "number", "N", "Port to listen on; 0 takes any free one."],
-    ["host", "text", "ADDRESS", "Address to bind to."],
-    ["hosts", "list", "NAMES", "More names it is reached by, such as sandbox,warehouse.local."],
-    ["prefix", "text", "PATH", "Path before the operation's name."],
-    ["data", "text", "FILE", "Keep the state in FILE between runs."],
-    ["latency", "number", "MS", "Every response takes this much longer."],
+    ["port", "number", "n", "Port to listen on; 0 takes any free one."],
+    ["host", "text", "address", "Address to bind to."],
+    ["hosts", "list", "names", "More names it is reached by, such as sandbox,warehouse.local."],
+    ["prefix", "text", "path", "Path before the operation's name."],
+    ["data", "text", "file", "Keeps the state in the file between runs."],
+    ["latency", "number", "ms", "Delay of every response."],
   ],
   Limits: [
-    ["limit", "number", "N", "Calls of one ApiKey in a window."],
-    ["report-limit", "number", "N", "Reports in a window."],
-    ["window-ms", "number", "MS", "Length of a window."],
-    [
-      "window",
-      "text",
-      "sliding|fixed|bucket",
-      "The last minute, the clock's minute, or a bucket that fills evenly.",
-    ],
-    ["reports", "text", "each|together", "The report limit is for each of the four, or for all together."],
+    ["limit", "number", "n", "Calls of one ApiKey in a window."],
+    ["report-limit", "number", "n", "Reports in a window."],
+    ["window-ms", "number", "ms", "Length of a window."],
+    ["window", "text", "kind", "The last minute, the clock's minute, or a bucket that fills evenly."],
+    ["reports", "text", "how", "The report limit is for each of the four, or for all together."],
     ["count-rejected", "switch", "", "A 429 spends the rate limit too."],
   ],
   "Where the API's description is silent": [
-    ["carrier-literal", "text", "TEXT", "The national carrier's delivery_method."],
-    ["ok-word", "text", "TEXT", "How result says that all went well, such as OK."],
-    ["errors-form", "text", "array|null|none|object|text", "What errors is; null and none without an error."],
-    ["charset", "text", "utf-8|windows-1251|windows-1251-unsaid", "The charset of responses."],
-    ["duplicates", "text", "accept|refuse", "A known id_order is a second order, or refused."],
-    [
-      "array-form",
-      "text",
-      "per-entry|atomic|stops|stops-and-tells|off",
-      "How AddOrder takes several orders.",
-    ],
-    ["look-up-delay", "number", "MS", "How late a new order is found by look-ups and reports."],
-    ["absent", "text", "empty|error", "What looking up an unknown order gives."],
-    ["cancel-until", "text", "new|picked", "Last status in which CancelOrder works."],
-    ["cancel-response", "text", "status|unchanged|ok-false|other-key", "What CancelOrder gives on success."],
-    ["edit-response", "text", "names|ok-false|other-key", "What EditOrder gives on success."],
-    ["echo-external-id", "text", "everywhere|lists|nowhere", "Where external_id is given back."],
-    ["list-cap", "number", "N", "ListOrder gives the newest N orders of a period; all by default."],
-    ["report-counts-until", "text", "accepted|picked|shipped", "When goods leave the figure of ReportSklad."],
-    ["report-delay", "number", "MS", "How late the figures of ReportSklad are."],
-    ["put-away-delay", "number", "MS", "How late goods of cancelled and returned orders are back."],
-    ["extra-statuses", "statuses", "LIST", "More statuses, such as picked:packed,shipped:at_branch."],
-    [
-      "refusals-by",
-      "text",
-      "recipient|both",
-      "Who refuses; with both, one word (rejected) means two things.",
-    ],
-    [
-      "waybills",
-      "text",
-      "number|dash|commas|array|records",
-      "How waybills are written; the last three give two.",
-    ],
-    ["waybills-in", "text", "everywhere|look-ups", "What gives waybills; look-ups are getStatusOrder."],
+    ["carrier-literal", "text", "text", "The national carrier's delivery_method."],
+    ["ok-word", "text", "text", "How result reports success."],
+    ["errors-form", "text", "form", "What errors is; null and none without an error."],
+    ["charset", "text", "name", "The charset of responses; unsaid is without a word of it in the header."],
+    ["duplicates", "text", "how", "A known id_order is a second order, or refused."],
+    ["array-form", "text", "how", "How AddOrder takes several orders."],
+    ["look-up-delay", "number", "ms", "How late a new order is found by look-ups and reports."],
+    ["absent", "text", "how", "What looking up an unknown order gives."],
+    ["cancel-until", "text", "status", "Last status in which CancelOrder works."],
+    ["cancel-response", "text", "form", "What CancelOrder gives on success."],
+    ["edit-response", "text", "form", "What EditOrder gives on success."],
+    ["echo-external-id", "text", "where", "Where external_id is given back."],
+    ["list-cap", "number", "n", "ListOrder gives the newest n orders of a period; all by default."],
+    ["report-counts-until", "text", "state", "When goods leave the figure of ReportSklad."],
+    ["report-delay", "number", "ms", "How late the figures of ReportSklad are."],
+    ["put-away-delay", "number", "ms", "How late goods of cancelled and returned orders are back."],
+    ["extra-statuses", "statuses", "list", "More statuses, such as picked:packed,shipped:at_branch."],
+    ["refusals-by", "text", "who", "Who refuses; with both, one word (rejected) means two things."],
+    ["waybills", "text", "form", "How waybills are written; the last three give two."],
+    ["waybills-in", "text", "where", "What gives waybills; look-ups are getStatusOrder."],
     ["negative-shelves", "switch", "", "A shelf can fall below zero."],
-    ["check-branches", "switch", "", "Refuse branches not in the directory."],
-    ["check-skus", "switch", "", "Refuse skus not in the catalog."],
-    ["max-period-days", "number", "N", "Longest period of a report; any by default."],
-    ["pages", "text", "when-asked|always", "When lists come in pages."],
-    ["page-size", "number", "N", "Entries of one page."],
-    ["totals", "text", "none|list|page", "What lists say of their length, or of this page's."],
+    ["check-branches", "switch", "", "Refuses branches that are not in the directory."],
+    ["check-skus", "switch", "", "Refuses skus that are not in the catalog."],
+    ["max-period-days", "number", "n", "Longest period of a report; any by default."],
+    ["pages", "text", "when", "When lists come in pages."],
+    ["page-size", "number", "n", "Entries of one page."],
+    ["totals", "text", "what", "Which length lists give: none, the whole list's, or this page's."],
   ],
-  "What happens by itself": [
-    ["webhook", "text", "URL", "Tell URL of every status of production's orders."],
-    ["webhook-retry-ms", "number", "MS", "Before the first of three retries; doubled each time."],
-    ["webhook-timeout-ms", "number", "MS", "How long a receiver may take."],
-    ["autopilot", "number", "MS", "Move orders on by themselves, a status every MS."],
+  "Notifications and automation": [
+    ["webhook", "text", "url", "Notifies the address of every status of production's orders."],
+    ["webhook-retry-ms", "number", "ms", "Before the first of three retries; doubled each time."],
+    ["webhook-timeout-ms", "number", "ms", "How long a receiver may take."],
+    ["autopilot", "number", "ms", "Moves every order on by a status at this interval."],
   ],
   "Faults and log": [
     [
       "faults",
       "json",
-      "JSON",
+      "json",
       'On from the start, such as [{"kind":"reset","operation":"AddOrder","when":"after","count":1}].',
     ],
-    ["call-log-size", "number", "N", "Calls the log remembers."],
+    ["call-log-size", "number", "n", "Calls that the log keeps."],
   ],
 };
 
-export const FLAG_GROUPS: readonly FlagGroup[] = Object.entries(FLAG_TABLE).map(([title, rows]) => ({
-  title,
-  flags: rows.map(([flag, kind, value, help]) => ({ flag, option: optionOf(flag), kind, value, help })),
-}));
+/** What sets no option of the sandbox itself. */
+const OTHER_FLAGS: readonly FlagRow[] = [
+  [
+    "dialect",
+    "text",
+    "file",
+    "A module with other shapes where the API's description is silent; see the manual.",
+  ],
+  ["quiet", "switch", "", "Prints errors alone."],
+];
 
-export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags);
+/** One option of the command line, with its default and choices for the help. */
+export interface Flag {
+  readonly option: Option;
+  readonly kind: FlagKind;
+  /** Its variable in the environment. */
+  readonly variable: string;
+}
 
-/** `windowMs` for `window-ms`: an option goes by the same name everywhere. */
-function optionOf(flag: string): keyof SandboxOptions {
-  const name = flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const option = sandboxOptionsSchema.keyof().safeParse(name);
-  if (!option.success) throw new Error(`--${flag} sets no option.`);
-  return option.data;
+export function sandboxFlags(): Flag[] {
+  return [
+    ...Object.entries(FLAG_TABLE).flatMap(([title, rows]) => rows.map((row) => describe(flagOf(row, title)))),
+    ...OTHER_FLAGS.map((row) => flagOf(row, "Other")),
+  ];
+}
+
+function flagOf([flag, kind, value, help]: FlagRow, title: string): Flag {
+  const option = new Option(kind === "switch" ? `--${flag}` : `--${flag} <${value}>`, help);
+  return { option: option.helpGroup(`${title}:`), kind, variable: variableOf(flag) };
+}
+
+/** Adds the default and the choices of the option's schema. `windowMs` is `--window-ms`: an option has one name everywhere. */
+function describe({ option, ...flag }: Flag): Flag {
+  const schema = sandboxOptionsSchema.shape[option.attributeName() as keyof SandboxOptions] as
+    z.ZodDefault | undefined;
+  if (schema === undefined) throw new Error(`${option.flags} sets no option.`);
+  const values = schema.unwrap();
+  if (values instanceof z.ZodEnum) option.choices(values.options.map(String));
+  const fallback = schema.parse(undefined);
+  if (typeof fallback === "string" || typeof fallback === "number") option.default(fallback);
+  return { option, ...flag };
 }
 
 export function variableOf(flag: string): string {
   return `SKLAD_SANDBOX_${flag.replaceAll("-", "_").toUpperCase()}`;
-}
-
-const COLUMN = 50;
-
-export function helpText(): string {
-  const groups = FLAG_GROUPS.map(({ title, flags }) => [`${title}:`, ...flags.map(helpLine)].join("\n"));
-  return `Usage: sklad-sandbox [options]
-
-A simulator of the warehouse's Fulfillment Order API: all 19 operations, limits, webhooks, faults, and a console in
-the browser.
-
-${groups.join("\n\n")}
-
-Other:
-${column("  --dialect FILE")}A module that speaks otherwise what is not shown; see the manual.
-${column("  --quiet")}Say nothing but what goes wrong.
-${column("  --help, -h")}This text.
-
-Every option can be set in the environment too: --window-ms is ${variableOf("window-ms")}. A switch is then 1 or 0.
-
-ApiKeys: ${SANDBOX_KEYS.production} (production), ${SANDBOX_KEYS.staging} (staging).
-GetToken: login ${SANDBOX_LOGIN.login}, password ${SANDBOX_LOGIN.password}.
-`;
-}
-
-function helpLine(flag: Flag): string {
-  return `${column(`  --${flag.flag} ${flag.value}`)}${flag.help}${defaultOf(flag)}`;
-}
-
-function defaultOf({ option, kind }: Flag): string {
-  const value = sandboxOptionsSchema.parse({})[option];
-  const isShown = kind !== "switch" && (typeof value === "string" || typeof value === "number");
-  return isShown ? ` [${value}]` : "";
-}
-
-function column(text: string): string {
-  return text.padEnd(COLUMN);
 }
