@@ -5,7 +5,7 @@ import { createDialect, type DialectOverrides } from "../client/dialect/create-d
 import { isRecord } from "./describe-shape";
 import { formatTable, type ProbeRow } from "./probe-row";
 import { formatQuestions } from "./questions";
-import { type CommandLine, HELP, readCommandLine, UsageError } from "./read-command-line";
+import { type CommandLine, readCommandLine, UsageError } from "./read-command-line";
 import { differences, misfit, type RecordedRow, recordRows } from "./recording";
 import { NO_SUCH_ORDER, runProbe } from "./run-probe";
 import { writeTemplate } from "./template";
@@ -18,10 +18,7 @@ function isUnderstood({ verdict, situation }: ProbeRow): boolean {
 
 async function main(): Promise<number> {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
-  if (commandLine === "help") {
-    process.stdout.write(HELP);
-    return 0;
-  }
+  if (commandLine === "help") return 0;
   const { baseUrl, dialectFile, recordFile, checkFile } = commandLine;
   const dialect = dialectFile === undefined ? undefined : loadModule(dialectFile);
   const recorded = checkFile === undefined ? [] : readRecording(checkFile);

@@ -1,32 +1,16 @@
-import { parseArgs } from "node:util";
+import { Command, CommanderError, Option } from "commander";
 import { checkBaseUrl } from "../client/options";
 
-export const HELP = `Usage: sklad-probe --base-url URL [options]
+const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what this client assumes: names of fields and types only, never a value. For what differs it writes a template of a dialect.`;
 
-Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what this
-client assumes: names of fields and types only, never a value. For what differs it writes a template of a dialect.
-
+const KEY_AND_EXIT_CODES = `
 The key is taken from the environment, never from an argument, which others on this machine could read:
   SKLAD_API_KEY                    the ApiKey, or
   SKLAD_LOGIN and SKLAD_PASSWORD   to obtain one with GetToken
 Without either, only operations that need no key are called.
 
-Options:
-  --base-url URL      address of the service with port and path prefix (required unless --check is given)
-  --dialect FILE      the dialect learned so far, a module (CommonJS); what it explains no longer differs
-  --city NAME         a city whose branches and streets to ask for, by name or by its Ref; else the first
-  --order NUMBER      an order number (id_order) the service knows; else one that ListOrder shows
-  --days N            how many days back the reports look (default 30)
-  --timeout SECONDS   how long one call may take (default 30)
-  --template FILE     where to write the dialect template (default sklad-dialect.js); - prints it
-  --record FILE       write the shapes of what came, without values, as JSON
-  --check FILE        compare such a record with the dialect, and with the service where --base-url is given
-  --json              print one JSON object an operation instead of the table
-  --help              print this
-
 Exit code: 0 when every response is understood (and is as recorded), 1 when one is not, is refused or fails, 2 for a
-wrong command line.
-`;
+wrong command line.`;
 
 export interface CommandLine {
   /** null when only a record is checked. */
@@ -48,17 +32,33 @@ export interface CommandLine {
 /** A mistake in the command line; its message is all a person needs. */
 export class UsageError extends Error {}
 
-/** "help" when that is asked for. */
+/** What commander makes of the flags. */
+interface Values {
+  readonly baseUrl?: string;
+  readonly order?: string;
+  readonly city?: string;
+  readonly dialect?: string;
+  readonly record?: string;
+  readonly check?: string;
+  readonly days: number;
+  readonly timeout: number;
+  readonly template: string;
+  readonly json?: boolean;
+}
+
+/** "help" when that was asked for and printed. */
 export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | "help" {
-  const values = parse(args);
-  if (values.help) {
-    return "help";
+  // Before anything else, so that no message can repeat the key.
+  if (args.some((arg) => /^--?[\w-]*(key|token|login|password)\b/i.test(arg))) {
+    throw new UsageError("The key is taken from SKLAD_API_KEY in the environment, never from an argument.");
   }
-  if (values["base-url"] === undefined && values.check === undefined) {
+  const values = parse(args);
+  if (values === "help") return "help";
+  if (values.baseUrl === undefined && values.check === undefined) {
     throw new UsageError("--base-url is missing. See sklad-probe --help.");
   }
   return {
-    baseUrl: values["base-url"] === undefined ? null : readBaseUrl(values["base-url"]),
+    baseUrl: values.baseUrl ?? null,
     apiKey: environment.SKLAD_API_KEY || undefined,
     login: environment.SKLAD_LOGIN || undefined,
     password: environment.SKLAD_PASSWORD || undefined,
@@ -67,40 +67,75 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
     dialectFile: values.dialect,
     recordFile: values.record,
     checkFile: values.check,
-    days: readNumber("--days", values.days ?? "30"),
-    deadlineMs: readNumber("--timeout", values.timeout ?? "30") * 1000,
-    templateFile: values.template ?? "sklad-dialect.js",
+    days: values.days,
+    deadlineMs: values.timeout * 1000,
+    templateFile: values.template,
     json: values.json ?? false,
   };
 }
 
-function parse(args: string[]) {
-  // Before anything else, so that no message can repeat the key.
-  if (args.some((arg) => /^--?(api-?)?(key|token|login|password)\b/i.test(arg))) {
-    throw new UsageError("The key is taken from SKLAD_API_KEY in the environment, never from an argument.");
-  }
+function parse(args: string[]): Values | "help" {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        "base-url": { type: "string" },
-        order: { type: "string" },
-        city: { type: "string" },
-        dialect: { type: "string" },
-        record: { type: "string" },
-        check: { type: "string" },
-        days: { type: "string" },
-        timeout: { type: "string" },
-        template: { type: "string" },
-        json: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    return values;
+    return probeCommand().parse(args, { from: "user" }).opts<Values>();
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)} See sklad-probe --help.`);
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return "help";
+    const sentence = error.message.replace(/^error: ./, (start) => start.slice(7).toUpperCase());
+    throw new UsageError(`${sentence}\nSee sklad-probe --help.`);
   }
 }
+
+function probeCommand(): Command {
+  const command = new Command("sklad-probe")
+    .usage("--base-url <url> [options]")
+    .description(ABOUT)
+    .addHelpText("after", KEY_AND_EXIT_CODES)
+    .addHelpOption(new Option("-h, --help", "print this").helpGroup("Output:"))
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride();
+  for (const [group, options] of Object.entries(optionGroups())) {
+    for (const option of options) command.addOption(option.helpGroup(group));
+  }
+  return command;
+}
+
+const optionGroups = (): Record<string, Option[]> => ({
+  "What is called:": [
+    new Option(
+      "--base-url <url>",
+      "address of the service with port and path prefix; required unless --check is given",
+    ).argParser(readBaseUrl),
+    new Option(
+      "--dialect <file>",
+      "the dialect learned so far, a module (CommonJS); what it explains no longer differs",
+    ),
+    new Option(
+      "--city <name>",
+      "a city whose branches and streets to ask for, by name or by its Ref; else the first",
+    ),
+    new Option(
+      "--order <number>",
+      "an order number (id_order) the service knows; else one that ListOrder shows",
+    ),
+    new Option("--days <n>", "how many days back the reports look")
+      .default(30)
+      .argParser((text) => readNumber("--days", text)),
+    new Option("--timeout <seconds>", "how long one call may take")
+      .default(30)
+      .argParser((text) => readNumber("--timeout", text)),
+  ],
+  "Output:": [
+    new Option("--template <file>", "where to write the dialect template; - prints it").default(
+      "sklad-dialect.js",
+    ),
+    new Option("--record <file>", "write the shapes of what came, without values, as JSON"),
+    new Option(
+      "--check <file>",
+      "compare such a record with the dialect, and with the service where --base-url is given",
+    ),
+    new Option("--json", "print one JSON object an operation instead of the table"),
+  ],
+});
 
 function readBaseUrl(text: string): string {
   try {

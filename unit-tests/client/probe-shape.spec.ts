@@ -93,7 +93,7 @@ describe("the probe's command line", () => {
     });
   });
 
-  it.each(["--key", "--api-key", "--apikey=canary", "--token", "--password"])(
+  it.each(["--key", "--api-key", "--apikey=canary", "--sklad-api-key=canary", "--token", "--password"])(
     "does not take it as %s, and does not repeat it",
     (option) => {
       const read = (): unknown => readCommandLine([option, "canary"], environment);
@@ -107,6 +107,7 @@ describe("the probe's command line", () => {
     [["--base-url", "nonsense"], /--base-url: baseUrl must be/],
     [["--base-url", "https://example.com", "--days", "x"], /--days must be a whole number/],
     [["--nonsense"], /--help/],
+    [["--base-ur", "https://example.com"], /Did you mean --base-url\?/],
   ])("%j is answered with a sentence", (args, sentence) => {
     expect(() => readCommandLine(args, environment)).toThrow(sentence);
   });
