@@ -1,17 +1,26 @@
 #!/usr/bin/env node
 "use strict";
 
+const { Command, CommanderError } = require("commander");
+
 /**
  * Takes a shop off the warehouse before the plugin is uninstalled, through the shop's own Admin API: every connection is
- * disabled and the plugin's shipping options leave the storefront. Says what is still open; where nothing is, the shipping
+ * disabled and the plugin's shipping options leave the storefront. Prints what is still open; where nothing is, the shipping
  * options are deleted and the provider leaves its locations. docs/leaving.md goes on.
  */
-const USAGE = `SKLAD_ADMIN_KEY=sk_… npx -p medusa-plugin-sklad sklad-leave --shop https://shop.example.com [--dry-run]
+const ABOUT = `Takes a shop off the warehouse before medusa-plugin-sklad is uninstalled: disables every connection, takes the plugin's \
+shipping options out of the storefront, and prints what is still open. Where nothing is, the shipping options are deleted \
+and the provider leaves its locations.`;
 
-SKLAD_ADMIN_KEY is a secret API key, made in the admin under Settings → Secret API Keys. Where Medusa's role-based access
-is on, such a key has no role: SKLAD_ADMIN_TOKEN is then the token of an admin, the answer of
-POST /auth/user/emailpass with the body { "email": …, "password": … }.
---dry-run says what would be done and changes nothing.`;
+const KEY = `
+The key is taken from the environment:
+  SKLAD_ADMIN_KEY     a secret API key, made in the admin under Settings → Secret API Keys, or
+  SKLAD_ADMIN_TOKEN   the token of an admin, which POST /auth/user/emailpass gives for the body
+                      { "email": …, "password": … }
+Where Medusa's role-based access is on, a secret API key has no role: only a token works.
+
+Example:
+  SKLAD_ADMIN_KEY=sk_… npx -p medusa-plugin-sklad sklad-leave --shop https://shop.example.com --dry-run`;
 
 const FORBIDDEN = `The shop's role-based access does not let this through. A secret API key has no role: set SKLAD_ADMIN_TOKEN to the
 token of an admin whose role may change the plugin's connections, shipping options and stock locations
@@ -30,7 +39,9 @@ main().catch((error) => {
 });
 
 async function main() {
-  const { shop, authorization, isDry } = readArguments(process.argv.slice(2));
+  const commandLine = readCommandLine(process.argv.slice(2), process.env);
+  if (commandLine === "help") return;
+  const { shop, authorization, isDry } = commandLine;
   const admin = adminOf(shop, authorization);
   const act = async (sentence, method, path, body) => {
     if (!isDry) await admin.call(method, path, body);
@@ -120,17 +131,37 @@ function outOfStore(rules) {
   ];
 }
 
-function readArguments(words) {
-  const isDry = words.includes("--dry-run");
-  const [flag, address, ...more] = words.filter((word) => word !== "--dry-run");
-  const { SKLAD_ADMIN_KEY: key, SKLAD_ADMIN_TOKEN: token } = process.env;
-  if (flag !== "--shop" || !URL.canParse(address ?? "") || more.length > 0 || !(key || token))
-    throw new UserError(USAGE);
-  return {
-    shop: address.replace(/\/+$/, ""),
-    authorization: token ? `Bearer ${token}` : `Basic ${key}`,
-    isDry,
-  };
+/** "help" when that was asked for and printed. */
+function readCommandLine(args, { SKLAD_ADMIN_KEY: key, SKLAD_ADMIN_TOKEN: token }) {
+  const command = new Command("sklad-leave")
+    .usage("--shop <address> [options]")
+    .description(ABOUT)
+    .option("--shop <address>", "address of the shop's Medusa, such as https://shop.example.com", readShop)
+    .option("--dry-run", "print what would be done and change nothing")
+    .helpOption("-h, --help", "print this")
+    .addHelpText("after", KEY)
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride();
+  try {
+    const { shop, dryRun } = command.parse(args, { from: "user" }).opts();
+    // Not a required option, whose absence would hide that its name has a typo.
+    if (!shop) throw usageError("--shop is missing.");
+    if (!(key || token)) throw usageError("Neither SKLAD_ADMIN_KEY nor SKLAD_ADMIN_TOKEN is set.");
+    return { shop, authorization: token ? `Bearer ${token}` : `Basic ${key}`, isDry: dryRun === true };
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return "help";
+    throw usageError(error.message.replace(/^error: ./, (start) => start.slice(7).toUpperCase()));
+  }
+}
+
+function readShop(text) {
+  if (!URL.canParse(text)) throw usageError("--shop must be an address such as https://shop.example.com.");
+  return text.replace(/\/+$/, "");
+}
+
+function usageError(sentence) {
+  return new UserError(`${sentence}\nSee sklad-leave --help.`);
 }
 
 function adminOf(shop, authorization) {
