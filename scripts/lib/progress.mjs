@@ -1,11 +1,14 @@
-const colors = process.stdout.isTTY && !process.env.NO_COLOR;
-const paint = (code) => (text) => (colors ? `\u001b[${code}m${text}\u001b[0m` : text);
+// As a whole: an old Node.js, which lacks styleText, gets as far as the sentence that names its version.
+import util from "node:util";
 
-export const bold = paint("1");
-export const dim = paint("2");
-export const green = paint("32");
+const style = (format) => (text) => util.styleText(format, text);
 
-/** Says what is being done, and afterwards that it is done and how long it took. */
+/** Plain text where standard output is no terminal, or NO_COLOR is set. */
+export const bold = style("bold");
+export const dim = style("dim");
+export const green = style("green");
+
+/** Prints what is being done, and afterwards that it is done and how long it took. */
 export async function step(title, work) {
   const started = performance.now();
   let last = "";
