@@ -1,6 +1,6 @@
 import type { CrashPoint } from "../support/crash-sites";
 import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
-import { seededChance } from "../../src/sandbox/faults/fault-book";
+import { seededChance } from "../../src/sandbox/random";
 
 /** What happens while a few customers buy. */
 export type Misfortune =

@@ -1,5 +1,7 @@
-import type { OperationName } from "./operations";
+import type { DialectCalls, DialectKey } from "./calls";
 import type { Outcome, SkladErrorCode } from "./errors";
+import type { OperationName } from "./operations";
+import type { SecretMember } from "./scrub";
 
 /** From most to least urgent: who goes first when calls wait for the rate limit. */
 export const CALL_PRIORITIES = ["cancel", "edit", "look_up", "add", "rest"] as const;
@@ -34,6 +36,17 @@ export interface CallOptions {
   recipients?: readonly string[];
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
+}
+
+/** One call under way. */
+export interface Call<Key extends DialectKey> {
+  key: Key;
+  operation: OperationName;
+  input: DialectCalls[Key]["input"];
+  body: Record<string, unknown>;
+  secretMembers: readonly SecretMember[];
+  options: CallOptions;
+  endsAt: number;
 }
 
 /** One HTTP exchange, told to `onCall` when it is over. Never holds a body or a key. */

@@ -1,4 +1,4 @@
-import { type CallOptions, type CallRecord, defaultPriority } from "./call";
+import { type Call, type CallOptions, type CallRecord, defaultPriority } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import { type Dialect, operationOf } from "./dialect/create-dialect";
@@ -8,7 +8,7 @@ import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
 import { InvalidKeyError, RateLimitedError } from "./response-errors";
 import { nameOf, readResult, tellSafely, warn } from "./read-result";
 import { type RetrySettings, retryRead } from "./retry";
-import { type SecretMember, secretMembers, secretsOf } from "./scrub";
+import { secretMembers, secretsOf } from "./scrub";
 import { obtainKey, type TokenSource } from "./keys";
 import type { Transport } from "./transport/send";
 
@@ -20,17 +20,6 @@ export interface ExecutorParts {
   tokens: TokenSource | undefined;
   retry: RetrySettings;
   onCall?: ((record: CallRecord) => void) | undefined;
-}
-
-/** One call under way. */
-export interface Call<Key extends DialectKey> {
-  key: Key;
-  operation: OperationName;
-  input: DialectCalls[Key]["input"];
-  body: Record<string, unknown>;
-  secretMembers: readonly SecretMember[];
-  options: CallOptions;
-  endsAt: number;
 }
 
 /** The way of every call: dialect → key → rate limit → wire → dialect. */

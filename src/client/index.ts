@@ -3,20 +3,21 @@ export type { SkladClientOptions } from "./options";
 export type { CallOptions, CallPriority, CallRecord, UnreadRecord } from "./call";
 
 export type { Credentials } from "./calls/auth";
+export type { DeliveryAddress } from "./calls/delivery-address";
 export type {
   AddFileForOrderInput,
   AddedFile,
   AddedOrder,
   CancelOrderInput,
   CanceledOrder,
-  DeliveryAddress,
   EditedOrder,
   EditOrderInput,
   OrderInput,
   OrderKeys,
 } from "./calls/order";
 export type { AddedOrderEntry } from "./calls/order-array";
-export { ORDER_STATES, type OrderReference, type OrderState, type OrderStatus } from "./calls/order-status";
+export { ORDER_STATES, type OrderState } from "./calls/order-state";
+export type { OrderReference, OrderStatus } from "./calls/order-status";
 export type { AddedProduct, ProductInput } from "./calls/product";
 export type { ProductMovement, ProductMovementsInput, StockLevel, StockReportInput } from "./calls/inventory";
 export type {

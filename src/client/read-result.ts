@@ -1,10 +1,9 @@
-import type { UnreadRecord } from "./call";
+import type { Call, UnreadRecord } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import type { Dialect } from "./dialect/create-dialect";
 import { isRecord, recordsAlone } from "./dialect/read-record";
 import { SkladError } from "./errors";
-import type { Call } from "./execute";
 import { UnexpectedResponseError } from "./response-errors";
 import { excerpt, scrub, type Secrets } from "./scrub";
 import { readResponse } from "./transport/read-response";

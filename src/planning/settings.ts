@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "./delivery-options";
-import type { OrderState } from "../client/calls/order-status";
+import type { OrderState } from "../client/calls/order-state";
 
 /** The states a status word of the warehouse may stand for. */
 const STATUS_STATES = [

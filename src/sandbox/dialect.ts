@@ -1,5 +1,5 @@
 import type { OperationName } from "../client/operations";
-import type { RequestBody } from "./operations";
+import type { RequestBody } from "./operations/context";
 import type { RefusalEntry } from "./warehouse/refusals";
 
 /** How one operation is spoken, where it differs from what the sandbox assumes. Each member is optional. */

@@ -7,7 +7,7 @@ export type { OrderRecord, StatusChange } from "./warehouse/order-record";
 export type { RefusalEntry } from "./warehouse/refusals";
 export { defineSandboxDialect, type OperationDialect, type SandboxDialect } from "./dialect";
 export type { DeliveryAttempt, WebhookDelivery, WebhookTarget } from "./events/notification";
-export type { MovementRecord, StockRecord } from "./warehouse/stock-book";
+export type { MovementRecord, StockRecord } from "./warehouse/stock-record";
 export type { InboundRecord } from "./warehouse/inbound-book";
 export type { ReturnRecord } from "./warehouse/returns-and-files";
 export type { AutopilotSettings } from "./warehouse/autopilot";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readNotification, SkladClient, type SkladError, unlimitedRateLimiter } from "../../src/client";
-import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../../src/client/calls/order-status";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../../src/client/calls/order-aliases";
 import { KNOWN_WORDS } from "../../src/client/dialect/status-words";
 import { WAYBILL_NAMES } from "../../src/client/dialect/waybills";
 import { startSandbox } from "../../src/sandbox";

@@ -4,7 +4,8 @@ import { compareFacts, openComparisonOf } from "../../../src/engine/stock/compar
 import { stockFeed } from "../../../src/engine/stock/report-feed";
 import type { ReportReading } from "../../../src/planning/stock";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
-import { reportedFigure, type StockRecord } from "../../../src/sandbox/warehouse/stock-book";
+import { reportedFigure } from "../../../src/sandbox/warehouse/stock-book";
+import type { StockRecord } from "../../../src/sandbox/warehouse/stock-record";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OperationName } from "../operations";
 import { cleanText } from "../scrub";
-import type { DeliveryAddress } from "./order";
+import type { DeliveryAddress } from "./delivery-address";
 import type { LeftOpen } from "./left-open";
-import type { OrderState } from "./order-status";
+import type { OrderState } from "./order-state";
 
 /** What several operations share, and an integrator may know better. */
 export interface Conventions {

@@ -48,10 +48,12 @@ export const CALLS: {
 
 export type * from "./auth";
 export type * from "./define-call";
+export type * from "./delivery-address";
 export type * from "./delivery-request";
 export type * from "./inventory";
 export type * from "./order";
 export type * from "./order-array";
+export type * from "./order-state";
 export type * from "./order-status";
 export type * from "./product";
 export type * from "./reference";

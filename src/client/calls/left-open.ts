@@ -1,5 +1,5 @@
 import { isRecord, plainName, readableList } from "../dialect/read-record";
-import { IDENTITY_ALIASES } from "./order-status";
+import { IDENTITY_ALIASES } from "./order-aliases";
 
 /** What a refusal leaves open: orders may be there although the warehouse said no. */
 export interface LeftOpen {

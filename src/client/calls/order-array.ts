@@ -13,7 +13,7 @@ import { errorsOf, resultOf } from "../transport/read-envelope";
 import { defineCall, wordsSchema } from "./define-call";
 import { leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
-import { IDENTITY_ALIASES } from "./order-status";
+import { IDENTITY_ALIASES } from "./order-aliases";
 
 const OPERATION = "AddOrder";
 

@@ -21,21 +21,8 @@ import {
   periodSchema,
   wordsSchema,
 } from "./define-call";
-
-/** Four states are specified as names; how the other three come is assumed. */
-export const ORDER_STATES = [
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-] as const;
-
-export type OrderState = (typeof ORDER_STATES)[number];
-
-export const orderStateSchema = z.enum(ORDER_STATES);
+import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES, TIME_ALIASES } from "./order-aliases";
+import { orderStateSchema } from "./order-state";
 
 /** Which order: any one of them, the more the surer. */
 const orderReferenceSchema = z.object({
@@ -66,23 +53,6 @@ export const orderStatusSchema = z.object({
 
 export type OrderReference = z.infer<typeof orderReferenceSchema>;
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
-
-/** The four identifiers of an order under names other systems use (assumed). */
-export const IDENTITY_ALIASES = {
-  id_order: ["order_id", "order_number"],
-  external_id: ["ext_id"],
-  id_order_FF: ["id_ff", "ff_id", "order_id_ff"],
-  key_order: ["order_key", "uuid"],
-};
-
-export const STATUS_ALIASES = {
-  status: ["new_status", "current_status", "order_status", "status_order", "status_name", "state"],
-};
-
-/** Where a status is looked for, the surest name first. */
-export const STATUS_NAMES = ["status", ...STATUS_ALIASES.status];
-
-export const TIME_ALIASES = { date: ["status_date", "date_status", "changed_at", "updated_at", "date_time"] };
 
 /** Names under which a list of orders may lie. */
 const WRAPPERS = ["orders", "statuses"];

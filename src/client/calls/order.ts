@@ -14,22 +14,10 @@ import {
   wireOrderSchema,
 } from "../schemas";
 import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
+import { deliveryAddressSchema } from "./delivery-address";
 import { leftOpenByOne } from "./left-open";
-import {
-  IDENTITY_ALIASES,
-  type OrderState,
-  orderStateSchema,
-  STATUS_ALIASES,
-  STATUS_NAMES,
-} from "./order-status";
-
-/** Where a parcel goes, in this project's words; the dialect writes them. Further members pass as they are. */
-const deliveryAddressSchema = z.looseObject({
-  branch_ref: z.string().min(1).optional().describe("A branch of the carrier: `Warehouse.ref`."),
-  city: z.string().min(1).optional(),
-  street_address: z.string().min(1).optional().describe("Street, house, flat."),
-  postal_code: z.string().min(1).optional(),
-});
+import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES } from "./order-aliases";
+import { type OrderState, orderStateSchema } from "./order-state";
 
 /** An order as AddOrder takes it, but for its address. */
 export const orderInputSchema = wireOrderSchema.extend({ delivery_address: deliveryAddressSchema });
@@ -70,7 +58,6 @@ const addedFileSchema = z.object({
 
 export type OrderKeys = z.infer<typeof orderKeysSchema>;
 export type AddedOrder = OrderKeys;
-export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 export type OrderInput = z.infer<typeof orderInputSchema>;
 export type EditedOrder = z.infer<typeof confirmationSchema>;
 export type EditOrderInput = z.infer<typeof editOrderInputSchema>;

@@ -5,7 +5,8 @@ import { readLines, readList, readRecord } from "../dialect/read-record";
 import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
 import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
 import { readWaybills, waybillsOf } from "../dialect/waybills";
-import { IDENTITY_ALIASES, periodBody, trackingOf, trackingShape } from "./order-status";
+import { IDENTITY_ALIASES } from "./order-aliases";
+import { periodBody, trackingOf, trackingShape } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
 
 const returnOrderSchema = z.object({

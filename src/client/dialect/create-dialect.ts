@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALLS, type DialectCalls, type DialectKey } from "../calls";
 import { checkShape } from "../check-shape";
-import type { DeliveryAddress } from "../calls/order";
+import type { DeliveryAddress } from "../calls/delivery-address";
 import type { Conventions } from "../calls/define-call";
 import type { NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";

@@ -1,4 +1,4 @@
-import type { OrderState } from "../calls/order-status";
+import type { OrderState } from "../calls/order-state";
 import { boundedText } from "../text";
 
 /** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */

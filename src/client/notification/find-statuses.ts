@@ -1,5 +1,5 @@
-import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-status";
-import type { OrderState } from "../calls/order-status";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-aliases";
+import type { OrderState } from "../calls/order-state";
 import { parseMoment } from "../dialect/moments";
 import { isRecord, plainName } from "../dialect/read-record";
 import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";

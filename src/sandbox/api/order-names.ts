@@ -1,12 +1,7 @@
 import { MAX_ORDERS_PER_CALL } from "../../client/schemas";
-import type { RequestBody } from "../operations";
-import { ORDER_IDENTIFIERS, type OrderIdentifiers } from "../warehouse/order-book";
-
-/** What the orders a call is about are called. */
-export interface OrderNames {
-  readonly id_orders: readonly string[];
-  readonly external_ids: readonly string[];
-}
+import type { RequestBody } from "../operations/context";
+import type { OrderIdentifiers } from "../warehouse/order-book";
+import { namesIn, type OrderNames } from "../warehouse/order-names";
 
 /**
  * The orders a body names, for the call log and for faults that wait for one order. `find` gives those it names by
@@ -23,14 +18,3 @@ export function orderNamesOf(body: RequestBody, find: (names: OrderIdentifiers) 
 }
 
 type OrderList = readonly { readonly order: unknown }[];
-
-/** The identifiers an object has as text. */
-export function namesIn(value: unknown): OrderIdentifiers {
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(
-    ORDER_IDENTIFIERS.flatMap((name) => {
-      const text = (value as Record<string, unknown>)[name];
-      return typeof text === "string" ? [[name, text]] : [];
-    }),
-  );
-}

@@ -1,6 +1,6 @@
 import { type OperationName, OPERATIONS, REPORT_OPERATIONS } from "../../client/operations";
-import type { Core } from "../core";
 import { keyHint } from "../warehouse/key-ring";
+import type { Warehouse } from "../warehouse/warehouse";
 import { FixedWindow, type RateWindow, SlidingWindow, TokenBucket, type WindowReading } from "./rate-windows";
 
 /** The service's limits, with every reading of what they leave open. */
@@ -103,8 +103,13 @@ export interface KeyRateLimit extends RateLimitState {
   readonly environment: string;
 }
 
+interface ServedKeys {
+  readonly warehouse: Warehouse;
+  readonly rates: RateBook;
+}
+
 /** What every valid key has spent of its limits. */
-export function rateLimitsOf({ warehouse, rates }: Core): KeyRateLimit[] {
+export function rateLimitsOf({ warehouse, rates }: ServedKeys): KeyRateLimit[] {
   const now = warehouse.clock();
   return warehouse.keys.valid().map(({ key, environment }) => ({
     key_hint: keyHint(key),

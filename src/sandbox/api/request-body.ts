@@ -1,6 +1,6 @@
 import { json, type Request, type RequestHandler, type Response } from "express";
 import { isTooDeep } from "../guards";
-import type { RequestBody } from "../operations";
+import type { RequestBody } from "../operations/context";
 
 export type ReadBody =
   | { readonly kind: "body"; readonly body: RequestBody }

@@ -2,7 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { InboundRecord } from "../warehouse/inbound-book";
 import { ControlError } from "../warehouse/refusals";
-import { reportedFigure, type StockRecord } from "../warehouse/stock-book";
+import { reportedFigure } from "../warehouse/stock-book";
+import type { StockRecord } from "../warehouse/stock-record";
 import type { Warehouse } from "../warehouse/warehouse";
 import { queryText, readControlBody } from "./control-request";
 

@@ -1,5 +1,6 @@
-import type { OrderNames } from "../api/order-names";
+import { seededChance } from "../random";
 import type { Recorder } from "../records/collection";
+import type { OrderNames } from "../warehouse/order-names";
 import type { FaultRule } from "./fault-rule";
 
 /** A fault that is switched on, and how often it has struck. */
@@ -102,15 +103,4 @@ function matches(fault: FaultRule, target: FaultTarget): boolean {
   const { id_orders, external_ids } = target.orders;
   if (fault.id_order !== undefined && !id_orders.includes(fault.id_order)) return false;
   return fault.external_id === undefined || external_ids.includes(fault.external_id);
-}
-
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function seededChance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

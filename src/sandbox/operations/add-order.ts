@@ -3,7 +3,7 @@ import {
   type WireAddOrderData,
   type WireAddOrdersDataEntry,
 } from "../../client/schemas";
-import { namesIn } from "../api/order-names";
+import { namesIn } from "../warehouse/order-names";
 import type { OrderRecord, ReceivedOrder } from "../warehouse/order-record";
 import { orderRefusals } from "../warehouse/order-rules";
 import { Refusal, type RefusalEntry, REFUSALS } from "../warehouse/refusals";

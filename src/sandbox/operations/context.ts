@@ -2,11 +2,14 @@ import type { z } from "zod";
 import type { OperationName } from "../../client/operations";
 import type { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../client/schemas";
 import type { OrderIdentifiers } from "../warehouse/order-book";
+import type { OrderNames } from "../warehouse/order-names";
 import type { OrderRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
-import type { OrderNames } from "../api/order-names";
 import type { Page } from "../warehouse/page";
 import type { Warehouse } from "../warehouse/warehouse";
+
+/** A request body: a JSON object, checked for nothing else. */
+export type RequestBody = Readonly<Record<string, unknown>>;
 
 /** Who calls, and when. */
 export interface OperationContext {

@@ -4,7 +4,7 @@ import { Refusal, REFUSALS } from "../warehouse/refusals";
 import { schemaRefusals } from "../warehouse/schema-refusals";
 import { addOrder } from "./add-order";
 import { cancelOrder, editOrder } from "./change-order";
-import type { Operation, OperationContext } from "./context";
+import type { Operation, OperationContext, RequestBody } from "./context";
 import { addDeliveryRequest, listDeliveryRequest, reportDeliveryRequest } from "./delivery-requests";
 import { getCities, getStreet, getToken, getWarehouses, senderDetails } from "./reference";
 import {
@@ -15,9 +15,6 @@ import {
   reportStatusOrder,
 } from "./report-orders";
 import { addProduct, reportMoveProduct, reportSklad } from "./stock";
-
-/** A request body: a JSON object, checked for nothing else. */
-export type RequestBody = Readonly<Record<string, unknown>>;
 
 type Checked = (body: RequestBody, context: OperationContext) => unknown;
 

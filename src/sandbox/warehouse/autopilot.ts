@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seededChance } from "../faults/fault-book";
+import { seededChance } from "../random";
 import { numberIn } from "../records/collection";
 import type { OrderRecord } from "./order-record";
 import type { Warehouse } from "./warehouse";

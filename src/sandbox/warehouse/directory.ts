@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WireCityRecord, WireStreetRecord, WireWarehouseRecord } from "../../client/schemas";
-import { seededChance } from "../faults/fault-book";
+import { seededChance } from "../random";
 import { REGIONAL_CENTRES, STREET_NAMES, STREET_TYPES, TOWN_BEGINNINGS, TOWN_ENDINGS } from "./places";
 
 /** A city, and how much of everything it has. */

@@ -1,4 +1,4 @@
-import type { StockRecord } from "./stock-book";
+import type { StockRecord } from "./stock-record";
 
 interface Version {
   /** Since when it was so, in milliseconds. */

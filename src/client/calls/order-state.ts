@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Four states are specified as names; how the other three come is assumed. */
+export const ORDER_STATES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const orderStateSchema = z.enum(ORDER_STATES);

@@ -1,0 +1,18 @@
+import { ORDER_IDENTIFIERS, type OrderIdentifiers } from "./order-book";
+
+/** What the orders a call is about are called. */
+export interface OrderNames {
+  readonly id_orders: readonly string[];
+  readonly external_ids: readonly string[];
+}
+
+/** The identifiers an object has as text. */
+export function namesIn(value: unknown): OrderIdentifiers {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    ORDER_IDENTIFIERS.flatMap((name) => {
+      const text = (value as Record<string, unknown>)[name];
+      return typeof text === "string" ? [[name, text]] : [];
+    }),
+  );
+}
