@@ -1,6 +1,7 @@
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 import { layers } from "./scripts/lint/layers.mjs";
+import { roomRules } from "./scripts/lint/rooms.mjs";
 
 const NODE_GLOBALS = [
   "AbortController",
@@ -108,6 +109,7 @@ export default tseslint.config(
     plugins: { sklad: { rules: { layers } } },
     rules: { "sklad/layers": "error", "no-console": "error" },
   },
+  { files: ["src/**/*.ts", "src/**/*.tsx"], ...roomRules },
   { files: ["src/sandbox/**/*.ts"], rules: { "no-console": "off" } },
   {
     // Where errors may be the database's, which begin with what customers have written.

@@ -1,29 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-const BELOW_ENTRANCES = ["workflows", "engine", "modules", "planning", "client"];
-
-/** What each room under src may import, besides itself. Arrows run downwards only. */
-const MAY_IMPORT = {
-  client: [],
-  probe: ["client", "openapi"],
-  openapi: ["client"],
-  sandbox: ["client"],
-  planning: ["client"],
-  modules: ["planning", "client"],
-  engine: ["modules", "planning", "client"],
-  workflows: ["engine", "modules", "planning", "client"],
-  links: ["modules"],
-  policies: [],
-  providers: BELOW_ENTRANCES,
-  subscribers: BELOW_ENTRANCES,
-  jobs: BELOW_ENTRANCES,
-  // What the admin's routes take and give, for the routes, the pages and the tests.
-  contract: ["planning"],
-  api: [...BELOW_ENTRANCES, "contract"],
-  admin: ["contract", "planning", "client"],
-};
-
 /**
  * The folders of the engine from the lowest upwards: each may import those on the levels below its own. A folder that is
  * not named here is a feature (statuses, stock, …): it stands on top of all of them, and beside the other features.
@@ -41,77 +18,42 @@ const COMPOSITION_ROOT = "engine/start";
 /** The files beside the engine's folders that the rooms above may import. */
 const ENGINE_OPEN_FILES = ["engine/context", COMPOSITION_ROOT];
 
-/** The parts of the client that the sandbox and the planners share; they know nothing of its transport. */
-const SHARED_PARTS_OF_CLIENT = /^client\/(schemas|literals|operations|text)(\/|$)/;
-
-/** Rooms that run without Medusa. The planners may name its types. */
-const WITHOUT_MEDUSA = {
-  client: "nothing",
-  probe: "nothing",
-  openapi: "nothing",
-  sandbox: "nothing",
-  planning: "types",
-  contract: "nothing",
-};
-
-/** ESLint rule: the layers of the architecture (docs/architecture.md). */
+/** ESLint rule: the doors of the engine's folders, and the arrows between them (docs/architecture.md). */
 export const layers = {
   meta: {
     type: "problem",
     schema: [],
     messages: {
-      unknown: "{{from}} is no room of src: give it its place in scripts/lint/layers.mjs.",
-      upward: "{{from}} may not import {{to}}: arrows between the rooms of src run downwards only.",
       inner: "engine/{{from}} may not import engine/{{to}}: arrows inside the engine run downwards only.",
       door: "{{target}} lies behind the door of {{door}}: import that folder's index.",
       open: "{{target}} is the engine's own: from outside only its folders and {{open}} are imported.",
-      part: "{{from}} may import only the client's schemas, literals, operations and text at run time.",
-      medusa: "{{from}} runs without Medusa, so it may not import {{source}}.",
     },
   },
   create(context) {
     const src = resolve(context.cwd, "src");
     const file = inside(src, context.filename);
     if (!file) return {};
-    const from = file.split("/")[0];
-    if (!(from in MAY_IMPORT))
-      return { Program: (node) => context.report({ node, messageId: "unknown", data: { from } }) };
-
-    const check = (node, source, typeOnly) => {
-      if (source.startsWith("@medusajs/")) {
-        const allowed = WITHOUT_MEDUSA[from];
-        if (allowed && !(allowed === "types" && typeOnly)) {
-          context.report({ node, messageId: "medusa", data: { from, source } });
-        }
-        return;
-      }
+    const check = (node, source) => {
       if (!source.startsWith(".")) return;
       const target = inside(src, resolve(dirname(context.filename), source));
-      const to = target?.split("/")[0];
-      if (!to) return;
-      if (to !== from && !MAY_IMPORT[from].includes(to)) {
-        context.report({ node, messageId: "upward", data: { from, to } });
-      } else if (partial(from) && to === "client" && !typeOnly && !SHARED_PARTS_OF_CLIENT.test(target)) {
-        context.report({ node, messageId: "part", data: { from } });
-      } else if (to === "engine") {
-        const wrong = wrongInEngine(src, file, target);
-        if (wrong) context.report({ node, ...wrong });
-      }
+      if (target?.split("/")[0] !== "engine") return;
+      const wrong = wrongInEngine(src, file, target);
+      if (wrong) context.report({ node, ...wrong });
     };
 
     return {
-      ImportDeclaration: (node) => check(node, node.source.value, isTypeOnly(node)),
+      ImportDeclaration: (node) => check(node, node.source.value),
       ExportNamedDeclaration: (node) => {
-        if (node.source) check(node, node.source.value, node.exportKind === "type");
+        if (node.source) check(node, node.source.value);
       },
-      ExportAllDeclaration: (node) => check(node, node.source.value, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.source.value),
       ImportExpression: (node) => {
-        if (node.source.type === "Literal") check(node, String(node.source.value), false);
+        if (node.source.type === "Literal") check(node, String(node.source.value));
       },
       // `typeof import("…")` names a file too.
       TSImportType: (node) => {
         const source = node.source ?? node.argument?.literal;
-        if (typeof source?.value === "string") check(node, source.value, true);
+        if (typeof source?.value === "string") check(node, source.value);
       },
     };
   },
@@ -163,13 +105,6 @@ function levelOf(folder) {
 function levelOfFile(file, folder) {
   if (folder !== null) return levelOf(folder);
   return file === `${COMPOSITION_ROOT}.ts` ? Infinity : 1;
-}
-
-const partial = (room) => room === "sandbox" || room === "planning";
-
-function isTypeOnly(node) {
-  if (node.importKind === "type") return true;
-  return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier.importKind === "type");
 }
 
 /** The path below a folder with forward slashes, or null when it lies elsewhere. */
