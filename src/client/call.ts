@@ -10,7 +10,7 @@ export type CallPriority = (typeof CALL_PRIORITIES)[number];
 
 /** A record of a list that cannot be read. */
 export interface UnreadRecord {
-  /** What it calls itself, as far as that can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
+  /** Its identifiers, as far as they can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
   readonly identifiers: readonly string[];
   /** What was expected. Holds the names of fields, and no values. */
   readonly issue: string;
@@ -30,8 +30,8 @@ export interface CallOptions {
    */
   onUnread?: (records: readonly UnreadRecord[]) => void;
   /**
-   * Names of recipients that no error may show, in whole or in part, beside what is sent: of an order that a call names
-   * by its ids the service may say for whom it is.
+   * Names of recipients that no error may show, in whole or in part, beside what is sent: for an order that a call names
+   * by its ids the service may name the recipient.
    */
   recipients?: readonly string[];
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
@@ -49,7 +49,7 @@ export interface Call<Key extends DialectKey> {
   endsAt: number;
 }
 
-/** One HTTP exchange, told to `onCall` when it is over. Never holds a body or a key. */
+/** One HTTP exchange, as `onCall` receives it when it is over. Never holds a body or a key. */
 export interface CallRecord {
   operation: OperationName;
   startedAt: Date;

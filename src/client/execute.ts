@@ -6,7 +6,7 @@ import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladErr
 import { OPERATIONS, type OperationName } from "./operations";
 import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
 import { InvalidKeyError, RateLimitedError } from "./response-errors";
-import { nameOf, readResult, tellSafely, warn } from "./read-result";
+import { nameOf, readResult, notifySafely, warn } from "./read-result";
 import { type RetrySettings, retryRead } from "./retry";
 import { secretMembers, secretsOf } from "./scrub";
 import { obtainKey, type TokenSource } from "./keys";
@@ -46,7 +46,7 @@ export class Executor {
       operation,
       input,
       body,
-      // Of both, since a dialect may send what is secret under names of its own; now, since a caller may change its input.
+      // From both, because a dialect may send secrets under names of its own; now, because a caller may change its input.
       secretMembers: secretMembers(body, input, named(options)),
       options,
       endsAt,
@@ -129,8 +129,8 @@ export class Executor {
     const secrets = secretsOf([...call.secretMembers, ...secretMembers({ ApiKey: apiKey })]);
     const record = { operation, startedAt: new Date(), httpStatus: null as number | null };
     const began = performance.now();
-    const tell = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
-      this.#tell({ ...record, durationMs: performance.now() - began, outcome, errorCode });
+    const report = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
+      this.#report({ ...record, durationMs: performance.now() - began, outcome, errorCode });
     try {
       const response = await this.#parts.transport.send({
         operation,
@@ -143,11 +143,11 @@ export class Executor {
       });
       record.httpStatus = response.status;
       const result = readResult(this.#parts.dialect, call, response, { secrets, apiKey });
-      tell("ok", null);
+      report("ok", null);
       return result;
     } catch (error) {
       if (error instanceof SkladError) {
-        tell(error.outcome, error.code);
+        report(error.outcome, error.code);
       }
       throw error;
     }
@@ -176,12 +176,12 @@ export class Executor {
     return bucket === "none" ? 0 : this.#parts.rateLimit.waitTimeMs(bucket, operation, { priority });
   }
 
-  #tell(record: CallRecord): void {
-    tellSafely("onCall", () => this.#parts.onCall?.(record));
+  #report(record: CallRecord): void {
+    notifySafely("onCall", () => this.#parts.onCall?.(record));
   }
 }
 
-/** The call is over whatever becomes of its permit: a failure here must not hide an order that was accepted. */
+/** The call is over even if its permit cannot be given back: a failure here must not hide an accepted order. */
 async function completePermit(permit: Permit | undefined, failure: SkladError | undefined): Promise<void> {
   try {
     const rateLimited = failure instanceof RateLimitedError;

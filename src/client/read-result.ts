@@ -50,7 +50,7 @@ function decodeAll<Key extends DialectKey>(
   data: unknown,
   secrets: Secrets,
 ): DialectCalls[Key]["result"] {
-  tellSafely("onData", () => call.options.onData?.(data));
+  notifySafely("onData", () => call.options.onData?.(data));
   try {
     return decode(dialect, call, data);
   } catch (error) {
@@ -60,7 +60,7 @@ function decodeAll<Key extends DialectKey>(
   }
 }
 
-/** Each record of a list by itself: one that cannot be read hides no other. Undefined when none can. */
+/** Decodes each record of a list alone: one that cannot be read hides no other. Undefined when none can be read. */
 function decodeEach<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
@@ -85,7 +85,7 @@ function decodeEach<Key extends DialectKey>(
     }
   });
   if (!read || read.length === 0) return undefined;
-  tellSafely("onUnread", () => call.options.onUnread?.(unread));
+  notifySafely("onUnread", () => call.options.onUnread?.(unread));
   return read;
 }
 
@@ -105,7 +105,7 @@ function decode<Key extends DialectKey>(
   return checkResult(call, result, data);
 }
 
-/** A decode of the integrator's own may return anything, and a decode of ours may have met what nobody foresaw. */
+/** A dialect's own decode may return anything, and a default one may have met an unforeseen shape. */
 function checkResult<Key extends DialectKey>(
   { key, operation, input }: Call<Key>,
   result: unknown,
@@ -120,10 +120,10 @@ function checkResult<Key extends DialectKey>(
   return checked.value;
 }
 
-/** What a listener throws must not change what the call reports. */
-export function tellSafely(listener: string, tell: () => void): void {
+/** An error of a listener must not change the outcome of the call. */
+export function notifySafely(listener: string, notify: () => void): void {
   try {
-    tell();
+    notify();
   } catch (error) {
     warn(`${listener} failed with ${nameOf(error)}`);
   }
@@ -138,7 +138,7 @@ export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** For what goes wrong beside a call that must not change what the call reports. */
+/** For errors beside a call, which must not change its outcome. */
 export function warn(sentence: string): void {
   process.emitWarning(sentence, "SkladClientWarning");
 }

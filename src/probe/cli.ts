@@ -10,7 +10,7 @@ import { differences, misfit, type RecordedRow, recordRows } from "./recording";
 import { NO_SUCH_ORDER, runProbe } from "./run-probe";
 import { writeTemplate } from "./template";
 
-/** A refusal is one of the ways to say that there is no such order. */
+/** A service may refuse a look-up of an order that does not exist. */
 function isUnderstood({ verdict, situation }: ProbeRow): boolean {
   const understood = ["as expected", "empty", "skipped"].includes(verdict);
   return understood || (verdict === "refused" && situation === NO_SUCH_ORDER);
@@ -60,7 +60,7 @@ async function probe(
   return rows;
 }
 
-/** What a shop that runs on this key would notice. */
+/** The effect on a shop that runs on this key. */
 const SPENDS =
   "This spends some 15 of the key's 60 calls a minute, and this minute's ReportStatusOrder, ReportSklad, ListOrder and " +
   "ListReturnOrder: a shop that runs on the same key waits for them. What meets the limit is asked again later.\n";

@@ -5,15 +5,15 @@ import type { DeliveryAddress } from "./delivery-address";
 import type { LeftOpen } from "./left-open";
 import type { OrderState } from "./order-state";
 
-/** What several operations share, and an integrator may know better. */
+/** Conventions that several operations share, and that a dialect may replace. */
 export interface Conventions {
-  /** null for a word nobody knows. */
+  /** null for an unknown word. */
   stateOf: (status: string) => OrderState | null;
   /** `delivery_address` as it goes over the wire. */
   deliveryAddress: (address: DeliveryAddress) => Record<string, unknown>;
 }
 
-/** One operation as this project means it: what a caller gives and gets, and how the dialect speaks it by default. */
+/** One operation: the input and result of a caller, and how the dialect encodes and decodes them by default. */
 export interface CallDefinition<Input, Result> {
   operation: OperationName;
   provenance: "specified" | "assumed";
@@ -21,14 +21,14 @@ export interface CallDefinition<Input, Result> {
   result: z.ZodType<Result>;
   encode: (input: Input, conventions: Conventions) => Record<string, unknown>;
   decode: (data: unknown, input: Input, conventions: Conventions) => Result;
-  /** Where its records can be read one by one: the names under which their list may lie, and what a record calls itself. */
+  /** For a list whose records can be read one by one: the names under which it may lie, and the identifiers of a record. */
   records?: {
     readonly wrappers: readonly string[];
     readonly identifiersOf: (record: unknown) => readonly string[];
   };
-  /** What a refusal leaves open by its `Data`; undefined when nothing has been done. */
+  /** Orders that a refusal leaves open by its `Data`; undefined when nothing has been done. */
   leftOpen?: (data: unknown, input: Input, terms: { readonly atomic: boolean }) => LeftOpen | undefined;
-  /** What the result lacks to be the response to this input; undefined when nothing. */
+  /** What the result lacks to be the response to this input; undefined when it lacks nothing. */
   check?: (result: Result, input: Input) => string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isRecord, plainName, readableList } from "../dialect/read-record";
 import { IDENTITY_ALIASES } from "./order-aliases";
 
-/** What a refusal leaves open: orders may be there although the warehouse said no. */
+/** What a refusal leaves open: orders may be at the warehouse although it refused the call. */
 export interface LeftOpen {
   /** Places, in the request, of the orders for which the response has identifiers of the warehouse. */
   readonly taken: readonly number[];
@@ -18,9 +18,9 @@ export function leftOpenByOne(data: unknown): LeftOpen | undefined {
 }
 
 /**
- * A refusal of several says nothing of each: a service may stop at the first one it does not want, and keep those before.
- * Only one that takes all or none leaves nothing open. Which ones it has taken is known where it names them; one without a
- * name stands for the order in its place.
+ * A refusal of several orders decides none of them: a service may stop at the first one it refuses, and keep those before
+ * it. Only a service that takes all or none leaves nothing open. A record names the order it took; one without a name stands
+ * for the order in its place.
  */
 export function leftOpenByMany(
   data: unknown,

@@ -125,7 +125,7 @@ const IDENTITY_NAMES = new Set(
   Object.entries(IDENTITY_ALIASES).flatMap(([name, aliases]) => [name, ...aliases].map(plainName)),
 );
 
-/** What a record that cannot be read calls itself. */
+/** The identifiers of a record that cannot be read. */
 function identifiersOf(record: unknown): string[] {
   if (!isRecord(record)) return [];
   return Object.entries(record).flatMap(([name, value]) => {
@@ -135,7 +135,7 @@ function identifiersOf(record: unknown): string[] {
   });
 }
 
-/** In a report a status that says of no order whose it is would be lost in silence. */
+/** In a report, a status that names no order would be lost in silence. */
 function requireIdentity(operation: OperationName, status: OrderStatus, record: unknown): void {
   if (!status.number && !status.externalId && !status.remoteId && !status.remoteKey) {
     const fields = isRecord(record) ? Object.keys(record) : [];

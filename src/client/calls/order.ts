@@ -133,7 +133,7 @@ export const cancelOrder = defineCall("CancelOrder", {
     otherOrder(result, asked) ??
     (result.status === null || result.state === "canceled"
       ? undefined
-      : `the state canceled, not ${result.state ?? "a status nobody knows (statusWords)"}`),
+      : `the state canceled, not ${result.state ?? "an unknown status (statusWords)"}`),
 });
 
 /** AddFileForOrder: a waybill, receipt or print form. */
@@ -158,7 +158,7 @@ export const addFileForOrder = defineCall("AddFileForOrder", {
 
 /**
  * `Data` of EditOrder and CancelOrder is not shown. An empty one leaves `result: ok` as all there is: accepted,
- * unconfirmed. One that says nothing of an order is not understood.
+ * unconfirmed. One that names no order is not understood.
  */
 function readConfirmation(
   operation: "EditOrder" | "CancelOrder",

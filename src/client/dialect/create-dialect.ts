@@ -69,7 +69,7 @@ export function operationOf(key: DialectKey): OperationName {
 
 /**
  * The dialect this project assumes, with whatever is known better put in its place, member by member. The client makes
- * it of its option `dialect`; by itself it serves to call, or to wrap, the default of an entry.
+ * it of its option `dialect`; on its own it serves to call, or to wrap, the default of an entry.
  *
  * @throws TypeError for an entry or a member of an entry that does not exist, and for an `encode` or `decode` that is async
  */

@@ -70,7 +70,7 @@ export function isAmbiguousWord(word: string): boolean {
   return AMBIGUOUS.includes(evened(word));
 }
 
-/** Reads the state out of a word; null for one that nobody knows. */
+/** Reads the state out of a word; null for an unknown one. */
 export function stateReader(furtherWords: StatusWords = {}): (status: string) => OrderState | null {
   const further = wordReader(furtherWords);
   return (status) => further(status) ?? readKnownWord(status);

@@ -5,7 +5,7 @@ import { isRecord, plainName } from "../dialect/read-record";
 import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";
 import { MAX_RECORDS } from "./decode-body";
 
-/** What one record of a notification says of one order. */
+/** The status of one order in one record of a notification. */
 export interface NotifiedStatus {
   /** `id_order` */
   readonly number?: string | null | undefined;
@@ -195,7 +195,7 @@ function readStatus(innermost: Level): NotifiedStatus | string {
   const levels: Level[] = [];
   for (let level: Level | null = innermost; level !== null; level = level.around) levels.push(level);
   const first = (member: Member) => levels.flatMap(({ texts }) => texts.get(member)?.[0] ?? [])[0];
-  // A word around it, such as what became of the message, stands for none that nobody knows.
+  // A status around it, such as the message's own, does not replace an unknown word.
   const own = levels.find(({ texts }) => texts.has("status"));
   const status = own?.known[0]?.word ?? first("status");
   if (status === undefined) return "a record has no status";

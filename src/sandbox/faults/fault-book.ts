@@ -18,7 +18,7 @@ export interface FaultTarget {
   readonly orders: OrderNames;
 }
 
-/** What strikes one call: delays add up, of the others the one switched on first. */
+/** The faults of one call: delays add up, of the others the one switched on first counts. */
 export interface Strike {
   readonly delayBeforeMs: number;
   readonly delayAfterMs: number;
@@ -41,7 +41,7 @@ export class FaultBook {
     this.lastNumber += 1;
     const fault = { ...rule, id: `fault-${this.lastNumber}`, seen: 0, hits: 0 };
     this.entries.set(fault.id, { fault, chance: seededChance(rule.seed) });
-    this.tell();
+    this.recordAll();
     return fault;
   }
 
@@ -51,13 +51,13 @@ export class FaultBook {
 
   remove(id: string): boolean {
     const wasOn = this.entries.delete(id);
-    this.tell();
+    this.recordAll();
     return wasOn;
   }
 
   clear(): void {
     this.entries.clear();
-    this.tell();
+    this.recordAll();
   }
 
   /** Refusals are left to `refusal`: in the array form they strike single entries. */
@@ -88,11 +88,11 @@ export class FaultBook {
     if (!matches(fault, target) || fault.hits >= (fault.count ?? Infinity)) return false;
     const hit = fault.seen >= fault.skip && entry.chance() < fault.probability;
     entry.fault = { ...fault, seen: fault.seen + 1, hits: fault.hits + (hit ? 1 : 0) };
-    this.tell();
+    this.recordAll();
     return hit;
   }
 
-  private tell(): void {
+  private recordAll(): void {
     this.recorder?.record("faults", "all", this.list());
   }
 }

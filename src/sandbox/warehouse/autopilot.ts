@@ -10,13 +10,13 @@ export const autopilotSchema = z.strictObject({
   pace_ms: z.int().min(10).default(5_000),
   /** Orders of one environment only; of all when null. */
   environment: z.string().min(1).nullable().default(null),
-  /** Share of the shipped parcels that nobody fetches, and that come back. */
+  /** Share of the shipped parcels that their recipients refuse, and that come back. */
   refuse_share: z.number().min(0).max(1).default(0),
 });
 
 export type AutopilotSettings = z.infer<typeof autopilotSchema>;
 
-/** Moves orders on by itself, each after the same time in each status, as people in the warehouse would. */
+/** Moves orders on in place of the people in a warehouse, each after the same time in each status. */
 export class Autopilot {
   private current: AutopilotSettings = autopilotSchema.parse({ enabled: false });
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -66,7 +66,7 @@ export class Autopilot {
     return isRefused ? machine.refused : machine.next(status);
   }
 
-  /** The same for the same order, so that it does not change its mind on its way. */
+  /** The same chance for the same order at every step of its way. */
   private chanceOf(id: string): number {
     return seededChance(numberIn(id))();
   }

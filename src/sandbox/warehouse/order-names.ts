@@ -1,6 +1,6 @@
 import { ORDER_IDENTIFIERS, type OrderIdentifiers } from "./order-book";
 
-/** What the orders a call is about are called. */
+/** The numbers and external ids of the orders a call is about. */
 export interface OrderNames {
   readonly id_orders: readonly string[];
   readonly external_ids: readonly string[];

@@ -7,7 +7,7 @@ interface Version {
   readonly record: StockRecord | undefined;
 }
 
-/** What the levels were a while ago, for reports that are late. */
+/** Earlier versions of the levels, for reports that are late. */
 export class PastLevels {
   private readonly versions = new Map<string, Version[]>();
 
@@ -22,11 +22,11 @@ export class PastLevels {
     if (this.delay === 0) return;
     const now = this.clock();
     const versions = this.versions.get(id) ?? [{ since: Number.NEGATIVE_INFINITY, record: before }];
-    // What is older than the oldest that a report can still be of is forgotten.
+    // Drops versions that are older than any report can still show.
     this.versions.set(id, [...versions.slice(this.latest(versions)), { since: now, record }]);
   }
 
-  /** What a report of now says of a level. */
+  /** The level that a report shows now. */
   reported(id: string, record: StockRecord): StockRecord | undefined {
     const versions = this.versions.get(id);
     return versions ? versions[this.latest(versions)]?.record : record;
