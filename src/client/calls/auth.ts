@@ -10,13 +10,13 @@ const credentialsSchema = z.object({ login: z.string().min(1), password: z.strin
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** GetToken: the result is the ApiKey. */
-export const getToken = defineCall(
-  "GetToken",
-  {
-    input: credentialsSchema,
-    result: z.string().min(1),
-    encode: ({ login, password }) => requestBody("GetToken", getTokenRequestSchema, { login, password }),
-    decode: (data) => readRecord("GetToken", data, getTokenDataSchema).ApiKey,
+export const getToken = defineCall("GetToken", {
+  input: credentialsSchema,
+  result: z.string().min(1),
+  example: {
+    input: { login: "my-shop", password: "my-password" },
+    data: { ApiKey: "0f8fad5b-d9cb-469f-a165-70867728950e" },
   },
-  "specified",
-);
+  encode: ({ login, password }) => requestBody("GetToken", getTokenRequestSchema, { login, password }),
+  decode: (data) => readRecord("GetToken", data, getTokenDataSchema).ApiKey,
+});

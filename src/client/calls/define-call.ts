@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OperationName } from "../operations";
+import { type OperationName, OPERATIONS } from "../operations";
 import { cleanText } from "../scrub";
 import type { DeliveryAddress } from "./delivery-address";
 import type { LeftOpen } from "./left-open";
@@ -13,12 +13,20 @@ export interface Conventions {
   deliveryAddress: (address: DeliveryAddress) => Record<string, unknown>;
 }
 
+/** What a caller sends and the `Data` that comes back. */
+export interface CallExample<Input> {
+  readonly input: Input;
+  readonly data: unknown;
+}
+
 /** One operation: the input and result of a caller, and how the dialect encodes and decodes them by default. */
 export interface CallDefinition<Input, Result> {
   operation: OperationName;
   provenance: "specified" | "assumed";
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
+  /** For the documents and the probe; tests hold it to the schemas and the decoder. */
+  example: CallExample<Input>;
   encode: (input: Input, conventions: Conventions) => Record<string, unknown>;
   decode: (data: unknown, input: Input, conventions: Conventions) => Result;
   /** For a list whose records can be read one by one: the names under which it may lie, and the identifiers of a record. */
@@ -32,13 +40,15 @@ export interface CallDefinition<Input, Result> {
   check?: (result: Result, input: Input) => string | undefined;
 }
 
-/** Infers input and result from their schemas. */
+/** Infers input and result from their schemas. The provenance is the operation's unless the call has one of its own. */
 export function defineCall<Input, Result>(
   operation: OperationName,
-  definition: Omit<CallDefinition<Input, Result>, "operation" | "provenance">,
-  provenance: "specified" | "assumed" = "assumed",
+  definition: Omit<CallDefinition<Input, Result>, "operation" | "provenance" | "example"> & {
+    example: CallExample<NoInfer<Input>>;
+    provenance?: "specified" | "assumed";
+  },
 ): CallDefinition<Input, Result> {
-  return { operation, provenance, ...definition };
+  return { operation, provenance: OPERATIONS[operation].provenance, ...definition };
 }
 
 const MAX_ID_LENGTH = 200;

@@ -13,6 +13,7 @@ import {
 import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
+import { SAMPLE_LINE, SAMPLE_PERIOD } from "./sample";
 
 const deliveryRequestInputSchema = z.object({
   number: z.string().min(1).describe("The caller's own number."),
@@ -66,6 +67,19 @@ const REQUEST_ALIASES = {
 export const listDeliveryRequest = defineCall("ListDeliveryRequest", {
   input: periodSchema,
   result: z.array(deliveryRequestSchema),
+  example: {
+    input: SAMPLE_PERIOD,
+    data: [
+      {
+        id_request: "IN-7",
+        id_request_FF: "D-000007",
+        status: "new",
+        date_delivery: "20.11.2026",
+        comment: "",
+        products: [SAMPLE_LINE],
+      },
+    ],
+  },
   encode: (period) =>
     requestBody("ListDeliveryRequest", listDeliveryRequestRequestSchema, periodBody(period)),
   decode: (data) => readList("ListDeliveryRequest", data, ["requests"]).map(decodeRequest),
@@ -75,6 +89,14 @@ export const listDeliveryRequest = defineCall("ListDeliveryRequest", {
 export const addDeliveryRequest = defineCall("AddDeliveryRequest", {
   input: deliveryRequestInputSchema,
   result: addedDeliveryRequestSchema,
+  example: {
+    input: {
+      number: "IN-7",
+      deliveryDate: SAMPLE_PERIOD.to,
+      lines: [{ sku: SAMPLE_LINE.sku, name: SAMPLE_LINE.name, quantity: 40 }],
+    },
+    data: { id_request_FF: "D-000007", key_request: "b54adc00-67f9-11d9-9669-0800200c9a66" },
+  },
   encode: ({ number, deliveryDate, comment, lines }) =>
     requestBody("AddDeliveryRequest", addDeliveryRequestRequestSchema, {
       delivery_request: {
@@ -94,6 +116,18 @@ export const addDeliveryRequest = defineCall("AddDeliveryRequest", {
 export const reportDeliveryRequest = defineCall("ReportDeliveryRequest", {
   input: deliveryReportInputSchema,
   result: z.array(deliveryReportLineSchema),
+  example: {
+    input: SAMPLE_PERIOD,
+    data: [
+      {
+        id_request: "IN-7",
+        id_request_FF: "D-000007",
+        date: "20.11.2026 11:30:00",
+        ...SAMPLE_LINE,
+        count_fact: "39",
+      },
+    ],
+  },
   encode: ({ warehouseRequestId, ...period }) =>
     requestBody("ReportDeliveryRequest", reportDeliveryRequestRequestSchema, {
       ...periodBody(period),

@@ -12,6 +12,7 @@ import { cleanText } from "../scrub";
 import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
+import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_KEYS } from "./sample";
 
 const stockReportInputSchema = z.object({
   sku: z.string().optional().describe("Every sku unless given."),
@@ -54,6 +55,10 @@ const SKU_NAMES = new Set(["sku", ...LEVEL_ALIASES.sku].map(plainName));
 export const reportSklad = defineCall("ReportSklad", {
   input: stockReportInputSchema,
   result: z.array(stockLevelSchema),
+  example: {
+    input: {},
+    data: [{ sku: SAMPLE_LINE.sku, name: SAMPLE_LINE.name, count: "38", reserved: "2" }],
+  },
   records: { wrappers: LEVEL_WRAPPERS, identifiersOf: skusOf },
   encode: ({ sku, page }) => requestBody("ReportSklad", reportSkladRequestSchema, { sku, page }),
   decode: (data) =>
@@ -89,6 +94,18 @@ const MOVEMENT_ALIASES = {
 export const reportMoveProduct = defineCall("ReportMoveProduct", {
   input: movementsInputSchema,
   result: z.array(movementSchema),
+  example: {
+    input: SAMPLE_PERIOD,
+    data: [
+      {
+        ...SAMPLE_LINE,
+        date: "20.11.2026 08:05:00",
+        count: "-2",
+        type: "order",
+        document: SAMPLE_WIRE_KEYS.id_order_FF,
+      },
+    ],
+  },
   encode: ({ sku, ...period }) =>
     requestBody("ReportMoveProduct", reportMoveProductRequestSchema, { ...periodBody(period), sku }),
   decode: (data) =>

@@ -14,6 +14,7 @@ import { defineCall, wordsSchema } from "./define-call";
 import { leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
 import { IDENTITY_ALIASES } from "./order-aliases";
+import { SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const OPERATION = "AddOrder";
 
@@ -36,10 +37,25 @@ const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
 /** What became of one order of AddOrder's array form. */
 export type AddedOrderEntry = z.infer<typeof addedOrderEntrySchema>;
 
+const SECOND_ORDER = { ...SAMPLE_ORDER, id_order: "1002", external_id: "wo_01K8Z6" };
+
 /** AddOrder with 1 to 100 orders: that it exists is specified, that `order` is then an array is assumed. */
 export const addOrderArray = defineCall(OPERATION, {
+  provenance: "assumed",
   input: z.array(orderInputSchema).min(1).max(MAX_ORDERS_PER_CALL).readonly(),
   result: z.array(addedOrderEntrySchema),
+  example: {
+    input: [SAMPLE_ORDER, SECOND_ORDER],
+    data: [
+      { result: "ok", ...SAMPLE_WIRE_IDENTITY, errors: [] },
+      {
+        result: "error",
+        id_order: SECOND_ORDER.id_order,
+        external_id: SECOND_ORDER.external_id,
+        errors: ["Невідомий sku"],
+      },
+    ],
+  },
   encode: (orders, conventions) =>
     requestBody(OPERATION, addOrdersRequestSchema, {
       order: orders.map((order) => toWireOrder(order, conventions)),

@@ -23,6 +23,7 @@ import {
 } from "./define-call";
 import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES, TIME_ALIASES } from "./order-aliases";
 import { orderStateSchema } from "./order-state";
+import { SAMPLE_ORDER, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 /** Which order: any one of them, the more the surer. */
 const orderReferenceSchema = z.object({
@@ -59,10 +60,21 @@ const WRAPPERS = ["orders", "statuses"];
 
 const RECORD_ALIASES = { ...IDENTITY_ALIASES, ...STATUS_ALIASES, ...TIME_ALIASES };
 
+const SAMPLE_STATUS = {
+  ...SAMPLE_WIRE_IDENTITY,
+  status: "shipped",
+  date: "20.11.2026 09:14:26",
+  ttn: "20450000000000",
+};
+
 /** getStatusOrder: every order the reference names; none is an empty array. */
 export const getStatusOrder = defineCall("getStatusOrder", {
   input: orderReferenceSchema,
   result: z.array(orderStatusSchema),
+  example: {
+    input: { number: SAMPLE_ORDER.id_order, externalId: SAMPLE_ORDER.external_id },
+    data: SAMPLE_STATUS,
+  },
   encode: ({ number, externalId, remoteId, remoteKey }) =>
     requestBody("getStatusOrder", getStatusOrderRequestSchema, {
       id_order: number,
@@ -77,15 +89,24 @@ export const getStatusOrder = defineCall("getStatusOrder", {
 });
 
 /** ReportStatusOrder: the status changes within the period. */
-export const reportStatusOrder = periodReport("ReportStatusOrder", reportStatusOrderRequestSchema);
+export const reportStatusOrder = periodReport(
+  "ReportStatusOrder",
+  reportStatusOrderRequestSchema,
+  SAMPLE_PERIOD,
+);
 
 /** ListOrder: the orders created within the period, each with its present status. */
-export const listOrder = periodReport("ListOrder", listOrderRequestSchema);
+export const listOrder = periodReport("ListOrder", listOrderRequestSchema, { ...SAMPLE_PERIOD, page: 1 });
 
-function periodReport(operation: "ReportStatusOrder" | "ListOrder", request: typeof listOrderRequestSchema) {
+function periodReport(
+  operation: "ReportStatusOrder" | "ListOrder",
+  request: typeof listOrderRequestSchema,
+  input: Period,
+) {
   return defineCall(operation, {
     input: periodSchema,
     result: z.array(orderStatusSchema),
+    example: { input, data: [SAMPLE_STATUS] },
     records: { wrappers: WRAPPERS, identifiersOf },
     encode: (period) => requestBody(operation, request, periodBody(period)),
     decode: (data, _period, conventions) =>

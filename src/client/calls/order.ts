@@ -18,6 +18,7 @@ import { deliveryAddressSchema } from "./delivery-address";
 import { leftOpenByOne } from "./left-open";
 import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES } from "./order-aliases";
 import { type OrderState, orderStateSchema } from "./order-state";
+import { SAMPLE_KEYS, SAMPLE_ORDER, SAMPLE_WIRE_KEYS } from "./sample";
 
 /** An order as AddOrder takes it, but for its address. */
 export const orderInputSchema = wireOrderSchema.extend({ delivery_address: deliveryAddressSchema });
@@ -72,21 +73,18 @@ export function toWireOrder(order: OrderInput, { deliveryAddress }: Conventions)
 }
 
 /** AddOrder with one order. */
-export const addOrder = defineCall(
-  "AddOrder",
-  {
-    input: orderInputSchema,
-    result: orderKeysSchema,
-    encode: (order, conventions) =>
-      requestBody("AddOrder", addOrderRequestSchema, { order: toWireOrder(order, conventions) }),
-    decode: (data) => {
-      const record = readRecord("AddOrder", data, addOrderDataSchema, IDENTITY_ALIASES);
-      return { remoteId: record.id_order_FF, remoteKey: record.key_order };
-    },
-    leftOpen: leftOpenByOne,
+export const addOrder = defineCall("AddOrder", {
+  input: orderInputSchema,
+  result: orderKeysSchema,
+  example: { input: SAMPLE_ORDER, data: SAMPLE_WIRE_KEYS },
+  encode: (order, conventions) =>
+    requestBody("AddOrder", addOrderRequestSchema, { order: toWireOrder(order, conventions) }),
+  decode: (data) => {
+    const record = readRecord("AddOrder", data, addOrderDataSchema, IDENTITY_ALIASES);
+    return { remoteId: record.id_order_FF, remoteKey: record.key_order };
   },
-  "specified",
-);
+  leftOpen: leftOpenByOne,
+});
 
 /** States in which an order cannot just have been edited: edits end when picking starts. */
 const BEYOND_EDITING: readonly (OrderState | null)[] = [
@@ -107,6 +105,7 @@ function stateBeyondEditing({ status, state }: EditedOrder): string | undefined 
 export const editOrder = defineCall("EditOrder", {
   input: editOrderInputSchema,
   result: confirmationSchema,
+  example: { input: { ...SAMPLE_KEYS, order: SAMPLE_ORDER }, data: { ...SAMPLE_WIRE_KEYS, status: "new" } },
   encode: ({ remoteId, remoteKey, order }, conventions) =>
     requestBody("EditOrder", editOrderRequestSchema, {
       id_order_FF: remoteId,
@@ -121,6 +120,10 @@ export const editOrder = defineCall("EditOrder", {
 export const cancelOrder = defineCall("CancelOrder", {
   input: cancelOrderInputSchema,
   result: confirmationSchema,
+  example: {
+    input: { ...SAMPLE_KEYS, number: SAMPLE_ORDER.id_order, reason: "Покупець передумав" },
+    data: { ...SAMPLE_WIRE_KEYS, status: "canceled" },
+  },
   encode: ({ remoteId, remoteKey, number, reason }) =>
     requestBody("CancelOrder", cancelOrderRequestSchema, {
       id_order_FF: remoteId,
@@ -140,6 +143,10 @@ export const cancelOrder = defineCall("CancelOrder", {
 export const addFileForOrder = defineCall("AddFileForOrder", {
   input: addFileInputSchema,
   result: addedFileSchema,
+  example: {
+    input: { ...SAMPLE_KEYS, type: "waybill", name: "waybill.pdf", content: Buffer.from("%PDF-1.7") },
+    data: { id_file: "F-000003" },
+  },
   encode: ({ remoteId, remoteKey, type, name, content }) =>
     requestBody("AddFileForOrder", addFileForOrderRequestSchema, {
       id_order_FF: remoteId,

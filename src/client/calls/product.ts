@@ -3,6 +3,7 @@ import { requestBody } from "../check-shape";
 import { readIfAny } from "../dialect/read-record";
 import { addProductDataSchema, addProductRequestSchema } from "../schemas";
 import { defineCall, idSchema } from "./define-call";
+import { SAMPLE_LINE } from "./sample";
 
 const productInputSchema = z.object({
   sku: z.string().min(1),
@@ -37,6 +38,16 @@ export const PRODUCT_ALIASES = {
 export const addProduct = defineCall("AddProduct", {
   input: productInputSchema,
   result: addedProductSchema,
+  example: {
+    input: {
+      sku: SAMPLE_LINE.sku,
+      name: SAMPLE_LINE.name,
+      barcode: "4820000000017",
+      price: "625.00",
+      weightKg: 0.4,
+    },
+    data: { sku: SAMPLE_LINE.sku, id_product_FF: "P-000042" },
+  },
   encode: ({ sku, name, barcode, price, weightKg, lengthCm, widthCm, heightCm }) =>
     requestBody("AddProduct", addProductRequestSchema, {
       product: {

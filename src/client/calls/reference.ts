@@ -12,6 +12,7 @@ import {
   warehouseRecordSchema,
 } from "../schemas";
 import { defineCall, idSchema, wordsSchema } from "./define-call";
+import { SAMPLE_CITY_REF, SAMPLE_ORDER } from "./sample";
 
 const citiesInputSchema = z.object({
   search: z.string().optional().describe("Part of the name."),
@@ -82,6 +83,10 @@ const STREET_ALIASES = {
 export const getCities = defineCall("getCities", {
   input: citiesInputSchema,
   result: z.array(citySchema),
+  example: {
+    input: { search: "Київ" },
+    data: [{ Ref: SAMPLE_CITY_REF, Description: "Київ", AreaDescription: "Київська" }],
+  },
   encode: ({ search, page }) =>
     requestBody("getCities", getCitiesRequestSchema, { FindByString: search, page }),
   decode: (data) =>
@@ -94,6 +99,18 @@ export const getCities = defineCall("getCities", {
 export const getWarehouses = defineCall("getWarehouses", {
   input: inCityInputSchema,
   result: z.array(warehouseSchema),
+  example: {
+    input: { cityRef: SAMPLE_CITY_REF },
+    data: [
+      {
+        Ref: SAMPLE_ORDER.delivery_address.branch_ref,
+        Description: "Відділення №1: вул. Зразкова, 1",
+        CityRef: SAMPLE_CITY_REF,
+        Number: "1",
+        ShortAddress: "Київ, Зразкова, 1",
+      },
+    ],
+  },
   encode: ({ cityRef, search, page }) =>
     requestBody("getWarehouses", getWarehousesRequestSchema, {
       CityRef: cityRef,
@@ -116,6 +133,17 @@ export const getWarehouses = defineCall("getWarehouses", {
 export const getStreet = defineCall("getStreet", {
   input: inCityInputSchema,
   result: z.array(streetSchema),
+  example: {
+    input: { cityRef: SAMPLE_CITY_REF, search: "Зраз" },
+    data: [
+      {
+        Ref: "a7503dd8-8b1d-11de-9736-000c2965ae0e",
+        Description: "Зразкова",
+        StreetsType: "вул.",
+        CityRef: SAMPLE_CITY_REF,
+      },
+    ],
+  },
   encode: ({ cityRef, search, page }) =>
     requestBody("getStreet", getStreetRequestSchema, { CityRef: cityRef, FindByString: search, page }),
   decode: (data) =>
@@ -134,6 +162,10 @@ export const getStreet = defineCall("getStreet", {
 export const senderDetails = defineCall("senderDetails", {
   input: z.object({}),
   result: z.array(senderDetailsSchema),
+  example: {
+    input: {},
+    data: { Description: "ТОВ «Зразок»", Phone: "380440000000", CityRef: SAMPLE_CITY_REF },
+  },
   encode: () => requestBody("senderDetails", senderDetailsRequestSchema, {}),
   decode: (data) =>
     readOneOrMany("senderDetails", data, ["senders"]).map((raw) => {

@@ -8,6 +8,7 @@ import { readWaybills, waybillsOf } from "../dialect/waybills";
 import { IDENTITY_ALIASES } from "./order-aliases";
 import { periodBody, trackingOf, trackingShape } from "./order-status";
 import { PRODUCT_ALIASES } from "./product";
+import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const returnOrderSchema = z.object({
   warehouseReturnId: idSchema,
@@ -29,6 +30,18 @@ export type ReturnOrder = z.infer<typeof returnOrderSchema>;
 export const listReturnOrder = defineCall("ListReturnOrder", {
   input: periodSchema,
   result: z.array(returnOrderSchema),
+  example: {
+    input: SAMPLE_PERIOD,
+    data: [
+      {
+        id_return_FF: "R-000002",
+        ...SAMPLE_WIRE_IDENTITY,
+        date: "20.11.2026 15:00:00",
+        reason: "Не забрали з відділення",
+        products: [{ ...SAMPLE_LINE, count: "2" }],
+      },
+    ],
+  },
   encode: (period) => requestBody("ListReturnOrder", listReturnOrderRequestSchema, periodBody(period)),
   decode: (data) => readList("ListReturnOrder", data, ["returns", "orders"]).map(decodeReturn),
 });
