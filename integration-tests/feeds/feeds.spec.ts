@@ -4,7 +4,7 @@ import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { FeedRow } from "../../src/modules/sklad/stores/feeds";
-import { problemMessage } from "../../src/planning/messages";
+import { problemMessage } from "../../src/catalogue";
 import { eventually } from "../support/eventually";
 import {
   addConnection,

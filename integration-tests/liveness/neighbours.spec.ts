@@ -1,5 +1,5 @@
 import { actOnOrder } from "../../src/engine/orders";
-import { problemMessage } from "../../src/planning/messages";
+import { problemMessage } from "../../src/catalogue";
 import { MINUTE_MS } from "./support/cells";
 import type { Failure } from "./support/failures";
 import { liveness } from "./support/liveness";

@@ -1,7 +1,7 @@
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
-import type { ProblemCode } from "../../src/planning/messages";
-import { problemMessage } from "../../src/planning/messages";
+import type { ProblemCode } from "../../src/catalogue";
+import { problemMessage } from "../../src/catalogue";
 import { MINUTE_MS } from "./support/cells";
 import { FeedsBeside } from "./support/feeds-beside";
 import { liveness } from "./support/liveness";

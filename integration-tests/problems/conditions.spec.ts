@@ -1,10 +1,11 @@
 import {
-  type CodeAbout,
-  type Condition,
   endedBy,
   type Ending,
-  PROBLEM_CONDITIONS,
-} from "../../src/engine/problems/codes";
+  type ProblemAbout,
+  type ProblemCode,
+  PROBLEMS,
+} from "../../src/catalogue";
+import type { Problem } from "../../src/catalogue/problems/problem";
 import {
   raiseForCommand,
   raiseForConnection,
@@ -16,7 +17,6 @@ import { placesOf } from "../../src/engine/feeds/places";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { problemKey } from "../../src/modules/sklad/stores/problems";
 import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
-import { PROBLEM_CODES, type ProblemCode } from "../../src/planning/messages";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { VirtualTime } from "../liveness/support/virtual-time";
 import type { EndingCase } from "./support/ending-case";
@@ -41,34 +41,29 @@ afterAll(() => tables.drop());
 type Raise = (stage: Stage, row: WarehouseOrderRow, code: ProblemCode) => Promise<unknown>;
 
 /** By whom it is about, through the same doors as the engine: those take no code that is about anything else. */
-const RAISE: Readonly<Record<Condition["about"], Raise>> = {
+const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   warehouse_order: ({ stores }, row, code) =>
-    raiseForOrder(stores, row, code as CodeAbout<"warehouse_order">),
+    raiseForOrder(stores, row, code as ProblemAbout<"warehouse_order">),
   order: ({ stores }, { order_id }, code) =>
-    raiseForMedusaOrder(stores, order_id, code as CodeAbout<"order">),
+    raiseForMedusaOrder(stores, order_id, code as ProblemAbout<"order">),
   command: ({ stores }, row, code) => {
     const { id, order_id, number, connection_id } = row;
     const subject = { warehouse_order_id: id, order_id, number };
     const command = { kind: "edit", subject_id: id, connection_id, subject };
-    return raiseForCommand(stores, command, code as CodeAbout<"command">);
+    return raiseForCommand(stores, command, code as ProblemAbout<"command">);
   },
   connection: ({ stores, connection }, _, code) =>
-    raiseForConnection(stores, connection, code as CodeAbout<"connection">),
+    raiseForConnection(stores, connection, code as ProblemAbout<"connection">),
   operation: ({ stores, connection }, _, code) =>
-    raiseForConnection(stores, connection, code as CodeAbout<"operation">, {
+    raiseForConnection(stores, connection, code as ProblemAbout<"operation">, {
       operation: { status_unknown: "Дивно", statuses_unread: "ListOrder" }[code as string] ?? "add",
     }),
-  shop: ({ stores }, _, code) => raiseForShop(stores, code as CodeAbout<"shop">),
+  shop: ({ stores }, _, code) => raiseForShop(stores, code as ProblemAbout<"shop">),
   feed: ({ stores, connection }, _, code) => {
     const [place] = placesOf(reportFeed, [connection]);
     return stores.problems.raise({ key: problemKey.feed(reportFeed.name, place?.key ?? ""), code });
   },
 };
-
-it.each(PROBLEM_CODES)("%s has a condition that raises it and one that ends it", (code) => {
-  expect(PROBLEM_CONDITIONS[code].raised).not.toBe("");
-  expect(PROBLEM_CONDITIONS[code].ends.length).toBeGreaterThan(0);
-});
 
 it.each(ENDINGS)("%s ends every problem whose ending it is, when it comes about", async (ending) => {
   const codes = endedBy(ending);
@@ -78,7 +73,7 @@ it.each(ENDINGS)("%s ends every problem whose ending it is, when it comes about"
   await prepare?.(stage);
   const raised = new Map<string, string>();
   for (const code of codes) {
-    await RAISE[PROBLEM_CONDITIONS[code].about](stage, stage[of], code);
+    await RAISE[PROBLEMS[code].about](stage, stage[of], code);
     const [problem] = await stage.stores.problems.openOf([code]);
     if (!problem) throw new Error(`${code} was not raised`);
     raised.set(problem.id, code);

@@ -3,7 +3,7 @@ import type { HoldCode } from "../../src/planning/hold";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { setSqlClock } from "../support/sql-clock";
-import type { ConnectionEventType } from "../../src/planning/messages";
+import type { ConnectionEventType } from "../../src/catalogue";
 
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { type Context, contextOf } from "../engine/context";
 import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled } from "../engine/orders";
 import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/shop";
 import { reasonOf } from "../modules/sklad/reason-of";
-import { cancelMessage } from "../planning/messages";
+import { cancelMessage } from "../catalogue";
 import { languageOf, pathId } from "./request";
 
 /**

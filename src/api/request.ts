@@ -7,15 +7,15 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils";
 import { expectedBody } from "../contract";
 import type { Actor } from "../engine/connections";
-import { Refusal, refusalIn } from "../modules/sklad/refusal";
-import type { Language } from "../planning/messages";
+import { AdminError, adminErrorIn } from "../modules/sklad/admin-error";
+import type { Language } from "../catalogue";
 import { isStorable } from "../planning/storable";
 
 type WithParams = Pick<MedusaRequest, "params">;
 
 /** The `:id` of the route. Express guarantees it; the types do not. */
 export function pathId({ params: { id } }: WithParams): string {
-  if (id === undefined) throw new Refusal("unknown_action", { actions: "" });
+  if (id === undefined) throw new AdminError("unknown_action", { actions: "" });
   return id;
 }
 
@@ -26,14 +26,14 @@ export function pathAction<Action extends string>(
 ): Action {
   const action = actions.find((candidate) => candidate === params.action);
   if (action) return action;
-  throw new Refusal("unknown_action", { actions: [...actions].sort().join(", ") });
+  throw new AdminError("unknown_action", { actions: [...actions].sort().join(", ") });
 }
 
 /** The `version` that was seen, of a route whose path others share; undefined when the body has none. */
 export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
   const parsed = expectedBody.strict().safeParse(body ?? {});
   if (parsed.success) return parsed.data.expected;
-  throw new Refusal("unknown_body");
+  throw new AdminError("unknown_body");
 }
 
 /** The caller: an admin user, or a secret API key. */
@@ -51,7 +51,7 @@ export function refuseUnstorable(request: MedusaRequest, _: MedusaResponse, next
     next();
     return;
   }
-  next(refusalIn(new Refusal("unstorable"), languageOf(request)));
+  next(adminErrorIn(new AdminError("unstorable"), languageOf(request)));
 }
 
 function decoded(path: string): string | undefined {
@@ -85,10 +85,10 @@ export function answering<Request extends MedusaRequest, Body>(
     try {
       await handler(request, response);
     } catch (error) {
-      const refusal = refusalIn(error, languageOf(request));
-      if (!refusal) throw error;
-      if (refusal.type !== MedusaError.Types.CONFLICT) throw refusal;
-      const { type, message, code } = refusal;
+      const failure = adminErrorIn(error, languageOf(request));
+      if (!failure) throw error;
+      if (failure.type !== MedusaError.Types.CONFLICT) throw failure;
+      const { type, message, code } = failure;
       (response as MedusaResponse).status(409).json({ type, message, code });
     }
   };

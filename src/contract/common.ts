@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTION_CODES, SITUATION_CODES, TONES } from "../planning/messages";
+import { ACTION_CODES, SITUATION_CODES, TONES } from "../catalogue";
 
 /** ISO 8601, in UTC. */
 export const moment = z.iso.datetime();
@@ -16,7 +16,7 @@ export const situationView = z.strictObject({
   sentence: said,
   /** When it goes on without a person. */
   next_at: moment.nullable(),
-  /** The likeliest first. What they are called: `ACTIONS` of `planning/messages`. */
+  /** The likeliest first. What they are called: `ACTIONS` of `catalogue`. */
   actions: z.array(z.enum(ACTION_CODES)),
   /** Where nothing is really shipped. */
   note: z.enum(["connection.staging", "connection.sandbox"]).nullable(),

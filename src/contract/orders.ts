@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOLD_CODES } from "../planning/hold";
-import { BULK_ACTIONS, TONES } from "../planning/messages";
+import { BULK_ACTIONS, TONES } from "../catalogue";
 import { can, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
 
 const orderState = z.enum([

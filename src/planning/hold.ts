@@ -1,55 +1,8 @@
+import type { Hold, HoldParams } from "../catalogue";
 import type { OrderLineSnapshot } from "./order-snapshot";
 import { cleanText } from "./values/text";
 
-/** Why an order waits. The code is stable; the sentence for a person is made from code and params (`messages/`). */
-export const HOLD_CODES = [
-  "phone_missing",
-  "phone_foreign",
-  "phone_not_mobile",
-  "phone_incomplete",
-  "recipient_missing",
-  "recipient_incomplete",
-  "address_missing",
-  "street_missing",
-  "postcode_missing",
-  "country_not_ukraine",
-  "courier_outside_kyiv",
-  "branch_missing",
-  "carrier_literal_missing",
-  "delivery_method_unknown",
-  "currency_not_uah",
-  "bundle_components_apart",
-  "reservation_missing",
-  "reservation_unclear",
-  "sku_missing",
-  "fractional_quantity",
-  "nothing_to_ship",
-  "prepaid_not_paid",
-  "prepaid_shortfall",
-  "payment_lapsed",
-  "refunded",
-  "payment_unknown",
-  "waiting_for_approval",
-  "claim_replacement",
-  "placed_while_disabled",
-  "grace_period",
-  "held_by_merchant",
-  "connection_disabled",
-  "canceled_at_warehouse",
-  "still_in_other_order",
-  "held_by_shop",
-  "shop_rule_failed",
-] as const;
-
-export type HoldCode = (typeof HOLD_CODES)[number];
-
-/** Values a hold's sentence needs. Never a phone, a name or an address: holds are logged. */
-export type HoldParams = Readonly<Record<string, string | number>>;
-
-export interface Hold {
-  readonly code: HoldCode;
-  readonly params: HoldParams;
-}
+export { type Hold, HOLD_CODES, type HoldCode, type HoldParams } from "../catalogue";
 
 /** What names an order line in a hold: its title, and its sku when there is one. */
 export function lineParams(line: Pick<OrderLineSnapshot, "title" | "variant_sku">): HoldParams {

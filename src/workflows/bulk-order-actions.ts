@@ -8,9 +8,9 @@ import {
 import { type Context, contextOf } from "../engine/context";
 import { listOrders, type ListRequest, type SeenOrder } from "../engine/lists";
 import { refreshOrders } from "../engine/statuses";
-import { Refusal } from "../modules/sklad/refusal";
+import { AdminError } from "../modules/sklad/admin-error";
 import { actOnOrder } from "../engine/orders";
-import type { BulkAction } from "../planning/messages";
+import type { BulkAction } from "../catalogue";
 
 export interface BulkOrderActionInput {
   /** Nothing that takes something from the warehouse or sends twice. */
@@ -78,7 +78,7 @@ async function refusalOf({ row: { number } }: SeenOrder, act: () => Promise<void
     await act();
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { number, code: error.refusal, params: { ...error.params } };
+    if (!(error instanceof AdminError)) throw error;
+    return { number, code: error.adminCode, params: { ...error.params } };
   }
 }

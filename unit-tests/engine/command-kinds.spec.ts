@@ -1,6 +1,6 @@
 import { ConnectionLostError, InvalidRequestError, RefusedByWarehouseError } from "../../src/client";
 import { type CommandKind, registerKind } from "../../src/engine/outbox";
-import { problemMessage } from "../../src/planning/messages";
+import { problemMessage } from "../../src/catalogue";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 

@@ -1,6 +1,6 @@
 import { transitions } from "../../src/engine/orders";
 import { HOLD_CODES, type HoldCode } from "../../src/planning/hold";
-import { entryOf, holdMessage, problemMessage } from "../../src/planning/messages";
+import { entryOf, holdMessage, problemMessage } from "../../src/catalogue";
 import { SweptShop } from "./handover/swept-shop";
 
 const FIVE_MINUTES = 5 * 60_000;

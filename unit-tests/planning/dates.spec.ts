@@ -1,4 +1,5 @@
-import { toKyivDate, toKyivMoment } from "../../src/planning/values/dates";
+import { toKyivMoment } from "../../src/catalogue/params";
+import { toKyivDate } from "../../src/planning/values/dates";
 
 describe("The day of an order in Kyiv", () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { problemMessage } from "../../src/planning/messages";
+import { problemMessage } from "../../src/catalogue";
 import {
   agreementOf,
   Conversions,

@@ -1,5 +1,5 @@
-import { problemMessage } from "../../src/planning/messages";
-import { failureText } from "../../src/planning/messages/failures";
+import { problemMessage } from "../../src/catalogue";
+import { failureText } from "../../src/catalogue/failures";
 
 const CODES = [
   "sender_died",

@@ -1,5 +1,5 @@
 import { HOLD_CODES } from "../../src/planning/hold";
-import { LANGUAGES, holdMessage } from "../../src/planning/messages";
+import { LANGUAGES, holdMessage } from "../../src/catalogue";
 
 const EVERYTHING = {
   title: "Чайник",

@@ -1,8 +1,7 @@
-import { PROBLEM_CONDITIONS } from "../../src/engine/problems/codes";
 import { assertPossible, ORDER_ACTIONS } from "../../src/engine/orders/actions";
 import type { CancelReason, PauseReason, WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { HOLD_CODES } from "../../src/planning/hold";
-import { entryOf, PROBLEM_CODES, type SituationCode } from "../../src/planning/messages";
+import { entryOf, PROBLEM_CODES, PROBLEMS, type SituationCode } from "../../src/catalogue";
 import {
   connectionSituation,
   connectionVersion,
@@ -445,7 +444,7 @@ it("Lists are filtered by the same tones: each hold, problem and state is in one
   expect(Object.values(terms.holds).flat().sort()).toEqual([...HOLD_CODES].sort());
   expect(Object.values(terms.states).flat()).toHaveLength(8);
   expect(terms.connections).toMatchObject({ moving: ["ready"], waits: ["paused"], needs_you: ["keyless"] });
-  const ofOrders = PROBLEM_CODES.filter((code) => PROBLEM_CONDITIONS[code].about === "warehouse_order");
+  const ofOrders = PROBLEM_CODES.filter((code) => PROBLEMS[code].about === "warehouse_order");
   // The hold it tells of is in one.
   expect(ofOrders.filter((code) => !terms.problems.includes(code))).toEqual(["held"]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { happened } from "../../src/planning/messages";
+import { happened } from "../../src/catalogue";
 import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
 
 const ENGINE = resolve(__dirname, "../../src/engine");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { HOLD_CODES } from "../../src/planning/hold";
-import { PROBLEM_CODES } from "../../src/planning/messages";
+import { PROBLEM_CODES } from "../../src/catalogue";
 
 const ROOT = resolve(__dirname, "../..");
 const PAGES = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SKLAD_EVENT_NAMES } from "../../src/modules/sklad";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
-import { happened } from "../../src/planning/messages";
+import { happened } from "../../src/catalogue";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 
 const ROOT = join(__dirname, "../..");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Feed, FeedBatch, FeedFence, FeedPage } from "../../../src/engine/feeds";
-import type { ConnectionEventType } from "../../../src/planning/messages";
+import type { ConnectionEventType } from "../../../src/catalogue";
 
 export const PAGES = 5;
 export const PAGE_SIZE = 10;

@@ -1,4 +1,4 @@
-import { TONES } from "../../../src/planning/messages";
+import { TONES } from "../../../src/catalogue";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import type { OpenShop } from "../../support/describe-shop";
 

@@ -5,7 +5,8 @@ import {
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
-import { type Ending, raiseIfNobodySends } from "../../../src/engine/problems";
+import type { Ending } from "../../../src/catalogue";
+import { raiseIfNobodySends } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
 import { tellUnread } from "../../../src/engine/statuses/list-items";

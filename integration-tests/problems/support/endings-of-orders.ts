@@ -11,7 +11,8 @@ import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-m
 import { kindNamed } from "../../../src/engine/outbox/kinds";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { notifyOfFailing } from "../../../src/engine/outbox/settle/tries";
-import { endAllGotThrough, type Ending } from "../../../src/engine/problems";
+import type { Ending } from "../../../src/catalogue";
+import { endAllGotThrough } from "../../../src/engine/problems";
 import { settleLookUp } from "../../../src/engine/statuses/settle-look-up";
 import type { EndingCase } from "./ending-case";
 import { CONNECTION, type Stage } from "./stage";

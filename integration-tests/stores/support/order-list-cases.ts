@@ -1,5 +1,5 @@
 import type { ListTerms, OrderListFilters } from "../../../src/modules/sklad/stores/order-lists";
-import { TONES } from "../../../src/planning/messages";
+import { TONES } from "../../../src/catalogue";
 import { toneTerms } from "../../../src/planning/situation";
 import type { CasesOf } from "./cases";
 import { filledId } from "./filling";

@@ -5,7 +5,7 @@ import { surroundings } from "../../../src/engine/lists/terms";
 import { Stores } from "../../../src/modules/sklad/stores";
 import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { HOLD_CODES } from "../../../src/planning/hold";
-import type { Tone } from "../../../src/planning/messages";
+import type { Tone } from "../../../src/catalogue";
 
 const PAGE = 200;
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
 import { routes } from "../../contract/routes";
-import { ACTIONS } from "../../planning/messages/actions";
+import { ACTIONS } from "../../catalogue/actions";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";

@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui";
 import { useState } from "react";
 import type { ListOrdersResponse } from "../../contract";
-import { ACTIONS, BULK_ACTIONS, type BulkAction } from "../../planning/messages/actions";
+import { ACTIONS, BULK_ACTIONS, type BulkAction } from "../../catalogue/actions";
 import { Confirm } from "../parts/confirm";
 import { useLanguage, useWords } from "../words";
 import { BulkProgress } from "./bulk-progress";

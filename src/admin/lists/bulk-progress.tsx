@@ -1,5 +1,5 @@
 import { Button, Text } from "@medusajs/ui";
-import { ACTIONS } from "../../planning/messages/actions";
+import { ACTIONS } from "../../catalogue/actions";
 import { Trouble } from "../parts/boundary";
 import { useLanguage, useWords } from "../words";
 import type { useBulk } from "./use-bulk";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can } from "../../contract";
 import { routes } from "../../contract/routes";
-import { type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "../../planning/messages/actions";
+import { type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "../../catalogue/actions";
 import { call } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";

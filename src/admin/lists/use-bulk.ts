@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
-import type { BulkAction } from "../../planning/messages/actions";
+import type { BulkAction } from "../../catalogue/actions";
 import { call, type Filters } from "../api";
 import { useAskAgain } from "../connections/use-connections";
 import { useDoing } from "../parts/use-doing";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { OrderView } from "../../contract";
 import { routes } from "../../contract/routes";
-import { type ActionCode, ACTIONS } from "../../planning/messages/actions";
+import { type ActionCode, ACTIONS } from "../../catalogue/actions";
 import { call, sdk } from "../api";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";

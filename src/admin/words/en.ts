@@ -1,5 +1,5 @@
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../../client/literals";
-import type { ActionCode } from "../../planning/messages/actions";
+import type { ActionCode } from "../../catalogue/actions";
 import { listsEn } from "./lists-en";
 import { logEn } from "./log-en";
 import { settingsEn } from "./settings-en";

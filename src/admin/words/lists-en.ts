@@ -1,4 +1,4 @@
-import type { Tone } from "../../planning/messages/language";
+import type { Tone } from "../../catalogue/language";
 
 /** What lists of orders, and what is wrong with them, say in English. */
 export const listsEn = {

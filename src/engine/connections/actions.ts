@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
@@ -30,7 +30,7 @@ export async function actOnConnection(
 ): Promise<ConnectionRow> {
   const connection = await requireConnection(ctx, id);
   const hasMoved = expected !== undefined && connectionVersion(connection) !== expected;
-  if (hasMoved && !isDone(connection, action)) throw new Refusal("moved");
+  if (hasMoved && !isDone(connection, action)) throw new AdminError("moved");
   await ACTS[action](ctx, connection, actor);
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
@@ -55,12 +55,12 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
   const { id, stock_location_id } = connection;
   if (connection.enabled) return;
   if (connection.settings_unreadable !== undefined)
-    throw new Refusal("settings_unreadable", { reason: connection.settings_unreadable });
+    throw new AdminError("settings_unreadable", { reason: connection.settings_unreadable });
   const others = await ctx.sklad.stores.connections.list();
   const rival = others.find(
     (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,
   );
-  if (rival) throw new Refusal("rival", { name: rival.name });
+  if (rival) throw new AdminError("rival", { name: rival.name });
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
   await ctx.sklad.stores.transaction(async (stores) => {

@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
@@ -23,11 +23,12 @@ export async function changeAddress(
   const connection = await requireConnection(ctx, id);
   const moved = { ...connection, base_url };
   assertAllowedAddress(ctx, moved);
-  if (api_key === undefined && !sameOrigin(connection.base_url, base_url)) throw new Refusal("other_service");
+  if (api_key === undefined && !sameOrigin(connection.base_url, base_url))
+    throw new AdminError("other_service");
   if (api_key !== undefined) await assertSameAccount(ctx, moved, api_key);
   const sealed = api_key === undefined ? undefined : await ctx.sklad.sealApiKey(id, api_key);
   await changing(ctx, id, expected, async (stores, _, hasMoved) => {
-    if (hasMoved) throw new Refusal("moved");
+    if (hasMoved) throw new AdminError("moved");
     await stores.connections.setBaseUrl(id, base_url);
     await stores.connections.setDialectMark(id, markOf(ctx.sklad, base_url));
     if (sealed) await stores.connections.setApiKey(id, sealed);
@@ -60,7 +61,7 @@ export async function replaceApiKey(
   const sealed = await ctx.sklad.sealApiKey(id, apiKey);
   await changing(ctx, id, expected, async (stores, row, hasMoved) => {
     if (hasMoved && row.api_key_fingerprint === sealed.api_key_fingerprint) return;
-    if (hasMoved) throw new Refusal("moved");
+    if (hasMoved) throw new AdminError("moved");
     await stores.connections.setApiKey(id, sealed);
     await clearTrouble(ctx, stores, id);
     await record(stores, id, "api_key_replaced", actor, { last_four: sealed.api_key_last_four });

@@ -1,5 +1,5 @@
 import { assertAllowedHost } from "../../modules/sklad/allowed-hosts";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
@@ -13,7 +13,7 @@ export function assertAllowedAddress(
 ): void {
   const { protocol, hostname } = new URL(base_url);
   if (protocol !== "https:" && environment !== "sandbox" && !LOOPBACK.test(hostname)) {
-    throw new Refusal("https_required");
+    throw new AdminError("https_required");
   }
   assertAllowedHost(sklad.configuration, base_url);
 }

@@ -6,12 +6,12 @@ import {
   SkladError,
   type Warehouse,
 } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 import { requireConnection } from "./connections";
 
-/** Cities of the carrier's directory whose name has these words in it. Throws a Refusal when the warehouse cannot be asked. */
+/** Cities of the carrier's directory whose name has these words in it. Throws an AdminError when the warehouse cannot be asked. */
 export function findCities(ctx: Context, connectionId: string, search: string): Promise<City[]> {
   return ask(ctx, connectionId, (client, options) => client.getCities({ search }, options));
 }
@@ -48,9 +48,9 @@ async function ask<T extends object>(
  * What the dialect rules out and what a warehouse says itself is told as it is, every other failure in one sentence: the
  * address may be one that nobody has checked, and who may type it must not learn what is there.
  */
-function explain(error: SkladError): Refusal {
-  if (error instanceof InvalidKeyError) return new Refusal("key_not_accepted");
+function explain(error: SkladError): AdminError {
+  if (error instanceof InvalidKeyError) return new AdminError("key_not_accepted");
   return error.outcome === "refused" || error.code === "operation_disabled"
-    ? new Refusal("not_asked", { reason: error.message, error: error.code })
-    : new Refusal("directory_not_asked");
+    ? new AdminError("not_asked", { reason: error.message, error: error.code })
+    : new AdminError("directory_not_asked");
 }

@@ -1,5 +1,5 @@
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
@@ -7,12 +7,12 @@ import { callForPerson } from "../rate-limit";
 /** A number no shop uses: asking for it proves that a key is accepted, and gives nothing away. */
 export const NO_SUCH_ORDER = "sklad-key-check";
 
-/** Throws a Refusal unless the warehouse accepts the key. */
+/** Throws an AdminError unless the warehouse accepts the key. */
 export async function assertAccepted(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {
   await lookUp(ctx, connection, apiKey, { number: NO_SUCH_ORDER });
 }
 
-/** Throws a Refusal unless the key is accepted and knows the latest order accepted on the connection. */
+/** Throws an AdminError unless the key is accepted and knows the latest order accepted on the connection. */
 export async function assertSameAccount(
   ctx: Context,
   connection: ConnectionRow,
@@ -27,7 +27,7 @@ export async function assertSameAccount(
     ...(known.remote_key !== null && { remoteKey: known.remote_key }),
   });
   if (found.some((status) => isSame(status, known))) return;
-  throw new Refusal("other_account", { number: known.number });
+  throw new AdminError("other_account", { number: known.number });
 }
 
 async function lookUp(
@@ -59,6 +59,6 @@ function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
 }
 
 /** One sentence for every failure but a refused key: who may type an address must not learn what is there. */
-function explain(error: SkladError): Refusal {
-  return new Refusal(error instanceof InvalidKeyError ? "key_not_accepted" : "key_not_checked");
+function explain(error: SkladError): AdminError {
+  return new AdminError(error instanceof InvalidKeyError ? "key_not_accepted" : "key_not_checked");
 }

@@ -7,7 +7,7 @@ import {
   UnexpectedResponseError,
 } from "../../client";
 import { REPORT_OPERATIONS } from "../../client/operations";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { callForPerson, reportBucket } from "../rate-limit";
@@ -37,7 +37,7 @@ type Call = (client: SkladClient, options: CallOptions) => Promise<readonly unkn
 
 /**
  * Asks the warehouse everything that only reads, each once and within the rate limit, and says how its responses fit what
- * the plugin expects. Changes nothing. Throws a Refusal when the ApiKey is not accepted.
+ * the plugin expects. Changes nothing. Throws an AdminError when the ApiKey is not accepted.
  */
 export async function checkOperations(ctx: Context, id: string): Promise<CheckedOperation[]> {
   const connection = await requireConnection(ctx, id);
@@ -103,8 +103,8 @@ async function judge(
     const isEmpty = found.length === 0 && operation !== "getStatusOrder";
     return { operation, verdict: isEmpty ? "empty" : "as_expected", fields: [] };
   } catch (error) {
-    if (error instanceof Refusal) return { operation, verdict: "not_asked", fields: [] };
-    if (error instanceof InvalidKeyError) throw new Refusal("key_not_accepted");
+    if (error instanceof AdminError) return { operation, verdict: "not_asked", fields: [] };
+    if (error instanceof InvalidKeyError) throw new AdminError("key_not_accepted");
     if (!(error instanceof SkladError)) throw error;
     return { operation, ...verdictOn(operation, error) };
   }

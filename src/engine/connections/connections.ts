@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { endForConnection, raiseForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
 import { type Settings, settingsSchema } from "../../planning/settings";
@@ -11,7 +11,7 @@ import { markOf } from "./changed-dialects";
 import { assertAllowedAddress } from "./address";
 import { apiKeyFor, type KeyOrLogin } from "./login";
 import { issueToken } from "./webhook-token";
-import type { ConnectionEventType } from "../../planning/messages";
+import type { ConnectionEventType } from "../../catalogue";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
 
@@ -73,7 +73,7 @@ export async function updateConnection(
   const { name, settings = {} } = changes;
   await changing(ctx, id, expected, async (stores, row, hasMoved) => {
     if (hasMoved && isAlready(row, changes)) return;
-    if (hasMoved) throw new Refusal("moved");
+    if (hasMoved) throw new AdminError("moved");
     if (name !== undefined) await stores.connections.rename(id, name);
     if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
     // Also what the warehouse has already is fulfilled now.
@@ -114,14 +114,14 @@ export async function changing(
 ): Promise<void> {
   await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
     const row = await stores.connections.find(id);
-    if (!row) throw new Refusal("connection_not_found", { id });
+    if (!row) throw new AdminError("connection_not_found", { id });
     await change(stores, row, expected !== undefined && connectionVersion(row) !== expected);
   });
 }
 
 async function changeSettings(stores: Stores, id: string, settings: Partial<Settings>): Promise<void> {
   const changed = await stores.connections.changeSettings(id, settings);
-  if (!changed.ok) throw new Refusal("stored_settings_unreadable", { reason: changed.reason });
+  if (!changed.ok) throw new AdminError("stored_settings_unreadable", { reason: changed.reason });
   await stores.warehouseOrders.checkSoon(id);
   await endForConnection(stores, "settings_read", id);
   if (settings.stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
@@ -148,9 +148,9 @@ export async function deleteConnection(
   expected?: string,
 ): Promise<void> {
   await changing(ctx, id, expected, async (stores, { enabled, name }, hasMoved) => {
-    if (hasMoved) throw new Refusal("moved");
-    if (enabled) throw new Refusal("disable_first", { name });
-    if (await stores.connections.hasOpenWork(id)) throw new Refusal("open_work", { name });
+    if (hasMoved) throw new AdminError("moved");
+    if (enabled) throw new AdminError("disable_first", { name });
+    if (await stores.connections.hasOpenWork(id)) throw new AdminError("open_work", { name });
     await stores.connections.delete(id);
     await stores.webhookTokens.endAll(id);
     await stores.problems.clearAllOf(id);
@@ -163,7 +163,7 @@ export async function requireConnection(
   id: string,
 ): Promise<ConnectionRow> {
   const connection = await sklad.stores.connections.find(id);
-  if (!connection) throw new Refusal("connection_not_found", { id });
+  if (!connection) throw new AdminError("connection_not_found", { id });
   return connection;
 }
 
@@ -180,5 +180,5 @@ export async function record(
 
 async function assertLocation({ query }: Context, id: string): Promise<void> {
   const { data } = await query.graph({ entity: "stock_location", fields: ["id"], filters: { id } });
-  if (data.length === 0) throw new Refusal("location_not_found", { id });
+  if (data.length === 0) throw new AdminError("location_not_found", { id });
 }

@@ -1,5 +1,5 @@
 import { SkladError } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { Context } from "../context";
@@ -15,7 +15,7 @@ export interface KeyOrLogin {
 
 /**
  * The ApiKey that was entered, or the one the warehouse gives for a login and a password (GetToken). These two are kept
- * nowhere. Throws a Refusal without either, and for a login that is not accepted.
+ * nowhere. Throws an AdminError without either, and for a login that is not accepted.
  */
 export async function apiKeyFor(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function apiKeyFor(
   { api_key, login, password }: KeyOrLogin,
 ): Promise<string> {
   if (api_key !== undefined) return api_key;
-  if (login === undefined || password === undefined) throw new Refusal("key_or_login");
+  if (login === undefined || password === undefined) throw new AdminError("key_or_login");
   assertAllowedAddress(ctx, address);
   const client = ctx.sklad.clientWithoutKey(address);
   // No ApiKey is known yet whose share of the rate limit it could be: a login has one of its own.
@@ -41,6 +41,6 @@ export async function apiKeyFor(
     if (!(error instanceof SkladError)) throw error;
     ctx.logger.warn(`sklad: no ApiKey was got for a login (${error.code})`);
     const isNo = error.outcome === "refused" || error.code === "invalid_key";
-    throw new Refusal(isNo ? "login_not_accepted" : "key_not_checked");
+    throw new AdminError(isNo ? "login_not_accepted" : "key_not_checked");
   }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { nextForBooking } from "../../planning/follow";
 import { versionOf } from "../../planning/situation";
@@ -19,18 +19,18 @@ export async function bookCash(
 ): Promise<void> {
   const { stores } = ctx.sklad;
   const seen = await stores.warehouseOrders.find(id);
-  if (!seen) throw new Refusal("order_not_found", { id });
+  if (!seen) throw new AdminError("order_not_found", { id });
   const lease = await holdOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
-  if (!lease) throw new Refusal("on_its_way");
+  if (!lease) throw new AdminError("on_its_way");
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     assertCollected(row);
     // Pressed twice, or entered by hand meanwhile.
     if (!row.cash_unbooked) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
-      throw new Refusal("moved");
+      throw new AdminError("moved");
     assertBooked(await followSteps(ctx, container, row, lease.lost, nextForBooking));
-    if (lease.lost.aborted) throw new Refusal("on_its_way");
+    if (lease.lost.aborted) throw new AdminError("on_its_way");
     await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
     // The order may be complete now.
     await stores.following.soon(row.order_id);
@@ -42,12 +42,12 @@ export async function bookCash(
 
 function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrderRow): void {
   if (state === "delivered" && cash_on_delivery_sum !== null) return;
-  throw new Refusal("nothing_left", { number, state, action: "book-cash" });
+  throw new AdminError("nothing_left", { number, state, action: "book-cash" });
 }
 
 function assertBooked(failure: Failure | null): void {
   if (failure === null) return;
   if (failure.kind === "blocked" && failure.block.code === "cash_differs")
-    throw new Refusal("cash_differs", failure.block);
+    throw new AdminError("cash_differs", failure.block);
   throw new Error("Medusa could not enter the cash.");
 }

@@ -19,7 +19,7 @@ import { holdingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, perfo
 import { loadFollowInput } from "./follow-input";
 import { noteFailure } from "./note-failure";
 import { tellOfLowered } from "./tell-of-lowered";
-import type { OrderEventType } from "../../planning/messages";
+import type { OrderEventType } from "../../catalogue";
 
 /** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
 const BUSY_MS = 500;

@@ -1,4 +1,5 @@
 import type { Claim } from "../../modules/sklad/stores/following";
+import type { RefusedStep } from "../../catalogue";
 import { withoutPhones } from "../../planning/values/scrub";
 import type { Context } from "../context";
 import { endForOrders, raiseForOrder } from "../problems";
@@ -69,7 +70,7 @@ function problemOf(failure: Failure): { readonly code: Code } & Record<string, u
       return { ...block };
     default: {
       const { code: reason, ...params } = block;
-      return { code: "medusa_refuses", reason, ...params };
+      return { code: "medusa_refuses", reason: reason satisfies RefusedStep, ...params };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderListFilters } from "../../modules/sklad/stores/order-lists";
-import { entryOf, isSituationCode, type SituationCode, TONES } from "../../planning/messages";
+import { entryOf, isSituationCode, type SituationCode, TONES } from "../../catalogue";
 import { connectionSituation, type Situation } from "../../planning/situation";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";

@@ -2,7 +2,7 @@ import type { ListTerms } from "../../modules/sklad/stores/order-lists";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionSituation, toneTerms } from "../../planning/situation";
 import type { Context } from "../context";
-import { PROBLEM_CONDITIONS } from "../problems";
+import { PROBLEMS } from "../../catalogue";
 
 /** What the situations of orders follow from besides the orders. */
 export interface Surroundings {
@@ -27,6 +27,6 @@ export async function surroundings({ sklad }: Pick<Context, "sklad">): Promise<S
   };
 }
 
-const ORDER_PROBLEMS = Object.entries(PROBLEM_CONDITIONS).flatMap(([code, { about }]) =>
+const ORDER_PROBLEMS = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>
   about === "order" ? [code] : [],
 );

@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { versionOf } from "../../planning/situation";
@@ -56,15 +56,15 @@ const CHANGES: Record<OrderAction, Change> = {
   "send-again": async ({ commands, outbox }, { id, number }) => {
     const open = await commands.openOf([id]);
     if (open.some(({ received }) => received?.was_done === true))
-      throw new Refusal("there_already", { number });
+      throw new AdminError("there_already", { number });
     await outbox.unpark(id, "queued");
   },
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll([row.id]);
     // Asked afterwards: what left in between is not given up here while it ships there.
-    if ((await stores.commands.openOf([row.id])).length > 0) throw new Refusal("on_its_way");
+    if ((await stores.commands.openOf([row.id])).length > 0) throw new AdminError("on_its_way");
     if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
-      throw new Refusal("there_already", { number: row.number });
+      throw new AdminError("there_already", { number: row.number });
   },
 };
 
@@ -88,7 +88,7 @@ export interface AskedBy {
 }
 
 /**
- * Does what a merchant asks for, and plans the order again. Throws a Refusal for what is not possible, and `moved` when the
+ * Does what a merchant asks for, and plans the order again. Throws an AdminError for what is not possible, and `moved` when the
  * order is no longer as it was seen, unless it is as the merchant wants it already.
  */
 export async function actOnOrder(
@@ -98,7 +98,7 @@ export async function actOnOrder(
   { actor, expected }: AskedBy = {},
 ): Promise<void> {
   const seen = await ctx.sklad.stores.warehouseOrders.find(id);
-  if (!seen) throw new Refusal("order_not_found", { id });
+  if (!seen) throw new AdminError("order_not_found", { id });
   if (action === "hand-over-again" && seen.state === "canceled") await assertOutstanding(ctx, seen);
   const done = await ctx.sklad.stores.exclusively(`order:${seen.order_id}`, async (stores) => {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
@@ -130,7 +130,7 @@ async function isDoneMeanwhile(
   const open = await commands.openOf([row.id]);
   if (versionOf(row, open) === expected) return false;
   if (isDone(row, open, action)) return true;
-  throw new Refusal("moved");
+  throw new AdminError("moved");
 }
 
 function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: OrderAction): boolean {
@@ -154,7 +154,7 @@ function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: Ord
   }
 }
 
-/** Throws a Refusal unless the action can be done to a warehouse order as it is. */
+/** Throws an AdminError unless the action can be done to a warehouse order as it is. */
 export function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   if (action === "cancel-at-warehouse") {
     assertCancelable(row);
@@ -169,10 +169,10 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
     (row.state === "new" && action === "approve" && row.hold_code === "claim_replacement") ||
     again;
   if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
-    throw new Refusal("not_held", { number: row.number });
+    throw new AdminError("not_held", { number: row.number });
   }
   if (possible) return;
-  throw new Refusal("nothing_left", { number: row.number, state: row.state, action });
+  throw new AdminError("nothing_left", { number: row.number, state: row.state, action });
 }
 
 /** As long as Medusa counts its goods as fulfilled a plan finds nothing to hand over, and nobody would be told. */
@@ -180,8 +180,8 @@ async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<
   const standing = await loadStanding(ctx, row);
   if (standing.length === 0 && row.pending_fulfillment_id === null) return;
   const { number } = row;
-  if (standing.length === 0) throw new Refusal("being_fulfilled", { number });
-  throw new Refusal("still_fulfilled", { number, goods: standing.map((one) => one.goods) });
+  if (standing.length === 0) throw new AdminError("being_fulfilled", { number });
+  throw new AdminError("still_fulfilled", { number, goods: standing.map((one) => one.goods) });
 }
 
 /** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */
@@ -194,6 +194,6 @@ function assertCancelable({
   const held = state === "new" || state === "picked";
   if (held && fulfillment_id === null && pending_fulfillment_id === null) return;
   throw held
-    ? new Refusal("belongs_to_fulfillment", { number })
-    : new Refusal("nothing_to_cancel", { number, state });
+    ? new AdminError("belongs_to_fulfillment", { number })
+    : new AdminError("nothing_to_cancel", { number, state });
 }

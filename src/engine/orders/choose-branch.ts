@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import { deliveryMethodOf } from "../../planning/delivery-options";
 import { bodyToSend, Conversions } from "../../planning/orders";
 import { versionOf } from "../../planning/situation";
@@ -21,7 +21,7 @@ export interface ChosenBranch {
 
 /**
  * Writes the branch into the order's shipping method, where the checkout writes it, and plans the order again: Medusa has no
- * form for it. Throws a Refusal for what is at the warehouse already, or travels another way.
+ * form for it. Throws an AdminError for what is at the warehouse already, or travels another way.
  */
 export async function chooseBranch(
   ctx: Context,
@@ -32,15 +32,15 @@ export async function chooseBranch(
 ): Promise<void> {
   const { stores } = ctx.sklad;
   const row = await stores.warehouseOrders.find(id);
-  if (!row) throw new Refusal("order_not_found", { id });
+  if (!row) throw new AdminError("order_not_found", { id });
   const { number, state, order_id } = row;
-  if (state !== "planned") throw new Refusal("nothing_left", { number, state, action: "choose-branch" });
+  if (state !== "planned") throw new AdminError("nothing_left", { number, state, action: "choose-branch" });
   const input = await loadPlanInput(ctx, order_id);
   const method = input && bodyToSend(new Conversions(input), id)?.parcel.shipping_method;
-  if (!method || deliveryMethodOf(method) !== "carrier-branch") throw new Refusal("no_branch", { number });
+  if (!method || deliveryMethodOf(method) !== "carrier-branch") throw new AdminError("no_branch", { number });
   if (method.data.warehouse_ref !== branch.warehouse_ref) {
     const open = await stores.commands.openOf([id]);
-    if (expected !== undefined && versionOf(row, open) !== expected) throw new Refusal("moved");
+    if (expected !== undefined && versionOf(row, open) !== expected) throw new AdminError("moved");
     const data = { ...method.data, ...branch };
     await container.resolve(Modules.ORDER).updateOrderShippingMethods([{ id: method.id, data }]);
     await stores.events.add(eventOf(row, "merchant", "branch_chosen", actor ? { ...actor } : null));

@@ -5,7 +5,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import { endGotThrough, endWithCommands, raiseForOrder } from "../problems";
 import { lookUpSoon } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
-import type { OrderEventType } from "../../planning/messages";
+import type { OrderEventType } from "../../catalogue";
 
 /** The warehouse does not cancel it. Only a person asks again. */
 export async function cancelRefused(stores: Stores, row: Subject, said: CancelRefusal): Promise<void> {

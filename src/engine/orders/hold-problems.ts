@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { NewProblem, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
-import { entryOf } from "../../planning/messages";
+import { entryOf } from "../../catalogue";
 import { endForOrders, problemOfOrder } from "../problems";
 import type { Subject } from "./timeline";
 

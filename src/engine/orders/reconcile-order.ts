@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   type CheckedPlan,
@@ -68,7 +68,7 @@ export async function reconcileOrder(
       return planned;
     }
   }
-  throw new Refusal("keeps_changing", { order_id: orderId, attempts: ATTEMPTS });
+  throw new AdminError("keeps_changing", { order_id: orderId, attempts: ATTEMPTS });
 }
 
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */

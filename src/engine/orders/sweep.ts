@@ -2,6 +2,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { raiseUnreadableSettings } from "../connections";
 import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
 import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
+import { endedBy } from "../../catalogue";
 import { planCanceled } from "../../planning/orders";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { applyPlan } from "./apply-plan";
@@ -9,7 +10,7 @@ import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
-import { endAllGotThrough, endedBy, endForOrders, raiseForMedusaOrder } from "../problems";
+import { endAllGotThrough, endForOrders, raiseForMedusaOrder } from "../problems";
 import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */

@@ -1,4 +1,4 @@
-import type { OrderEventType } from "../../planning/messages";
+import type { OrderEventType } from "../../catalogue";
 import type { EventSource, NewEvent, WarehouseOrderRow } from "../../modules/sklad/types";
 
 /** The warehouse order something happens to. */

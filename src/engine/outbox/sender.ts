@@ -1,7 +1,7 @@
 import type { SkladClient } from "../../client";
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
@@ -87,7 +87,7 @@ export class Sender {
     try {
       return sklad.clientFor(connection);
     } catch (error) {
-      const isForbidden = error instanceof Refusal && error.refusal === "host_not_allowed";
+      const isForbidden = error instanceof AdminError && error.adminCode === "host_not_allowed";
       const reason = isForbidden ? "host_not_allowed" : "key_unreadable";
       logger.error(`sklad: "${connection.name}" sends nothing (${reason}): ${reasonOf(error)}`);
       await sklad.stores.transaction(async (stores) => {

@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
-import { endedBy, type Ending } from "./codes";
+import { endedBy, type Ending } from "../../catalogue";
 import { keysEndedBy } from "./problems";
 
 /** What also moves commands of warehouse orders, so that none of them may be failing any longer. */

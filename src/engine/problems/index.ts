@@ -1,6 +1,6 @@
 export { apiKeyAccepted, apiKeyRefused } from "./api-key";
 export { endAllGotThrough, endGotThrough, endWithCommands } from "./got-through";
-export { endedBy, type Ending, PROBLEM_CONDITIONS } from "./codes";
+
 export { openOfConnections } from "./of-a-connection";
 export { raiseIfNobodySends, pollSenders, SILENT_AFTER_MS } from "./nobody-sends";
 export { notifyProblems } from "./notify";

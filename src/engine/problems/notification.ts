@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../planning/messages";
+import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../catalogue";
 import { escapeHtml } from "../../planning/values/scrub";
 
 /** What Medusa's Notification module is given for one problem, or for many of one kind. */

@@ -1,9 +1,9 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ProblemRow } from "../../modules/sklad/types";
 import { groupBy } from "../runtime/group-by";
-import { PROBLEM_CONDITIONS } from "./codes";
+import { PROBLEMS } from "../../catalogue";
 
-const CODES = Object.entries(PROBLEM_CONDITIONS).flatMap(([code, { about }]) =>
+const CODES = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>
   about === "connection" || about === "operation" || about === "feed" ? [code] : [],
 );
 

@@ -3,14 +3,14 @@ import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow, NewProblem, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
-import { type CodeAbout, type Ending, endedBy } from "./codes";
+import { endedBy, type Ending, type ProblemAbout } from "../../catalogue";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
 /** A problem of one warehouse order, to be raised with others. */
 export function problemOfOrder(
   row: AboutOrder,
-  code: CodeAbout<"warehouse_order">,
+  code: ProblemAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): NewProblem {
   return {
@@ -26,7 +26,7 @@ export function problemOfOrder(
 export async function raiseForOrder(
   stores: Stores,
   row: AboutOrder,
-  code: CodeAbout<"warehouse_order">,
+  code: ProblemAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise(problemOfOrder(row, code, params));
@@ -51,7 +51,7 @@ export interface AboutCommand {
 export async function raiseForCommand(
   stores: Stores,
   { kind, subject_id, connection_id, subject, words }: AboutCommand,
-  code: CodeAbout<"command">,
+  code: ProblemAbout<"command">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   const { warehouse_order_id, order_id, number } = subject;
@@ -73,7 +73,7 @@ export async function raiseForCommand(
 export async function raiseForMedusaOrder(
   stores: Stores,
   orderId: string,
-  code: CodeAbout<"order">,
+  code: ProblemAbout<"order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise({
@@ -87,7 +87,7 @@ export async function raiseForMedusaOrder(
 export async function raiseForConnection(
   stores: Stores,
   { id, name }: Pick<ConnectionRow, "id" | "name">,
-  code: CodeAbout<"connection" | "operation">,
+  code: ProblemAbout<"connection" | "operation">,
   { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
 ): Promise<boolean> {
   return stores.problems.raise({
@@ -147,7 +147,7 @@ export async function endForCommands(
 /** Tells the merchant about the shop as a whole. */
 export async function raiseForShop(
   stores: Pick<Stores, "problems">,
-  code: CodeAbout<"shop">,
+  code: ProblemAbout<"shop">,
   params: Record<string, unknown> = {},
   told: Pick<NewProblem, "quiet_ms"> = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CallOptions, SkladClient } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Context } from "../context";
 import { isNoSlot, type SlotRequest, withSlot } from "./slot";
 
@@ -13,7 +13,7 @@ export function personWaitsUntil({ sklad }: Pick<Context, "sklad">): number {
 
 /**
  * Makes one call for a person, as soon as the rate limit allows, and gives it up after ten seconds with the wait for a
- * slot included. Throws a Refusal when there is no slot or no time left, and what the client throws.
+ * slot included. Throws an AdminError when there is no slot or no time left, and what the client throws.
  * @param until shared by all that is asked for one press, see {@link personWaitsUntil}
  */
 export async function callForPerson<T extends object>(
@@ -23,7 +23,7 @@ export async function callForPerson<T extends object>(
   until: number = personWaitsUntil({ sklad }),
 ): Promise<T> {
   const left_ms = until - sklad.monotonic();
-  if (left_ms <= 0) throw new Refusal("took_too_long");
+  if (left_ms <= 0) throw new AdminError("took_too_long");
   const deadline = new AbortController();
   const answered = new AbortController();
   sklad.sleep(left_ms, answered.signal).then(
@@ -37,7 +37,7 @@ export async function callForPerson<T extends object>(
       (slot) => slot.call(call),
     );
     if (!isNoSlot(result)) return result;
-    throw new Refusal("rate_limit_used", { seconds: Math.ceil(result.wait_ms / 1000) });
+    throw new AdminError("rate_limit_used", { seconds: Math.ceil(result.wait_ms / 1000) });
   } finally {
     answered.abort();
   }

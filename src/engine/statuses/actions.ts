@@ -1,5 +1,5 @@
-import { Refusal } from "../../modules/sklad/refusal";
-import type { ConnectionEventType } from "../../planning/messages";
+import { AdminError } from "../../modules/sklad/admin-error";
+import type { ConnectionEventType } from "../../catalogue";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";
@@ -29,8 +29,8 @@ export async function askForStatuses(
   actor: Actor,
 ): Promise<Date | null> {
   const connection = await ctx.sklad.stores.connections.find(connectionId);
-  if (!connection) throw new Refusal("connection_not_found", { id: connectionId });
-  if (!mayHaveParcels(connection)) throw new Refusal("enable_first", { name: connection.name });
+  if (!connection) throw new AdminError("connection_not_found", { id: connectionId });
+  if (!mayHaveParcels(connection)) throw new AdminError("enable_first", { name: connection.name });
   await recordForConnection(ctx.sklad.stores, connection.id, NOTED[action], actor);
   return ASKS[action](ctx, { key: connection.id, connection });
 }

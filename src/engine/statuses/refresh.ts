@@ -1,5 +1,5 @@
 import { SkladError } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { Context } from "../context";
 import { recipientsOf } from "../orders";
 import { callForPerson } from "../rate-limit";
@@ -7,13 +7,13 @@ import { requestConfirmations } from "./feed-names";
 import { lookUpRow } from "./look-up-feeds";
 import { settleLookUp } from "./settle-look-up";
 
-/** Asks the warehouse about one order while a person waits. Throws a Refusal when nothing can be learned. */
+/** Asks the warehouse about one order while a person waits. Throws an AdminError when nothing can be learned. */
 export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   const { stores } = ctx.sklad;
   const row = await stores.warehouseOrders.find(id);
-  if (!row) throw new Refusal("order_not_found", { id });
+  if (!row) throw new AdminError("order_not_found", { id });
   const connection = await stores.connections.find(row.connection_id);
-  if (!connection) throw new Refusal("connection_of_order_deleted", { number: row.number });
+  if (!connection) throw new AdminError("connection_of_order_deleted", { number: row.number });
   const asked_at = await stores.feeds.now();
   const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   const recipients = await recipientsOf(ctx, row);
@@ -21,11 +21,11 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
     lookUpRow(client, row, { ...options, recipients }),
   ).catch((error: unknown) => {
     if (error instanceof SkladError)
-      throw new Refusal("not_asked", { reason: error.message, error: error.code });
+      throw new AdminError("not_asked", { reason: error.message, error: error.code });
     throw error;
   });
   await stores.transaction((inside) => settleLookUp(inside, connection, row, { statuses, asked_at }));
-  if (statuses.length === 0) throw new Refusal("not_found_there", { number: row.number });
+  if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }
 
 /** Has the warehouse asked about many orders, as fast as the rate limit allows. @returns how many there are */

@@ -1,7 +1,7 @@
 import type { SkladClient } from "../../client";
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { StockRow } from "../../modules/sklad/types";
-import type { ConnectionEventType } from "../../planning/messages";
+import type { ConnectionEventType } from "../../catalogue";
 import { skuKey } from "../../planning/values/sku";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
@@ -46,11 +46,11 @@ export async function actOnStock(
   const connection = await requireConnection(ctx, connectionId);
   if (action === "read") {
     if (stockFeed.reads?.(connection) !== true)
-      throw new Refusal(connection.enabled ? "stock_off" : "enable_first", { name: connection.name });
+      throw new AdminError(connection.enabled ? "stock_off" : "enable_first", { name: connection.name });
     return runNow(ctx, stockFeed, { key: connection.id, connection });
   }
   if (action === "stop" && mayWrite(connection, undefined))
-    throw new Refusal("stock_at_once", { name: connection.name });
+    throw new AdminError("stock_at_once", { name: connection.name });
   await ctx.sklad.stores.transaction(async (stores) => {
     const [stock, held] = [
       await stores.stock.lock(connectionId),
@@ -59,10 +59,10 @@ export async function actOnStock(
     const isThere = { accept: stock.accepted_at !== null, stop: stock.accepted_at === null, compare: true };
     const isDone = action === "apply-held" ? held === 0 : isThere[action];
     if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
-      throw new Refusal("moved");
+      throw new AdminError("moved");
     // Reports come every minute; those that say the same leave what was seen as it is.
     if (action === "accept" && !isDone && seen !== undefined)
-      if (await stores.stockLevels.anyReportedAfter(connectionId, seen)) throw new Refusal("moved");
+      if (await stores.stockLevels.anyReportedAfter(connectionId, seen)) throw new AdminError("moved");
     if (action === "accept") await stores.stock.accept(connectionId);
     if (action === "stop") await stores.stock.withdraw(connectionId);
     if (action === "compare") await stores.stock.compareSoon(connectionId);

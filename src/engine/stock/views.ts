@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { StockLevelRow } from "../../modules/sklad/types";
 import type { SkuPlan } from "../../planning/stock";
 import { skuKey } from "../../planning/values/sku";
@@ -60,7 +60,7 @@ export async function explainSku(
   const connection = await requireConnection(ctx, connectionId);
   const key = skuKey(sku);
   const level = await ctx.sklad.stores.stockLevels.find(connectionId, key);
-  if (!level) throw new Refusal("sku_not_found", { name: connection.name, sku });
+  if (!level) throw new AdminError("sku_not_found", { name: connection.name, sku });
   const { comparison, facts } = await openComparisonOf(ctx, connection, [key]);
   const [compared] = await compareFacts(ctx, comparison, facts);
   return { explanation: compared ? explain(compared) : null, level };

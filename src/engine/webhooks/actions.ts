@@ -1,4 +1,4 @@
-import { Refusal } from "../../modules/sklad/refusal";
+import { AdminError } from "../../modules/sklad/admin-error";
 import type { ReplayRequest } from "../../modules/sklad/stores/inbox";
 import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
@@ -15,7 +15,7 @@ const CHUNK = 1_000;
 
 export async function requireWebhook({ sklad }: Pick<Context, "sklad">, id: string): Promise<InboxBytes> {
   const found = await sklad.stores.inbox.find(id);
-  if (!found) throw new Refusal("webhook_not_found", { id });
+  if (!found) throw new AdminError("webhook_not_found", { id });
   return found;
 }
 
@@ -28,7 +28,7 @@ export async function actOnWebhook(
 ): Promise<InboxBytes> {
   const { connection_id, state } = await requireWebhook(ctx, id);
   const isDone = action === "dismiss" && state === "dismissed";
-  if (expected !== undefined && expected !== state && !isDone) throw new Refusal("moved");
+  if (expected !== undefined && expected !== state && !isDone) throw new AdminError("moved");
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.inbox[action](id);
     await recordForConnection(stores, connection_id, `webhook_${action}`, actor, { webhook_id: id });

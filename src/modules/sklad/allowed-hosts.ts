@@ -1,5 +1,5 @@
 import type { ModuleOptions } from "./options";
-import { Refusal } from "./refusal";
+import { AdminError } from "./admin-error";
 import type SkladModuleService from "./service";
 import { problemKey } from "./stores/problems";
 import type { ConnectionRow } from "./types";
@@ -11,10 +11,10 @@ function isAllowedHost({ allowedHosts }: Options, base_url: string): boolean {
   return allowedHosts?.some((allowed) => allowed === hostname || allowed === host) ?? true;
 }
 
-/** Throws a Refusal unless connections may be made to the host of this address. */
+/** Throws an AdminError unless connections may be made to the host of this address. */
 export function assertAllowedHost(options: Options, base_url: string): void {
   if (!isAllowedHost(options, base_url))
-    throw new Refusal("host_not_allowed", { hosts: options.allowedHosts?.join(", ") });
+    throw new AdminError("host_not_allowed", { hosts: options.allowedHosts?.join(", ") });
 }
 
 /** The option is another one only after a restart: what it no longer allows is said then, and what it allows goes on. */

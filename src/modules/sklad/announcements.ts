@@ -1,4 +1,4 @@
-import { ORDER_EVENT_TYPES, type OrderEventType } from "../../planning/messages";
+import { ORDER_EVENT_TYPES, type OrderEventType } from "../../catalogue";
 import type { EventSource, StockCounts } from "./types";
 
 /** Payload of every `sklad.order.*` event: what happened is the last part of its name, as in the timeline (docs/statuses.md). */

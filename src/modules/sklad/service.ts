@@ -82,7 +82,7 @@ export default class SkladModuleService extends MedusaService(models) {
 
   /**
    * The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be
-   * decrypted, and like the clients below a Refusal when its host is not allowed.
+   * decrypted, and like the clients below an AdminError when its host is not allowed.
    */
   clientFor(connection: ClientTerms & Pick<ConnectionRow, "id" | "api_key_encrypted">): SkladClient {
     const { id, base_url, api_key_encrypted, settings } = connection;

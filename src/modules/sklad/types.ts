@@ -2,7 +2,7 @@ import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
 import type { PlanRounds, SentFacts } from "../../planning/orders";
 import type { Hold } from "../../planning/hold";
-import type { ConnectionEventType, OrderEventType } from "../../planning/messages";
+import type { ConnectionEventType, OrderEventType } from "../../catalogue";
 import type { Settings } from "../../planning/settings";
 import type { StockNote } from "../../planning/stock";
 import type {

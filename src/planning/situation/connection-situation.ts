@@ -5,7 +5,7 @@ import {
   type SituationCode,
   type SituationParams,
   TONES,
-} from "../messages";
+} from "../../catalogue";
 import { iso, type Situation, type SituationConnection, type SituationProblem } from "./types";
 
 interface Found {

@@ -4,7 +4,7 @@ import {
   type ProgressCode,
   type SituationCode,
   type SituationParams,
-} from "../messages";
+} from "../../catalogue";
 import { noteOf, troubleOf } from "./connection-situation";
 import { isPossible } from "./possible-actions";
 import {

@@ -1,4 +1,4 @@
-import { entryOf, type OutsideCode, type SituationParams } from "../messages";
+import { entryOf, type OutsideCode, type SituationParams } from "../../catalogue";
 import { isCanceled } from "../orders";
 import type { ConnectionSnapshot, PlanInput } from "../orders";
 import { handsOverByItself, mayBeHandedOver, parcelsOf } from "../orders/eligibility";

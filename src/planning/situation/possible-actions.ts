@@ -1,4 +1,4 @@
-import type { ActionCode } from "../messages";
+import type { ActionCode } from "../../catalogue";
 import type { SituationInput } from "./types";
 
 const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withdraw"];

@@ -1,5 +1,5 @@
 import { HOLD_CODES, type HoldCode } from "../hold";
-import { entryOf, PROBLEM_CODES, type ProblemCode, type Tone } from "../messages";
+import { entryOf, PROBLEM_CODES, type ProblemCode, type Tone } from "../../catalogue";
 import { troubleOf } from "./connection-situation";
 import type { SituationConnection, SituationRow } from "./types";
 

@@ -1,4 +1,4 @@
-import type { ActionCode, SituationCode, SituationParams, Tone } from "../messages";
+import type { ActionCode, SituationCode, SituationParams, Tone } from "../../catalogue";
 import type { Hold } from "../hold";
 import type { ParcelState } from "../follow";
 

@@ -7,15 +7,6 @@ const KYIV_DAY = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-const KYIV_MOMENT = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Kyiv",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 /**
  * The day of an instant in Kyiv as DD.MM.YYYY. Source: docs/conversion.md; the time zone is *assumed*, the
  * warehouse being in Ukraine.
@@ -28,8 +19,3 @@ export function toKyivDate(instant: string): string {
 
 /** Orders that are planned together have one instant. */
 let latest = { instant: "", day: "" };
-
-/** An instant as a person in Kyiv would read it, `20.11.2026 09:14`. */
-export function toKyivMoment(instant: string): string {
-  return KYIV_MOMENT.format(new Date(instant)).replaceAll("/", ".").replace(", ", " ");
-}

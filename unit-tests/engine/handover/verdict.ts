@@ -1,5 +1,5 @@
 import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
-import { entryOf } from "../../../src/planning/messages";
+import { entryOf } from "../../../src/catalogue";
 import { payloadHash } from "../../../src/planning/values/canonical";
 import { wantedOf } from "../../planning/handover-model/shop";
 import type { World } from "./world";

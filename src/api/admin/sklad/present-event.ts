@@ -1,6 +1,6 @@
 import type { TimelineLine } from "../../../contract";
 import type { EventRow } from "../../../modules/sklad/types";
-import { happened } from "../../../planning/messages";
+import { happened } from "../../../catalogue";
 import { wire } from "../../wire";
 
 /** A line of a timeline, with what it says in both languages. */

@@ -1,5 +1,5 @@
 import type { SituationView } from "../../../contract";
-import { entryOf, LANGUAGES, problemsMessage, type Said, sentenceOf } from "../../../planning/messages";
+import { entryOf, LANGUAGES, problemsMessage, type LocalizedText, sentenceOf } from "../../../catalogue";
 import type { Situation } from "../../../planning/situation";
 
 /**
@@ -21,7 +21,7 @@ export function presentSituation(situation: Situation, count = 1): SituationView
   };
 }
 
-function sentences({ code, params }: Situation, count: number): Said {
+function sentences({ code, params }: Situation, count: number): LocalizedText {
   const [en = "", uk = ""] = LANGUAGES.map((language) =>
     count > 1 && code.startsWith("problem.")
       ? problemsMessage({ code: code.slice("problem.".length), params }, count, language)

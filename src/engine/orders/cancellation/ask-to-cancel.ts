@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { type OrderStatus, SkladError } from "../../../client";
-import { Refusal } from "../../../modules/sklad/refusal";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { callForPerson, personWaitsUntil } from "../../rate-limit";
@@ -51,7 +51,8 @@ export async function askToCancel(
       ? { kind: "canceled", confirmed: state !== null }
       : { kind: "unclear" };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: "not_asked", reason: error.message, error: error.refusal };
+    if (error instanceof AdminError)
+      return { kind: "not_asked", reason: error.message, error: error.adminCode };
     if (!(error instanceof SkladError)) throw error;
     if (error.outcome === "unknown") return { kind: "unclear" };
     if (error.outcome !== "refused") return { kind: "not_asked", reason: error.message, error: error.code };

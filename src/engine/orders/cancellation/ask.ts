@@ -1,6 +1,6 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import type { NotCanceled } from "../../../planning/messages";
+import type { NotCanceled } from "../../../catalogue";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";

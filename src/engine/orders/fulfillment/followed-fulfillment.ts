@@ -1,4 +1,4 @@
-import { Refusal } from "../../../modules/sklad/refusal";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
@@ -31,7 +31,7 @@ export async function expectFulfillment(
   { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
   fulfillment_id: string,
 ): Promise<FulfillmentData> {
-  if (!(await fulfillments.expect(id, fulfillment_id))) throw new Refusal("being_fulfilled", { number });
+  if (!(await fulfillments.expect(id, fulfillment_id))) throw new AdminError("being_fulfilled", { number });
   return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
 }
 

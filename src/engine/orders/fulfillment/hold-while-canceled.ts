@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils";
-import { cancelMessage } from "../../../planning/messages";
+import { cancelMessage } from "../../../catalogue";
 import type { Context } from "../../context";
 import { type HeldOrder, holdOrder, LEASE_PATIENCE_MS } from "../order-lease";
 

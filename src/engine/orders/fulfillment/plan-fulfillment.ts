@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MedusaError } from "@medusajs/framework/utils";
 import { isMedusaError } from "../../../modules/sklad/medusa-error";
-import { Refusal } from "../../../modules/sklad/refusal";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
-import { holdMessage, type OrderEventType } from "../../../planning/messages";
+import { holdMessage, type OrderEventType } from "../../../catalogue";
 import type { Parcel } from "../../../planning/parcels";
 import {
   atServingConnection,
@@ -131,7 +131,7 @@ async function takeOver(
   parcel: Parcel,
   existing: WarehouseOrderSnapshot,
 ): Promise<Planned> {
-  if (existing.awaits_fulfillment) throw new Refusal("being_fulfilled", { number: existing.number });
+  if (existing.awaits_fulfillment) throw new AdminError("being_fulfilled", { number: existing.number });
   const { order: serving, moved } = atServingConnection(input, existing);
   const inFlight = existing.commands.add === "in_flight";
   if (inFlight && moved) {

@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import type { CommandKind } from "../kinds";
 import { note } from "./note";
 import { notifyOfParking } from "./tries";
-import type { OrderEventType } from "../../../planning/messages";
+import type { OrderEventType } from "../../../catalogue";
 
 /** Only a person knows what became of it. */
 export async function park(

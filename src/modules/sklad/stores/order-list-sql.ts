@@ -1,4 +1,4 @@
-import type { Tone } from "../../../planning/messages";
+import type { Tone } from "../../../catalogue";
 import type { ToneTerms } from "../../../planning/situation";
 import type { WarehouseOrderRow } from "../types";
 

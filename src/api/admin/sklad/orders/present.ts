@@ -2,8 +2,8 @@ import { orderColumns, orderDetail, type OrderDetail, type OrderView } from "../
 import type { CommandRow, EventRow, WarehouseOrderLineRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../../engine/context";
 import { seeOrder, type SeenOrder } from "../../../../engine/lists";
-import { Refusal } from "../../../../modules/sklad/refusal";
-import { entryOf, holdMessage, isSituationCode } from "../../../../planning/messages";
+import { AdminError } from "../../../../modules/sklad/admin-error";
+import { entryOf, holdMessage, isSituationCode } from "../../../../catalogue";
 import { toWire, wire } from "../../../wire";
 import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";
@@ -24,7 +24,7 @@ export function presentOrder({ row, situation, version }: SeenOrder): OrderView 
 /** A warehouse order as it is after a change. */
 export async function presentOrderOf(context: Context, id: string): Promise<OrderView> {
   const row = await context.sklad.stores.warehouseOrders.find(id);
-  if (!row) throw new Refusal("order_not_found", { id });
+  if (!row) throw new AdminError("order_not_found", { id });
   return presentOrder(await seeOrder(context, row));
 }
 

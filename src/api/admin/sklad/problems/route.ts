@@ -1,6 +1,6 @@
 import { type ProblemView, problemView, routes } from "../../../../contract";
 import type { ProblemRow } from "../../../../modules/sklad/types";
-import { entryOf, isSituationCode, problemMessage } from "../../../../planning/messages";
+import { entryOf, isSituationCode, problemMessage } from "../../../../catalogue";
 import { pageOf, route } from "../../../define-route";
 import { wire } from "../../../wire";
 import { presentSituation } from "../present-situation";

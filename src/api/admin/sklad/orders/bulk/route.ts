@@ -1,5 +1,5 @@
 import { routes } from "../../../../../contract";
-import { refusalMessage } from "../../../../../planning/messages";
+import { adminErrorMessage } from "../../../../../catalogue";
 import { bulkOrderActionWorkflow } from "../../../../../workflows/bulk-order-actions";
 import { route } from "../../../../define-route";
 
@@ -8,7 +8,7 @@ export const POST = route(routes.actOnOrders, async ({ body, actor, request }) =
   const { result } = await bulkOrderActionWorkflow(request.scope).run({ input: { ...body, actor } });
   const refused = result.refused.map(({ number, ...refusal }) => ({
     number,
-    message: { en: refusalMessage(refusal, "en"), uk: refusalMessage(refusal, "uk") },
+    message: { en: adminErrorMessage(refusal, "en"), uk: adminErrorMessage(refusal, "uk") },
   }));
   return { ...result, refused };
 });

@@ -1,13 +1,13 @@
 import { routes } from "../../../../../../contract";
 import { previewOrder } from "../../../../../../engine/orders";
-import { Refusal } from "../../../../../../modules/sklad/refusal";
-import { happened, holdMessage } from "../../../../../../planning/messages";
+import { AdminError } from "../../../../../../modules/sklad/admin-error";
+import { happened, holdMessage } from "../../../../../../catalogue";
 import { route } from "../../../../../define-route";
 import { toWire } from "../../../../../wire";
 
 export const GET = route(routes.previewOrder, async ({ context, params: { id } }) => {
   const row = await context.sklad.stores.warehouseOrders.find(id);
-  if (!row) throw new Refusal("order_not_found", { id });
+  if (!row) throw new AdminError("order_not_found", { id });
   const { body, holds, notes } = await previewOrder(context, row);
   return {
     preview: {

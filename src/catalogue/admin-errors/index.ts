@@ -1,0 +1,26 @@
+import { type Language, type Params, say } from "../language";
+import { CONNECTION_ERRORS } from "./connections";
+import type { AdminErrorEntry } from "./entry";
+import { FULFILLMENT_ERRORS } from "./fulfillments";
+import { REQUEST_ERRORS } from "./requests";
+
+/** Why a request of an admin is not carried out, by code. */
+export const ADMIN_ERRORS = {
+  ...REQUEST_ERRORS,
+  ...CONNECTION_ERRORS,
+  ...FULFILLMENT_ERRORS,
+} as const satisfies Record<string, AdminErrorEntry>;
+
+export type AdminErrorCode = keyof typeof ADMIN_ERRORS;
+
+/** The sentence of an error in a language; a code of a later version as it is. */
+export function adminErrorMessage(
+  { code, params }: { readonly code: string; readonly params: Params },
+  language: Language,
+): string {
+  const known: Readonly<Record<string, AdminErrorEntry>> = ADMIN_ERRORS;
+  const entry = known[code];
+  return entry ? say(entry.sentence, params, language) : code;
+}
+
+export type { AdminErrorKind } from "./entry";

@@ -1,0 +1,129 @@
+import { text, when } from "./params";
+import type { Entry } from "./entry";
+
+/** How many orders wait, as a sentence; nothing when none does. */
+const waiting = (count: unknown, language: "en" | "uk", how: readonly [string, string]): string => {
+  if (typeof count !== "number" || count === 0) return "";
+  if (language === "uk") return ` Замовлень чекає: ${count}${how[1]}.`;
+  return count === 1 ? ` One order waits${how[0]}.` : ` ${count} orders wait${how[0]}.`;
+};
+const SAFELY = [" safely", ", вони збережені"] as const;
+const PLAINLY = ["", ""] as const;
+
+/** How a connection is, and why its orders wait when that is the connection's fault. `count`: of orders that wait. */
+export const CONNECTIONS = {
+  ready: {
+    tone: "done",
+    label: { en: "All well", uk: "Усе гаразд" },
+    actions: [],
+    sentence: { en: "Orders are handed over by themselves.", uk: "Замовлення передаються самі." },
+  },
+  staging: {
+    tone: "done",
+    label: { en: "Staging", uk: "Тестове середовище" },
+    actions: [],
+    sentence: {
+      en: "Connected to the warehouse's staging: orders go there, and nothing is shipped.",
+      uk: "Під’єднано до тестового середовища складу: замовлення йдуть туди, нічого не відправляється.",
+    },
+  },
+  sandbox: {
+    tone: "done",
+    label: { en: "Sandbox", uk: "Пісочниця" },
+    actions: [],
+    sentence: {
+      en: "Connected to the sandbox, which plays the warehouse: nothing is shipped.",
+      uk: "Під’єднано до пісочниці, яка зображає склад: нічого не відправляється.",
+    },
+  },
+  unread: {
+    tone: "waits",
+    label: { en: "Statuses not read yet", uk: "Статуси ще не прочитано" },
+    actions: [],
+    sentence: {
+      en: "The warehouse has not said yet how its orders are. It is asked by itself, within minutes at first.",
+      uk: "Склад ще не повідомив про стан замовлень. Запити надсилаються самі, спершу протягом кількох хвилин.",
+    },
+  },
+  not_started: {
+    tone: "needs_you",
+    label: { en: "Not started yet", uk: "Ще не запущено" },
+    actions: ["enable", "settings"],
+    sentence: {
+      en: "Nothing is handed over before you enable the connection.",
+      uk: "Нічого не передається, доки ви не увімкнете з’єднання.",
+    },
+  },
+  disabled: {
+    tone: "needs_you",
+    label: { en: "Connection disabled", uk: "З’єднання вимкнене" },
+    actions: ["enable"],
+    sentence: {
+      en: ({ count }) => `The connection is disabled.${waiting(count, "en", PLAINLY)} Enable it to go on.`,
+      uk: ({ count }) =>
+        `З’єднання вимкнене.${waiting(count, "uk", PLAINLY)} Увімкніть його, щоб продовжити.`,
+    },
+  },
+  key_refused: {
+    tone: "needs_you",
+    label: { en: "ApiKey not accepted", uk: "ApiKey не приймають" },
+    actions: ["enter-key", "try-now"],
+    sentence: {
+      en: ({ count }) => `The ApiKey isn't accepted.${waiting(count, "en", SAFELY)} Enter a new key.`,
+      uk: ({ count }) => `Склад не приймає ApiKey.${waiting(count, "uk", SAFELY)} Введіть новий ключ.`,
+    },
+  },
+  key_unreadable: {
+    tone: "needs_you",
+    label: { en: "ApiKey cannot be read", uk: "ApiKey не читається" },
+    actions: ["enter-key"],
+    sentence: {
+      en: ({ count }) =>
+        `The stored ApiKey cannot be decrypted.${waiting(count, "en", SAFELY)} Enter it again.`,
+      uk: ({ count }) =>
+        `Збережений ApiKey не вдається розшифрувати.${waiting(count, "uk", SAFELY)} Введіть його ще раз.`,
+    },
+  },
+  host_not_allowed: {
+    tone: "needs_you",
+    label: { en: "Host not allowed", uk: "Хост не дозволено" },
+    actions: ["settings"],
+    sentence: {
+      en: ({ count }) =>
+        `Its host is not among those this shop allows (allowedHosts).${waiting(count, "en", SAFELY)} Have it allowed, or change the address.`,
+      uk: ({ count }) =>
+        `Його хоста немає серед дозволених у цьому магазині (allowedHosts).${waiting(count, "uk", SAFELY)} Попросіть дозволити його або змініть адресу.`,
+    },
+  },
+  settings_unreadable: {
+    tone: "needs_you",
+    label: { en: "Settings cannot be read", uk: "Налаштування не читаються" },
+    actions: ["settings"],
+    sentence: {
+      en: ({ reason }) =>
+        `Its settings cannot be read (${text(reason)}), so nothing is handed over. Set these.`,
+      uk: ({ reason }) =>
+        `Налаштування не читаються (${text(reason)}), тому нічого не передається. Задайте їх.`,
+    },
+  },
+  unreachable: {
+    tone: "waits",
+    label: { en: "Warehouse out of reach", uk: "Склад не відповідає" },
+    actions: ["try-now"],
+    sentence: {
+      en: ({ next_at }) =>
+        `The warehouse does not answer. Orders are kept and go by themselves${when(next_at) === "" ? "" : `; the next try is at ${when(next_at)}`}.`,
+      uk: ({ next_at }) =>
+        `Склад не відповідає. Замовлення збережено, вони підуть самі${when(next_at) === "" ? "" : `; наступна спроба о ${when(next_at)}`}.`,
+    },
+  },
+  deleted: {
+    tone: "needs_you",
+    label: { en: "Connection deleted", uk: "З’єднання видалено" },
+    actions: ["withdraw", "settings"],
+    sentence: {
+      en: "The connection of this order was deleted. Withdraw it, or connect the warehouse again.",
+      uk: "З’єднання цього замовлення видалено. Відкличте його або під’єднайте склад знову.",
+    },
+  },
+} as const satisfies Record<string, Entry>;

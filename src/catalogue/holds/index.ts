@@ -1,0 +1,71 @@
+import type { Language, LocalizedText } from "../language";
+import { ADDRESS_HOLDS } from "./address";
+import { GATE_HOLDS } from "./gates";
+import { GOODS_HOLDS } from "./goods";
+import type { Endings, HoldEntry, HoldParams } from "./hold";
+import { PAYMENT_HOLDS } from "./payment";
+
+/** Why an order waits, by code. */
+export const HOLDS = {
+  ...ADDRESS_HOLDS,
+  ...GOODS_HOLDS,
+  ...PAYMENT_HOLDS,
+  ...GATE_HOLDS,
+} as const satisfies Record<string, HoldEntry>;
+
+export type HoldCode = keyof typeof HOLDS;
+
+export const HOLD_CODES = Object.keys(HOLDS) as [HoldCode, ...HoldCode[]];
+
+/** Why an order waits. The code is stable; the sentence is made from code and params. */
+export interface Hold {
+  readonly code: HoldCode;
+  readonly params: HoldParams;
+}
+
+type Origin = "automatic" | "manual";
+
+const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
+  automatic: {
+    en: {
+      goesOn: "The handover then goes on by itself.",
+      allGoOn: "All orders waiting for it then go on by themselves.",
+      nothingToDo: "There is nothing to do; when an item is added, the handover goes on by itself.",
+    },
+    uk: {
+      goesOn: "Після цього замовлення піде на склад автоматично.",
+      allGoOn: "Після цього всі замовлення, що чекають на неї, підуть на склад автоматично.",
+      nothingToDo: "Робити нічого не треба; якщо товар додадуть, замовлення піде на склад автоматично.",
+    },
+  },
+  manual: {
+    en: {
+      goesOn: "Then fulfil the items again.",
+      allGoOn: "Then fulfil the items again.",
+      nothingToDo: "Choose other items, or fulfil these another way.",
+    },
+    uk: {
+      goesOn: "Після цього виконайте товари ще раз.",
+      allGoOn: "Після цього виконайте товари ще раз.",
+      nothingToDo: "Виберіть інші товари або відправте ці інакше.",
+    },
+  },
+};
+
+/**
+ * What happened, what happens next and what to do, for the merchant. Never a phone, a name or an address.
+ * @param origin `manual` when a person tried to fulfil the goods by hand, after which nothing resumes automatically
+ */
+export function holdMessage(hold: Hold, language: Language, origin: Origin = "automatic"): string {
+  return HOLDS[hold.code].sentence[language](hold.params, ENDINGS[origin][language]);
+}
+
+/** The sentence of a hold that a problem carries; a hold of a later version is named by its page only. */
+export function heldFor(hold: unknown, language: Language): string {
+  const { code, params = {} } = (hold ?? {}) as Partial<Hold>;
+  const known = HOLD_CODES.find((candidate) => candidate === code);
+  if (known) return holdMessage({ code: known, params }, language);
+  return language === "en" ? "Its page shows the reason." : "Причину вказано на його сторінці.";
+}
+
+export type { HoldParams } from "./hold";

@@ -1,0 +1,40 @@
+import { CANCELLATION_PROBLEMS } from "./cancellations";
+import { CONNECTION_PROBLEMS } from "./connections";
+import { DIFFERENCE_PROBLEMS } from "./differences";
+import { FULFILLMENT_PROBLEMS } from "./fulfillments";
+import { ORDER_PROBLEMS } from "./orders";
+import type { Problem } from "./problem";
+import { SHOP_PROBLEMS } from "./shop";
+import { STATUS_PROBLEMS } from "./statuses";
+import { STOCK_PROBLEMS } from "./stock";
+import { WEBHOOK_PROBLEMS } from "./webhooks";
+
+/** Every problem there is, by code. */
+export const PROBLEMS = {
+  ...ORDER_PROBLEMS,
+  ...CANCELLATION_PROBLEMS,
+  ...DIFFERENCE_PROBLEMS,
+  ...FULFILLMENT_PROBLEMS,
+  ...STATUS_PROBLEMS,
+  ...CONNECTION_PROBLEMS,
+  ...STOCK_PROBLEMS,
+  ...WEBHOOK_PROBLEMS,
+  ...SHOP_PROBLEMS,
+} as const satisfies Record<string, Problem>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** Codes of problems about one of these: a problem is raised for, and cleared of, what it is about. */
+export type ProblemAbout<About extends Problem["about"]> = {
+  [Code in ProblemCode]: (typeof PROBLEMS)[Code]["about"] extends About ? Code : never;
+}[ProblemCode];
+
+/** An event that clears problems. */
+export type Ending = (typeof PROBLEMS)[ProblemCode]["clearedBy"][number];
+
+/** Codes of the problems that an event clears. */
+export function endedBy(ending: Ending): ProblemCode[] {
+  return PROBLEM_CODES.filter((code) => (PROBLEMS[code].clearedBy as readonly Ending[]).includes(ending));
+}
