@@ -1,10 +1,4 @@
-import {
-  endedBy,
-  type Ending,
-  type ProblemAbout,
-  type ProblemCode,
-  PROBLEMS,
-} from "../../src/catalogue";
+import { endedBy, type Ending, type ProblemAbout, type ProblemCode, PROBLEMS } from "../../src/catalogue";
 import type { Problem } from "../../src/catalogue/problems/problem";
 import {
   raiseForCommand,

@@ -69,7 +69,7 @@ export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Languag
   return wanted.toLowerCase() === "uk" ? "uk" : "en";
 }
 
-type Handler<Request extends MedusaRequest, Body> = (
+type Handler<Request, Body> = (
   request: Request,
   response: MedusaResponse<Body>,
 ) => Promise<void>;
@@ -78,7 +78,7 @@ type Handler<Request extends MedusaRequest, Body> = (
  * A route of the admin that refuses in the caller's language. Medusa's own handler says of every conflict that it may be
  * tried again, which would be wrong here: what was seen is no longer so.
  */
-export function answering<Request extends MedusaRequest, Body>(
+export function answering<Request extends Pick<MedusaRequest, "headers">, Body>(
   handler: Handler<Request, Body>,
 ): Handler<Request, Body> {
   return async (request, response) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AdminErrorCode } from "../catalogue";
 import { isCertainlyNotKyiv } from "./values/kyiv";
 import { cleanText } from "./values/text";
 
@@ -78,7 +79,7 @@ const SHAPES: Record<DeliveryMethod, z.ZodType<Record<string, unknown>>> = {
 
 export type CheckedDeliveryData =
   | { readonly ok: true; readonly data: Record<string, unknown> }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly code: AdminErrorCode; readonly params: Readonly<Record<string, unknown>> };
 
 /**
  * Checks what checkout supplied for a shipping option; what is fine becomes the shipping method's data.
@@ -90,25 +91,17 @@ export function checkDeliveryData(
   city?: string | null,
 ): CheckedDeliveryData {
   const method = DELIVERY_METHODS.find((candidate) => candidate === option.delivery_method);
-  if (!method) {
-    return {
-      ok: false,
-      message: `The shipping option is of a kind the warehouse does not know (${String(option.id)}). Create it again in Settings → Locations & Shipping.`,
-    };
-  }
+  if (!method) return wrong("unknown_delivery_option", { id: String(option.id) });
   // What is doubtful is held once it is ordered, where a person looks.
-  if (method === "courier-kyiv" && isCertainlyNotKyiv(cleanText(city)))
-    return { ok: false, message: OUTSIDE_KYIV };
+  if (method === "courier-kyiv" && isCertainlyNotKyiv(cleanText(city))) return wrong("courier_in_kyiv_only");
   const parsed = SHAPES[method].safeParse(data ?? {});
   if (parsed.success) return { ok: true, data: { ...parsed.data, delivery_method: method } };
   const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))];
-  return {
-    ok: false,
-    message: fields.includes("warehouse_ref")
-      ? "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch."
-      : `The shipping method's data is wrong in: ${fields.join(", ")}.`,
-  };
+  return fields.includes("warehouse_ref")
+    ? wrong("branch_not_chosen")
+    : wrong("delivery_data_invalid", { fields: fields.join(", ") });
 }
 
-const OUTSIDE_KYIV =
-  "The courier delivers in Kyiv only, and the cart's address is in another city: choose another way of delivery.";
+function wrong(code: AdminErrorCode, params: Readonly<Record<string, unknown>> = {}): CheckedDeliveryData {
+  return { ok: false, code, params };
+}

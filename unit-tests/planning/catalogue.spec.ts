@@ -81,7 +81,7 @@ const PARAMS = {
 
 /** Names and identifiers that are the same in every language. */
 const NAMES =
-  /stock_sync|sklad_stock_buffer|sklad_stock|«on»|«off»|ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|https:\/\/\S+\/docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected/g;
+  /stock_sync|sklad_stock_buffer|sklad_stock|«on»|«off»|ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|https:\/\/\S+\/docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected|API|warehouse_ref/g;
 
 /** What settings cannot be read is said by the names of their members. */
 const withoutNames = (code: string, uk: string) =>
@@ -174,6 +174,10 @@ describe("A refusal", () => {
     attempts: 5,
     hosts: "ff.ua",
     actions: "hold",
+    fields: "warehouse_ref",
+    holds: [{ code: "phone_missing", params: {} }],
+    hold: "prepaid_not_paid",
+    open: "10.00",
   };
   const CANCELLATIONS: Record<NotCanceled["code"], NotCanceled> = {
     busy: { code: "busy" },
@@ -207,11 +211,13 @@ describe("A refusal", () => {
       "engine/statuses",
       "engine/webhooks",
       "engine/rate-limit",
+      "engine/orders/fulfillment",
     ];
     const files = [
       ...rooms.flatMap(filesBelow),
       join(SRC, "engine/orders/actions.ts"),
       join(SRC, "api/request.ts"),
+      join(SRC, "providers/sklad/service.ts"),
     ];
     const wrong = files.filter((file) => readFileSync(file, "utf8").includes("new MedusaError("));
     expect(wrong.map((file) => relative(SRC, file))).toEqual([]);

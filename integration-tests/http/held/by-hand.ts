@@ -148,6 +148,20 @@ describeShop(
       expect((await refusalOf(merchant().fulfill(placed.id))).status).toBe(400);
     });
 
+    it("is refused in the language of the merchant's admin", async () => {
+      const placed = await checkout(at.shop, TEA);
+      const elsewhere = await merchant().addLocation("Склад Одеса", { "TEA-KARPATY-100": 5 });
+      const { api, admin } = at.shop;
+      const headers = Object.assign({ cookie: "lng=uk" }, admin.headers);
+      const items = (await merchant().lines(placed.id)).map(({ id }) => ({ id, quantity: 1 }));
+      const body = { items, location_id: elsewhere };
+      const refused = api.post(`/admin/orders/${placed.id}/fulfillments`, body, { headers });
+      expect(await refusalOf(refused)).toEqual({
+        status: 400,
+        message: expect.stringContaining("не обслуговує жодне увімкнене з’єднання зі складом"),
+      });
+    });
+
     it("binds the parcel the warehouse has already, and never adds it twice", async () => {
       await automatic();
       const placed = await checkout(at.shop, TEA);

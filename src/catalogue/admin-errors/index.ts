@@ -1,5 +1,6 @@
 import { type Language, type Params, say } from "../language";
 import { CONNECTION_ERRORS } from "./connections";
+import { DELIVERY_ERRORS } from "./delivery";
 import type { AdminErrorEntry } from "./entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
@@ -9,6 +10,7 @@ export const ADMIN_ERRORS = {
   ...REQUEST_ERRORS,
   ...CONNECTION_ERRORS,
   ...FULFILLMENT_ERRORS,
+  ...DELIVERY_ERRORS,
 } as const satisfies Record<string, AdminErrorEntry>;
 
 export type AdminErrorCode = keyof typeof ADMIN_ERRORS;

@@ -6,14 +6,12 @@ import type {
   FulfillmentOrderDTO,
   ValidateFulfillmentDataContext,
 } from "@medusajs/framework/types";
-import { AbstractFulfillmentProviderService, MedusaError } from "@medusajs/framework/utils";
+import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils";
 import { cancelFulfillment, planFulfillment } from "../../engine/orders";
 import type { Context } from "../../engine/context";
+import { AdminError } from "../../modules/sklad/admin-error";
 import { checkDeliveryData, DELIVERY_OPTIONS } from "../../planning/delivery-options";
 import { isStorable } from "../../planning/storable";
-
-const UNSTORABLE =
-  "The shipping method's data has a character that no text has: a NUL or half of a surrogate pair.";
 
 /**
  * The warehouse as a fulfillment provider of Medusa. Checkout and "Fulfill items" come through here; what they mean
@@ -35,15 +33,18 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     return [...DELIVERY_OPTIONS];
   }
 
-  /** Checkout's data for a shipping method. A missing branch and a courier to another city are refused before anybody pays. */
+  /**
+   * Checkout's data for a shipping method. A missing branch and a courier to another city are refused before the customer pays.
+   * Medusa passes no language here: the message is English, and its code says the same to a storefront of another language.
+   */
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
     context?: Partial<ValidateFulfillmentDataContext>,
   ): Promise<Record<string, unknown>> {
-    if (!isStorable(data)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNSTORABLE);
+    if (!isStorable(data)) throw new AdminError("delivery_data_unstorable");
     const checked = checkDeliveryData(optionData, data, context?.shipping_address?.city);
-    if (!checked.ok) throw new MedusaError(MedusaError.Types.INVALID_DATA, checked.message);
+    if (!checked.ok) throw new AdminError(checked.code, checked.params);
     return checked.data;
   }
 
@@ -56,10 +57,7 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
   }
 
   override async calculatePrice(): Promise<never> {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "The warehouse's API has no prices: give this shipping option a fixed price, or zero with the option that says who pays the carrier.",
-    );
+    throw new AdminError("no_prices");
   }
 
   override async createFulfillment(
@@ -97,6 +95,6 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
   }
 
   override async retrieveDocuments(): Promise<void> {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "The warehouse's API does not hand out documents.");
+    throw new AdminError("no_documents");
   }
 }

@@ -1,4 +1,4 @@
-import { MedusaError } from "@medusajs/framework/utils";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
@@ -20,7 +20,7 @@ const QUIET_MS = 4 * 60_000;
  * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
  * fulfillment that failed half-way, with the same arguments. A fulfillment that is not its order's is the second kind:
  * it is let go of, whatever else is being made of the parcel, and the warehouse is asked nothing.
- * Throws a MedusaError with the warehouse's own words when the warehouse refuses.
+ * Throws an AdminError with the warehouse's own words when the warehouse refuses.
  */
 export async function cancelFulfillment(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const row =
@@ -74,11 +74,7 @@ async function confirmWholeParcel(
   if (others.length === 0) return;
   const key = `cancel:${fulfillmentId}:${others.map(({ id }) => id).join(" ")}`;
   if (await sklad.stores.confirmations.press(key, MEANT_WITHIN_MS)) return;
-  const goods = others.map((one) => one.goods).join("; ");
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `This cancels the whole parcel: the warehouse has these goods in order ${number} together with what is fulfilled besides (${goods}). Nothing was cancelled. Cancel again within a minute to cancel the parcel there, and then the other fulfillments here.`,
-  );
+  throw new AdminError("cancels_whole_parcel", { number, goods: others.map((one) => one.goods) });
 }
 
 /**
@@ -111,12 +107,8 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
   return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        open.state === "parked"
-          ? `It is not clear whether the warehouse has order ${row.number}. Settle that first, on the warehouse order.`
-          : `Order ${row.number} is on its way to the warehouse at this moment. Try again in a minute.`,
-      );
+      const code = open.state === "parked" ? "cancel_unclear_order" : "cancel_while_sending";
+      throw new AdminError(code, { number: row.number });
     }
     // A result is recorded without the order's lock, together with its command: read in this order, none is missed.
     if ((await stores.warehouseOrders.find(row.id))?.state !== "planned") return false;
@@ -131,8 +123,7 @@ async function cancelAtWarehouse(
   others: readonly StandingFulfillment[],
 ): Promise<void> {
   const outcome = await askToCancel(ctx, row, "fulfillment_canceled");
-  if (outcome.kind !== "canceled")
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, outcome));
+  if (outcome.kind !== "canceled") throw notCanceled(row, outcome);
   const { confirmed } = outcome;
   const isCanceled = await ctx.sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     if (!(await finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed })))
@@ -142,7 +133,7 @@ async function cancelAtWarehouse(
     else await tellNotSentAgain(stores, row);
     return true;
   });
-  if (!isCanceled) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, explain(row, { kind: "unclear" }));
+  if (!isCanceled) throw notCanceled(row, { kind: "unclear" });
 }
 
 /** @returns false when the parcel was heard to have left meanwhile: its fulfillment stays */
@@ -157,16 +148,16 @@ async function finishCancellation(
   return true;
 }
 
-function explain(
+function notCanceled(
   { number }: WarehouseOrderRow,
   outcome: Exclude<CancelOutcome, { kind: "canceled" }>,
-): string {
+): AdminError {
   switch (outcome.kind) {
     case "refused":
-      return `The warehouse refuses to cancel order ${number}: ${outcome.descriptions.join("; ")}. Its parcel goes on, so its fulfillment stays.`;
+      return new AdminError("cancel_refused", { number, descriptions: outcome.descriptions });
     case "unclear":
-      return `The warehouse did not answer clearly whether order ${number} is cancelled. Press cancel again: asking twice does no harm.`;
+      return new AdminError("cancel_unclear", { number });
     case "not_asked":
-      return `The warehouse could not be asked to cancel order ${number}: ${outcome.reason}`;
+      return new AdminError("cancel_not_asked", { number, reason: outcome.reason, error: outcome.error });
   }
 }

@@ -4,7 +4,7 @@ import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/type
 import type { Context } from "../../context";
 import { WAREHOUSE_ORDER_KEY } from "../../shop";
 import { eventOf } from "../timeline";
-import { type FulfillmentRequest, refusal } from "./fulfillment-request";
+import type { FulfillmentRequest } from "./fulfillment-request";
 import type { FulfillmentData } from "./plan-fulfillment";
 
 /**
@@ -20,12 +20,11 @@ export async function recognizeFollowed(
   if (typeof id !== "string") return undefined;
   const row = await sklad.stores.warehouseOrders.find(id);
   const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
-  if (!row || !isFollowed || !fulfillment.id)
-    throw refusal(`The warehouse order ${id} is not one that this order follows.`);
+  if (!row || !isFollowed || !fulfillment.id) throw new AdminError("parcel_of_other_order", { id });
   return expectFulfillment(sklad.stores, row, fulfillment.id);
 }
 
-/** From now on the warehouse order waits for this fulfillment. Throws a readable MedusaError while it waits for another. */
+/** From now on the warehouse order waits for this fulfillment. Throws an AdminError while it waits for another. */
 export async function expectFulfillment(
   { fulfillments }: Pick<Stores, "fulfillments">,
   { id, number }: Pick<WarehouseOrderRow, "id" | "number">,

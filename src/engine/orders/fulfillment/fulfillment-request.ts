@@ -1,5 +1,5 @@
 import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
-import { MedusaError } from "@medusajs/framework/utils";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Context } from "../../context";
 import { readAddress } from "../../shop";
 
@@ -22,23 +22,22 @@ export interface Wanted {
   readonly delivery_address: ReturnType<typeof readAddress>;
 }
 
-/** Throws a readable MedusaError for what no warehouse could fulfil. */
+/**
+ * Throws an AdminError for what no warehouse could fulfil. Medusa passes a provider no language: the error carries its code,
+ * and the route of *Fulfill items* translates it; callers without that route read English.
+ */
 export async function readRequest(
   { sklad }: Context,
   { items, order, fulfillment }: FulfillmentRequest,
 ): Promise<Wanted> {
   const { id, location_id, shipping_option_id, delivery_address } = fulfillment;
-  if (!order?.id || !id) throw refusal("The warehouse ships orders only: fulfil the items from their order.");
+  if (!order?.id || !id) throw new AdminError("fulfil_from_order");
   const connections = await sklad.stores.connections.list();
   const connection = connections.find(
     ({ enabled, stock_location_id }) => enabled && stock_location_id === location_id,
   );
-  if (!connection || !location_id) {
-    throw refusal(
-      "No enabled warehouse connection serves this stock location. Enable one, or choose the location the warehouse serves.",
-    );
-  }
-  if (!shipping_option_id) throw refusal("Choose the shipping method the parcel travels with.");
+  if (!connection || !location_id) throw new AdminError("location_not_served");
+  if (!shipping_option_id) throw new AdminError("shipping_method_missing");
   return {
     order_id: order.id,
     fulfillment_id: id,
@@ -47,9 +46,4 @@ export async function readRequest(
     items,
     delivery_address: readAddress(delivery_address),
   };
-}
-
-/** For the toast of whoever pressed the button. */
-export function refusal(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.INVALID_DATA, message);
 }

@@ -1,5 +1,4 @@
-import { MedusaError } from "@medusajs/framework/utils";
-import { cancelMessage } from "../../../catalogue";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Context } from "../../context";
 import { type HeldOrder, holdOrder, LEASE_PATIENCE_MS } from "../order-lease";
 
@@ -48,7 +47,7 @@ export async function aloneWhileCanceled(
     return working;
   }
   const lease = await holdOrder(ctx, orderId, LEASE_PATIENCE_MS);
-  if (!lease) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cancelMessage({ code: "busy" }, "en"));
+  if (!lease) throw new AdminError("order_busy");
   try {
     await work();
   } finally {

@@ -1,4 +1,5 @@
 import { BigNumber } from "bignumber.js";
+import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Hold } from "../../../planning/hold";
 import {
@@ -24,8 +25,8 @@ export type PaymentConfirmation =
   | { readonly kind: "paid" }
   /** The merchant knows what is open, and has pressed again. */
   | { readonly kind: "overruled"; readonly open: Hold }
-  /** They are told, and nothing is planned. */
-  | { readonly kind: "asked"; readonly message: string };
+  /** The merchant is asked to press again, and nothing is planned. */
+  | { readonly kind: "asked"; readonly error: AdminError };
 
 /**
  * A prepaid order whose money is open is not sent by one press. The first is remembered and answered with what is open;
@@ -42,17 +43,9 @@ export async function confirmPayment(
   const key = `fulfill:${press.order_id}:${contentHash({ ...press, open })}`;
   if (await stores.confirmations.press(key, MEANT_WITHIN_MS)) return { kind: "overruled", open };
   const { pending_difference } = input.order.payment;
+  const unpaid = new BigNumber(pending_difference).toFixed(2);
   return {
     kind: "asked",
-    message:
-      `Order ${order.number} is prepaid, and ${WHY[open.code] ?? "its payment is open"} (${new BigNumber(pending_difference).toFixed(2)} UAH open). ` +
-      `Nothing was sent. Fulfil the same items again within a minute to send the parcel all the same: it collects no money.`,
+    error: new AdminError("payment_open", { number: order.number, hold: open.code, open: unpaid }),
   };
 }
-
-const WHY: Partial<Record<Hold["code"], string>> = {
-  prepaid_not_paid: "its payment is not in yet",
-  prepaid_shortfall: "a part of its price is not paid",
-  payment_lapsed: "its payment was voided or has lapsed",
-  refunded: "everything that was paid has been refunded",
-};

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { MedusaError } from "@medusajs/framework/utils";
-import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
-import { holdMessage, type OrderEventType } from "../../../catalogue";
+import type { OrderEventType } from "../../../catalogue";
 import type { Parcel } from "../../../planning/parcels";
 import {
   atServingConnection,
@@ -21,7 +19,7 @@ import {
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { expectFulfillment, recognizeFollowed } from "./followed-fulfillment";
-import { type FulfillmentRequest, readRequest, refusal, type Wanted } from "./fulfillment-request";
+import { type FulfillmentRequest, readRequest, type Wanted } from "./fulfillment-request";
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
@@ -42,7 +40,7 @@ export interface FulfillmentData extends Record<string, unknown> {
 /**
  * A merchant pressed "Fulfill items". Medusa asks before it has checked everything, so nothing is sent here: the
  * warehouse order waits until the fulfillment is linked to its order. One that exists already for the same goods is
- * bound instead. Throws a readable MedusaError for what could not be sent.
+ * bound instead. Throws an AdminError for what could not be sent.
  */
 export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
   const followed = await recognizeFollowed(ctx, request);
@@ -50,39 +48,31 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
   const wanted = await readRequest(ctx, request);
   for (;;) {
     const input = await loadPlanInput(ctx, wanted.order_id);
-    if (!input) throw refusal(`Order ${wanted.order_id} does not exist.`);
+    if (!input) throw new AdminError("medusa_order_not_found", { id: wanted.order_id });
     const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
-    if (isMedusaError(planned)) throw planned;
+    if (planned instanceof AdminError) throw planned;
     if (planned) return planned;
   }
 }
 
 /** Returned, not thrown, where what was pressed has to be remembered. */
-type Planned = FulfillmentData | MedusaError;
+type Planned = FulfillmentData | AdminError;
 
 async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
   const lines = chosenLines(input.order, wanted.items);
   const parcel = manualParcel(input.order, { ...wanted, lines });
-  if (!parcel) throw refusal("None of these items travels with this shipping method.");
+  if (!parcel) throw new AdminError("other_shipping_method");
   const existing = input.warehouse_orders.find(
     (order) => covers(order, parcel) && order.state !== "canceled",
   );
   const holder = blockingOrder(input, parcel, existing ?? null, true);
-  if (holder) {
-    throw refusal(
-      `Warehouse order ${holder.number} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
-    );
-  }
+  if (holder) throw new AdminError("goods_in_other_order", { number: holder.number });
   const serving = connectionAt(input, wanted.location_id);
-  if (!serving?.enabled)
-    throw refusal("The warehouse connection of this stock location was disabled just now.");
+  if (!serving?.enabled) throw new AdminError("disabled_meanwhile");
   if (!existing) return openManual(stores, input, wanted, parcel, serving);
   if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
-  if (existing.connection_id !== serving.id) {
-    throw refusal(
-      `Order ${existing.number} was handed over through a warehouse connection that is disabled now, and would be shipped from there. Enable that connection to fulfil it, or cancel the order at that warehouse first.`,
-    );
-  }
+  if (existing.connection_id !== serving.id)
+    throw new AdminError("handed_over_elsewhere", { number: existing.number });
   return bind(stores, wanted, lines, existing);
 }
 
@@ -106,7 +96,7 @@ async function openManual(
   };
   assertConvertible(input, wanted, parcel, opened);
   const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
-  if (payment.kind === "asked") return refusal(payment.message);
+  if (payment.kind === "asked") return payment.error;
   const { type: _, hold: __, ...identity } = opened;
   const opening = {
     ...identity,
@@ -134,21 +124,15 @@ async function takeOver(
   if (existing.awaits_fulfillment) throw new AdminError("being_fulfilled", { number: existing.number });
   const { order: serving, moved } = atServingConnection(input, existing);
   const inFlight = existing.commands.add === "in_flight";
-  if (inFlight && moved) {
-    throw refusal(
-      `It is not clear whether the warehouse has order ${existing.number}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
-    );
-  }
+  if (inFlight && moved) throw new AdminError("unclear_on_disabled", { number: existing.number });
   assertConvertible(input, wanted, parcel, serving);
   const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), serving);
-  if (payment.kind === "asked") return refusal(payment.message);
+  if (payment.kind === "asked") return payment.error;
   if (
     inFlight ||
     (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
   )
-    throw refusal(
-      `Order ${existing.number} is on its way to the warehouse at this moment. Look again in a minute.`,
-    );
+    throw new AdminError("being_sent", { number: existing.number });
   if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
   await noteOverruled(stores, wanted, serving, payment);
   await leaveHold(stores, existing);
@@ -166,11 +150,8 @@ async function bind(
   existing: WarehouseOrderSnapshot,
 ): Promise<FulfillmentData> {
   const held = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
-  if (!isDeepStrictEqual(sorted(held), sorted(lines))) {
-    throw refusal(
-      `The warehouse already holds order ${existing.number} with other items or quantities. Fulfil exactly those, or cancel the warehouse order first.`,
-    );
-  }
+  if (!isDeepStrictEqual(sorted(held), sorted(lines)))
+    throw new AdminError("other_goods_at_warehouse", { number: existing.number });
   const data = await expectFulfillment(stores, existing, wanted.fulfillment_id);
   await note(stores, wanted, existing, "fulfillment_expected");
   return data;
@@ -190,8 +171,7 @@ function assertConvertible(
   order: WarehouseOrderSnapshot | OpenAction,
 ): void {
   const converted = convertChosen(input, parcel, order, wanted.delivery_address);
-  if (!converted.ok)
-    throw refusal(converted.holds.map((hold) => holdMessage(hold, "en", "manual")).join(" "));
+  if (!converted.ok) throw new AdminError("cannot_be_sent", { holds: converted.holds });
 }
 
 function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: Parcel): Press {
