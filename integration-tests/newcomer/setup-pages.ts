@@ -146,8 +146,8 @@ export function setupPages(merchant: () => Merchant): void {
     if (!cause) throw new Error("There is no cause that somebody can acknowledge.");
     await merchant().goTo("/warehouse");
     const row = section("reasons").getByRole("listitem").filter({ hasText: cause.situation.label.en });
-    await row.getByRole("button", { name: /^Acknowledge/ }).click();
-    await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
+    await row.getByRole("button", { name: /^Mark as resolved/ }).click();
+    await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Mark as resolved" }).click();
     await section("reasons")
       .getByText(`Done: ${String(cause.count)}.`)
       .waitFor();

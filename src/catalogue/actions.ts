@@ -21,7 +21,7 @@ const page = (en: string, uk: string): Action<"page"> => ({ does: "page", label:
 
 /** Everything a person can do about a situation. */
 export const ACTIONS = {
-  acknowledge: order("Acknowledge", "Прийнято до відома"),
+  acknowledge: order("Mark as resolved", "Позначити вирішеним"),
   approve: order("Approve", "Дозволити відправку"),
   "book-cash": order("Mark cash as paid", "Позначити готівку оплаченою"),
   "cancel-at-warehouse": order("Cancel at the warehouse", "Скасувати на складі"),
@@ -42,7 +42,7 @@ export const ACTIONS = {
   "cancel-order": page("Cancel order", "Скасувати замовлення"),
   "choose-branch": page("Choose branch", "Вибрати відділення"),
   "edit-address": page("Edit shipping address", "Змінити адресу доставки"),
-  "edit-item": page("Open inventory item", "Відкрити товарний елемент"),
+  "edit-item": page("Open inventory item", "Відкрити позицію інвентаря"),
   "edit-order": page("Edit order", "Змінити замовлення"),
   "enter-key": page("Enter a new key", "Ввести новий ключ"),
   "mark-as-paid": page("Mark as paid", "Позначити як оплачено"),

@@ -15,8 +15,8 @@ export type NotCanceled =
   | { readonly code: "picked_with_others"; readonly number: string };
 
 const LATER: LocalizedText = {
-  en: "Nothing is refunded yet. It is asked again by itself, and the cancellation is finished here once the warehouse agrees within 15 minutes.",
-  uk: "Кошти поки не повертаються. Склад запитають ще раз самі, і якщо він погодиться протягом 15 хвилин, скасування тут завершиться.",
+  en: "Nothing is refunded yet. It is asked again automatically, and the cancellation is finished here once the warehouse agrees within 15 minutes.",
+  uk: "Кошти поки не повертаються. Склад запитають ще раз автоматично, і якщо він погодиться протягом 15 хвилин, скасування тут завершиться.",
 };
 
 /** Why Medusa's cancellation is stopped: what happened, what happens next, what to do. */
@@ -33,7 +33,7 @@ const STOPPED: Readonly<Record<NotCanceled["code"], Sentence>> = {
     en: ({ number }) =>
       `It is not clear whether the warehouse has order ${text(number)}. Settle that first, on the warehouse order: then cancel again. Nothing is refunded.`,
     uk: ({ number }) =>
-      `Невідомо, чи має склад замовлення ${text(number)}. Спершу з'ясуйте це на сторінці складського замовлення, а тоді скасуйте знову. Кошти не повертаються.`,
+      `Невідомо, чи має склад замовлення ${text(number)}. Спершу з’ясуйте це на сторінці складського замовлення, а тоді скасуйте знову. Кошти не повертаються.`,
   },
   unclear: {
     en: ({ number }) =>

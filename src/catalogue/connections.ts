@@ -1,4 +1,4 @@
-import { text, when } from "./params";
+import { text, when, whenUk } from "./params";
 import type { Entry } from "./entry";
 
 /** How many orders wait, as a sentence; nothing when none does. */
@@ -16,7 +16,7 @@ export const CONNECTIONS = {
     tone: "done",
     label: { en: "All well", uk: "Усе гаразд" },
     actions: [],
-    sentence: { en: "Orders are handed over by themselves.", uk: "Замовлення передаються самі." },
+    sentence: { en: "Orders are handed over automatically.", uk: "Замовлення передаються автоматично." },
   },
   staging: {
     tone: "done",
@@ -33,7 +33,7 @@ export const CONNECTIONS = {
     actions: [],
     sentence: {
       en: "Connected to the sandbox, which plays the warehouse: nothing is shipped.",
-      uk: "Під’єднано до пісочниці, яка зображає склад: нічого не відправляється.",
+      uk: "Підключено до тестового складу (пісочниці): нічого не відправляється насправді.",
     },
   },
   unread: {
@@ -41,8 +41,8 @@ export const CONNECTIONS = {
     label: { en: "Statuses not read yet", uk: "Статуси ще не прочитано" },
     actions: [],
     sentence: {
-      en: "The warehouse has not said yet how its orders are. It is asked by itself, within minutes at first.",
-      uk: "Склад ще не повідомив про стан замовлень. Запити надсилаються самі, спершу протягом кількох хвилин.",
+      en: "The warehouse has not reported the status of its orders yet. It is asked automatically, within minutes at first.",
+      uk: "Склад ще не повідомив про стан замовлень. Запити надсилаються автоматично, спершу протягом кількох хвилин.",
     },
   },
   not_started: {
@@ -112,9 +112,9 @@ export const CONNECTIONS = {
     actions: ["try-now"],
     sentence: {
       en: ({ next_at }) =>
-        `The warehouse does not answer. Orders are kept and go by themselves${when(next_at) === "" ? "" : `; the next try is at ${when(next_at)}`}.`,
+        `The warehouse does not answer. Orders are kept and are sent automatically${when(next_at) === "" ? "" : `; the next try is at ${when(next_at)}`}.`,
       uk: ({ next_at }) =>
-        `Склад не відповідає. Замовлення збережено, вони підуть самі${when(next_at) === "" ? "" : `; наступна спроба о ${when(next_at)}`}.`,
+        `Склад не відповідає. Замовлення збережено, вони підуть автоматично${when(next_at) === "" ? "" : `; наступна спроба ${whenUk(next_at)}`}.`,
     },
   },
   deleted: {

@@ -1,7 +1,8 @@
-import { when } from "./params";
+import { when, whenUk } from "./params";
 import type { Entry } from "./entry";
 
 const on = (moment: unknown): string => (when(moment) === "" ? "" : ` ${when(moment)}`);
+const onUk = (moment: unknown): string => (when(moment) === "" ? "" : ` ${whenUk(moment)}`);
 
 /** Why a warehouse order was ended before it was delivered, by its `cancel_reason`. */
 export const CANCELED = {
@@ -10,8 +11,8 @@ export const CANCELED = {
     label: { en: "Order cancelled", uk: "Замовлення скасовано" },
     actions: [],
     sentence: {
-      en: ({ at }) => `Cancelled with its order${on(at)}. It is not sent again by itself.`,
-      uk: ({ at }) => `Скасовано разом із замовленням${on(at)}. Само знову не надсилається.`,
+      en: ({ at }) => `Cancelled with its order${on(at)}. It is not sent again automatically.`,
+      uk: ({ at }) => `Скасовано разом із замовленням${onUk(at)}. Автоматично знову не надсилається.`,
     },
   },
   parcel_gone: {
@@ -28,8 +29,8 @@ export const CANCELED = {
     label: { en: "Fulfillment cancelled", uk: "Виконання скасовано" },
     actions: ["hand-over-again"],
     sentence: {
-      en: ({ at }) => `Cancelled with its fulfillment${on(at)}. It is not sent again by itself.`,
-      uk: ({ at }) => `Скасовано разом із виконанням${on(at)}. Само знову не надсилається.`,
+      en: ({ at }) => `Cancelled with its fulfillment${on(at)}. It is not sent again automatically.`,
+      uk: ({ at }) => `Скасовано разом із виконанням${onUk(at)}. Автоматично знову не надсилається.`,
     },
   },
   fulfillment_failed: {
@@ -47,7 +48,7 @@ export const CANCELED = {
     actions: ["hand-over-again", "cancel-order", "refresh"],
     sentence: {
       en: ({ at }) => `The warehouse cancelled it${on(at)}. In Medusa nothing was cancelled or refunded.`,
-      uk: ({ at }) => `Склад його скасував${on(at)}. У Medusa нічого не скасовано й кошти не повернуто.`,
+      uk: ({ at }) => `Склад його скасував${onUk(at)}. У Medusa нічого не скасовано й кошти не повернуто.`,
     },
   },
   withdrawn_by_merchant: {
@@ -56,7 +57,7 @@ export const CANCELED = {
     actions: ["hand-over-again"],
     sentence: {
       en: ({ at }) => `Taken back by hand${on(at)}. The warehouse does not ship it.`,
-      uk: ({ at }) => `Відкликано вручну${on(at)}. Склад його не відправляє.`,
+      uk: ({ at }) => `Відкликано вручну${onUk(at)}. Склад його не відправляє.`,
     },
   },
 } as const satisfies Record<string, Entry>;
@@ -122,8 +123,8 @@ export const OUTSIDE = {
     label: { en: "By hand only", uk: "Лише вручну" },
     actions: ["settings"],
     sentence: {
-      en: "Not sent by itself: automatic handover is off. Fulfil the items in Medusa to hand them over.",
-      uk: "Саме не надсилається: автоматичну передачу вимкнено. Щоб передати, виконайте товари в Medusa.",
+      en: "Not sent automatically: automatic handover is off. Fulfil the items in Medusa to hand them over.",
+      uk: "Автоматично не надсилається: автоматичну передачу вимкнено. Щоб передати, виконайте товари в Medusa.",
     },
   },
   placed_before: {

@@ -22,10 +22,10 @@ type UnsettledCode =
   | "not_prepared"
   | RefusedByDatabase;
 
-/** What the database refuses is its reason; what could not be written down is said before it. */
+/** What the database refuses is its reason; what could not be stored comes before it. */
 type RefusedByDatabase = "response_not_recorded" | "outcome_not_recorded";
 
-/** What went wrong with a call, in words, by the code of the error. Errors themselves speak English alone. */
+/** What went wrong with a call, in words, by the code of the error. The errors' own sentences are English only. */
 const FAILURES: Readonly<Record<FailureCode, LocalizedText>> = {
   refused: { en: "the warehouse refused", uk: "склад відмовив" },
   unclear_refusal: {
@@ -81,7 +81,7 @@ const FAILURES: Readonly<Record<FailureCode, LocalizedText>> = {
     uk: "склад відповів, але його відповідь не вдається зберегти: що саме каже база даних, є в журналі магазину",
   },
   outcome_not_recorded: {
-    en: "what became of the call cannot be stored",
+    en: "the outcome of the call cannot be stored",
     uk: "не вдається зберегти, чим закінчився виклик: що саме каже база даних, є в журналі магазину",
   },
 };
@@ -103,9 +103,9 @@ export function failureText(code: unknown, language: Language): string {
  */
 export function because(params: Readonly<Record<string, unknown>>, language: Language): string {
   const { error, reason } = params;
-  const said = text(reason);
-  if (language !== "en" || said === "" || said === error) return `${failureWithFields(params, language)}.`;
-  const sentence = /[.!?)]$/.test(said) ? said : `${said}.`;
+  const own = text(reason);
+  if (language !== "en" || own === "" || own === error) return `${failureWithFields(params, language)}.`;
+  const sentence = /[.!?)]$/.test(own) ? own : `${own}.`;
   return REFUSED_BY_DATABASE.has(text(error)) ? `${failureText(error, "en")}: ${sentence}` : sentence;
 }
 
@@ -114,9 +114,9 @@ export function failureWithFields(
   { error, received_fields: fields }: Readonly<Record<string, unknown>>,
   language: Language,
 ): string {
-  const said = failureText(error, language);
-  if (!Array.isArray(fields) || fields.length === 0) return said;
-  return `${said}${language === "en" ? "; the fields that came: " : "; прийшли поля: "}${list(fields)}`;
+  const failure = failureText(error, language);
+  if (!Array.isArray(fields) || fields.length === 0) return failure;
+  return `${failure}${language === "en" ? "; the fields that came: " : "; прийшли поля: "}${list(fields)}`;
 }
 
 /** Where a developer reads how to adapt what the plugin says and understands. */

@@ -33,6 +33,13 @@ export function when(value: unknown): string {
     : moment;
 }
 
+/** The same inside a Ukrainian sentence, where the hour has its preposition: `20.11.2026 о 09:14`. */
+export function whenUk(value: unknown): string {
+  return when(value).replace(/^(?:(\d\d\.\d\d\.\d{4}) )?(?=\d{1,2}:\d\d)/, (_, day?: string) =>
+    day === undefined ? "о " : `${day} о `,
+  );
+}
+
 /** An instant in Kyiv's time, "" when it is missing or no instant. */
 export function momentText(value: string | number | undefined): string {
   const moment = textOf(value);

@@ -34,7 +34,7 @@ const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) =>
     uk: (title) => `чи має склад ${title}, не перевіряється`,
   },
   edit: {
-    en: (title) => `the warehouse is not told of the change of ${title}, which it may ship as it was`,
+    en: (title) => `the warehouse does not get the change of ${title}, which it may ship as it was`,
     uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
   },
   cancel: {
@@ -44,15 +44,15 @@ const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) =>
 };
 
 export function leftOn(kind: unknown, title: string, language: Language): string {
-  const said = LEFT_ON_DISABLED[text(kind)]?.[language];
-  return said ? said(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
+  const phrase = LEFT_ON_DISABLED[text(kind)]?.[language];
+  return phrase ? phrase(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
 }
 
 /** Why the reservations that a checkout did not make are not made afterwards. */
 const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
   stock: {
-    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, it goes on by itself.",
-    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з'явиться, усе піде само.",
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, the handover resumes automatically.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, усе піде автоматично.",
   },
   setting: {
     en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
@@ -68,15 +68,15 @@ export function unreserved(reason: unknown, language: Language): string {
   const known = UNRESERVED[text(reason)]?.[language];
   if (known !== undefined) return known;
   return language === "en"
-    ? `They could not be reserved, and it is tried again by itself: ${text(reason)}`
-    : "Зарезервувати їх не вдалося, спроби тривають самі; подробиці в журналі магазину.";
+    ? `They could not be reserved, and it is retried automatically: ${text(reason)}`
+    : "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.";
 }
 
 /** Why Medusa would refuse a step, where it was seen before it was tried. */
 const REFUSING = {
   being_fulfilled: {
-    en: "somebody is fulfilling its goods at this moment.",
-    uk: "саме зараз хтось виконує ці товари.",
+    en: "its goods are being fulfilled at this moment.",
+    uk: "саме зараз ці товари виконують.",
   },
   fulfilled_otherwise: {
     en: "its goods were fulfilled another way, or taken out of the order.",

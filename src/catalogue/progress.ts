@@ -1,12 +1,13 @@
-import { text, when } from "./params";
+import { text, when, whenUk } from "./params";
 import type { Entry } from "./entry";
 
 /** `before` and `after` around a value, nothing when it is missing. */
 const around = (before: string, value: unknown, after = ""): string => {
-  const said = typeof value === "number" ? String(value) : text(value);
-  return said === "" ? "" : `${before}${said}${after}`;
+  const shown = typeof value === "number" ? String(value) : text(value);
+  return shown === "" ? "" : `${before}${shown}${after}`;
 };
 const at = (before: string, value: unknown, after = ""): string => around(before, when(value), after);
+const atUk = (before: string, value: unknown): string => around(before, whenUk(value));
 
 /** Where a warehouse order is when nothing holds it and nothing is wrong. Moments are ISO 8601, sums UAH. */
 export const PROGRESS = {
@@ -18,7 +19,7 @@ export const PROGRESS = {
       en: ({ ahead, about }) =>
         `In line${around(", ", ahead, " ahead")}${at(", about ", about)}. Nothing to do.`,
       uk: ({ ahead, about }) =>
-        `У черзі${around(", попереду ", ahead)}${at(", приблизно ", about)}. Робити нічого не треба.`,
+        `У черзі${around(", попереду ", ahead)}${atUk(", приблизно ", about)}. Робити нічого не треба.`,
     },
   },
   sending: {
@@ -35,8 +36,9 @@ export const PROGRESS = {
     label: { en: "Tried again soon", uk: "Буде ще спроба" },
     actions: ["hold", "retry"],
     sentence: {
-      en: ({ next_at }) => `It did not get through. It is tried again by itself${at(", next at ", next_at)}.`,
-      uk: ({ next_at }) => `Передати не вдалося. Спроби тривають самі${at(", наступна о ", next_at)}.`,
+      en: ({ next_at }) => `It did not get through. It is retried automatically${at(", next at ", next_at)}.`,
+      uk: ({ next_at }) =>
+        `Передати не вдалося. Спроби повторюються автоматично${atUk(", наступна ", next_at)}.`,
     },
   },
   asking: {
@@ -53,8 +55,8 @@ export const PROGRESS = {
     label: { en: "Being checked", uk: "Перевіряється" },
     actions: ["hold", "retry"],
     sentence: {
-      en: "The order is being checked and goes on by itself within minutes.",
-      uk: "Замовлення перевіряється і за кілька хвилин піде далі саме.",
+      en: "The order is being checked and resumes automatically within minutes.",
+      uk: "Замовлення перевіряється і за кілька хвилин піде далі автоматично.",
     },
   },
   waits_for_fulfillment: {
@@ -74,7 +76,7 @@ export const PROGRESS = {
       en: ({ at: moment, ff }) =>
         `Accepted${at(" at ", moment)}${around(", number ", ff)}. You can still change or cancel it.`,
       uk: ({ at: moment, ff }) =>
-        `Прийнято${at(" о ", moment)}${around(", номер ", ff)}. Ще можна змінити чи скасувати.`,
+        `Прийнято${atUk(" ", moment)}${around(", номер ", ff)}. Ще можна змінити чи скасувати.`,
     },
   },
   changing: {
@@ -82,7 +84,7 @@ export const PROGRESS = {
     label: { en: "Change on its way", uk: "Зміна передається" },
     actions: ["cancel-at-warehouse", "refresh"],
     sentence: {
-      en: "The warehouse has it and is being told of a change. Nothing to do.",
+      en: "The warehouse has it and is receiving a change. Nothing to do.",
       uk: "Замовлення на складі, туди передається зміна. Робити нічого не треба.",
     },
   },
@@ -112,7 +114,7 @@ export const PROGRESS = {
     sentence: {
       en: ({ at: moment }) =>
         `Picked${at(" at ", moment)}. It can no longer be changed; the warehouse may still cancel it.`,
-      uk: ({ at: moment }) => `Зібрано${at(" о ", moment)}. Змінити вже не можна; скасувати склад ще може.`,
+      uk: ({ at: moment }) => `Зібрано${atUk(" ", moment)}. Змінити вже не можна; скасувати склад ще може.`,
     },
   },
   shipped: {
@@ -123,7 +125,7 @@ export const PROGRESS = {
       en: ({ at: moment, ttn, sum }) =>
         `Shipped${at(" at ", moment)}${around(", tracking ", ttn)}.${around(" Collects ", sum, " UAH.")}`,
       uk: ({ at: moment, ttn, sum }) =>
-        `Відправлено${at(" о ", moment)}${around(", ТТН ", ttn)}.${around(" До сплати одержувачем ", sum, " грн.")}`,
+        `Відправлено${atUk(" ", moment)}${around(", ТТН ", ttn)}.${around(" До сплати одержувачем ", sum, " грн.")}`,
     },
   },
   delivered: {
@@ -133,7 +135,7 @@ export const PROGRESS = {
     sentence: {
       en: ({ at: moment, sum }) => `Delivered${at(" at ", moment)}.${around(" Collected ", sum, " UAH.")}`,
       uk: ({ at: moment, sum }) =>
-        `Доставлено${at(" о ", moment)}.${around(" Отримано від одержувача ", sum, " грн.")}`,
+        `Доставлено${atUk(" ", moment)}.${around(" Отримано від одержувача ", sum, " грн.")}`,
     },
   },
   returned: {
@@ -142,7 +144,7 @@ export const PROGRESS = {
     actions: ["refresh"],
     sentence: {
       en: ({ at: moment }) => `The parcel came back to the warehouse${at(" at ", moment)}.`,
-      uk: ({ at: moment }) => `Посилка повернулася на склад${at(" о ", moment)}.`,
+      uk: ({ at: moment }) => `Посилка повернулася на склад${atUk(" ", moment)}.`,
     },
   },
   refused_by_recipient: {
@@ -151,7 +153,7 @@ export const PROGRESS = {
     actions: ["refresh"],
     sentence: {
       en: ({ at: moment }) => `The recipient refused the parcel${at(" at ", moment)}; it is on its way back.`,
-      uk: ({ at: moment }) => `Одержувач відмовився від посилки${at(" о ", moment)}; вона повертається.`,
+      uk: ({ at: moment }) => `Одержувач відмовився від посилки${atUk(" ", moment)}; вона повертається.`,
     },
   },
 } as const satisfies Record<string, Entry>;
@@ -166,5 +168,5 @@ export function behindInMedusa(
   if (medusa !== "failing") return "";
   return language === "en"
     ? ` Medusa does not show it yet: ${String(failures)} tries have failed${at(", the next is at ", follow_at)}.`
-    : ` У Medusa цього ще не видно: невдалих спроб ${String(failures)}${at(", наступна о ", follow_at)}.`;
+    : ` У Medusa цього ще не видно: невдалих спроб ${String(failures)}${atUk(", наступна ", follow_at)}.`;
 }

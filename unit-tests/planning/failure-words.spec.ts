@@ -31,6 +31,6 @@ describe.each(CODES)("What keeps an order from getting through, when that is %s"
 it("What could not be stored is said before the database's reason, which ends like a sentence", () => {
   const params = { number: "1001", error: "outcome_not_recorded", reason: "value too long" };
   expect(problemMessage({ code: "not_getting_through", params }, "en")).toContain(
-    ": what became of the call cannot be stored: value too long. It is tried again",
+    ": the outcome of the call cannot be stored: value too long. It is retried",
   );
 });

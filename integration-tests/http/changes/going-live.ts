@@ -81,7 +81,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     const { number, hold_message } = await untilHeld(placed, "connection_disabled");
     expect(hold_message).toEqual({
       en: expect.stringContaining("its warehouse connection is disabled"),
-      uk: expect.stringContaining("з'єднання зі складом вимкнене"),
+      uk: expect.stringContaining("з’єднання зі складом вимкнене"),
     });
     expect(await told()).toEqual([
       { code: "connection_disabled", en: expect.stringContaining(`Order ${number} was not sent`) },

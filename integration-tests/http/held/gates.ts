@@ -162,7 +162,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
       const placed = await checkout(at.shop, COD);
       const held = await expectHeld(at, placed.id, {
         code: "grace_period",
-        en: "After that it is handed over by itself",
+        en: "After that it is handed over automatically",
         uk: "Потім воно піде на склад автоматично",
       });
       await act(held.id, "hold");

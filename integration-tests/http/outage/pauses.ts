@@ -169,7 +169,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
           connection_id: at.connectionId,
           message: {
             en: expect.stringContaining('The warehouse does not accept the ApiKey of "Склад"'),
-            uk: expect.stringContaining("Склад не приймає ApiKey з'єднання «Склад»"),
+            uk: expect.stringContaining("Склад не приймає ApiKey з’єднання «Склад»"),
           },
         }),
       ]);

@@ -14,7 +14,7 @@ export const settingsEn = {
   nothing: "none",
   yes: "yes",
   no: "no",
-  notTaken: (label: string) => `“${label}” cannot be so. Nothing was saved.`,
+  notTaken: (label: string) => `“${label}” is not valid. Nothing was saved.`,
   groups: {
     handover: "What goes, and when",
     parcel: "What a parcel says",

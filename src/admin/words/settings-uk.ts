@@ -6,7 +6,7 @@ export const settingsUk: SettingsWords = {
   nothing: "немає",
   yes: "так",
   no: "ні",
-  notTaken: (label) => `«${label}»: так не можна. Нічого не збережено.`,
+  notTaken: (label) => `«${label}»: неправильне значення. Нічого не збережено.`,
   groups: {
     handover: "Що йде на склад і коли",
     parcel: "Що написано на посилці",

@@ -66,7 +66,7 @@ export const CONNECTION_ERRORS = {
   https_required: {
     kind: "invalid_data",
     sentence: {
-      en: "The address has to begin with https: on its way to an http address anybody could read the ApiKey and your customers' data.",
+      en: "The address has to begin with https: on its way to an http address anyone could read the ApiKey and your customers' data.",
       uk: "Адреса має починатися з https: дорогою до адреси http будь-хто міг би прочитати ApiKey і дані ваших покупців.",
     },
   },
@@ -74,9 +74,9 @@ export const CONNECTION_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: ({ hosts }) =>
-        `Whoever runs this shop allows connections to ${text(hosts)} only (allowedHosts in medusa-config.ts).`,
+        `The shop's operator allows connections to ${text(hosts)} only (allowedHosts in medusa-config.ts).`,
       uk: ({ hosts }) =>
-        `Той, хто веде цей магазин, дозволяє з’єднання лише з ${text(hosts)} (allowedHosts у medusa-config.ts).`,
+        `Власник цього магазину дозволяє з’єднання лише з ${text(hosts)} (allowedHosts у medusa-config.ts).`,
     },
   },
   other_service: {

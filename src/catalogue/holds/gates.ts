@@ -34,10 +34,10 @@ export const GATE_HOLDS = {
     actions: ["approve", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order was placed while its warehouse connection was disabled, so somebody may have shipped it another way. ` +
+        `The order was placed while its warehouse connection was disabled, so it may have been shipped another way. ` +
         `Approve it on the order's page if the warehouse is to ship it. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення оформили, коли з'єднання зі складом було вимкнене, тож його могли відправити інакше. ` +
+        `Замовлення оформили, коли з’єднання зі складом було вимкнене, тож його могли відправити інакше. ` +
         `Якщо його має відправити склад, натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
     },
   },
@@ -50,7 +50,7 @@ export const GATE_HOLDS = {
         const until = momentText(params.until);
         return (
           `The order waits ${until === "" ? "a little" : `until ${until} (Kyiv time)`}, so that the customer can still ` +
-          `change it. After that it is handed over by itself; there is nothing to do.`
+          `change it. After that it is handed over automatically; there is nothing to do.`
         );
       },
       uk: (params) => {
@@ -80,8 +80,8 @@ export const GATE_HOLDS = {
         `The order was not sent, because its warehouse connection is disabled and no other one serves its stock location. ` +
         `Enable the connection, or another one of that location (Settings → Warehouse). ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення не надіслано, бо його з'єднання зі складом вимкнене, а іншого для цього місця зберігання немає. ` +
-        `Увімкніть це з'єднання або інше для того самого місця (Налаштування → Склад). ${ends.goesOn}`,
+        `Замовлення не надіслано, бо його з’єднання зі складом вимкнене, а іншого для цього місця зберігання немає. ` +
+        `Увімкніть це з’єднання або інше для того самого місця (Налаштування → Склад). ${ends.goesOn}`,
     },
   },
   canceled_at_warehouse: {
@@ -90,7 +90,7 @@ export const GATE_HOLDS = {
     actions: ["cancel-order"],
     sentence: {
       en: () =>
-        `The order was cancelled at the warehouse and is not sent there again by itself. If it is to be shipped after ` +
+        `The order was cancelled at the warehouse and is not sent there again automatically. If it is to be shipped after ` +
         `all, hand it over again on the order's page; if not, cancel it in Medusa.`,
       uk: () =>
         `Замовлення скасовано на складі, і автоматично воно туди більше не піде. Якщо його все ж треба відправити, передайте ` +

@@ -37,7 +37,7 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `It cannot be told which stock location ${item(params, "an item of the order")} is to be shipped from: what is ` +
+        `It is not clear which stock location ${item(params, "an item of the order")} is to be shipped from: what is ` +
         `reserved does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
         `Незрозуміло, з якої локації відправляти ${itemOf(params, "товар", "один із товарів замовлення")}: зарезервована кількість ` +
@@ -54,7 +54,7 @@ export const GOODS_HOLDS = {
         `Give the inventory item the SKU it has at the warehouse. ${ends.goesOn}`,
       uk: (params, ends) =>
         `У ${itemOf(params, "товару", "одного з товарів замовлення")} немає артикулу (SKU), а склад розрізняє товари лише за ним. ` +
-        `Впишіть у товарному елементі (Інвентаризація) артикул, під яким товар відомий складу. ${ends.goesOn}`,
+        `Впишіть у позиції інвентаря (Інвентаризація) артикул, під яким товар відомий складу. ${ends.goesOn}`,
     },
   },
   fractional_quantity: {

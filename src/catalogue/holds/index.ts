@@ -28,9 +28,9 @@ type Origin = "automatic" | "manual";
 const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
   automatic: {
     en: {
-      goesOn: "The handover then goes on by itself.",
-      allGoOn: "All orders waiting for it then go on by themselves.",
-      nothingToDo: "There is nothing to do; when an item is added, the handover goes on by itself.",
+      goesOn: "The handover then resumes automatically.",
+      allGoOn: "All orders waiting for it then resume automatically.",
+      nothingToDo: "There is nothing to do; when an item is added, the handover resumes automatically.",
     },
     uk: {
       goesOn: "Після цього замовлення піде на склад автоматично.",

@@ -23,7 +23,7 @@ export const PAYMENT_HOLDS = {
     sentence: {
       en: (params) =>
         `The order is prepaid, and its payment is not yet ${params.prepaid_when === "authorized" ? "authorized" : "captured"}. ` +
-        `As soon as it is, the order is handed over by itself. If the money came another way, mark the order as paid.`,
+        `As soon as it is, the order is handed over automatically. If the money came another way, mark the order as paid.`,
       uk: (params) =>
         `Замовлення з передоплатою, але платіж ще не ${params.prepaid_when === "authorized" ? "авторизовано" : "підтверджено"}. ` +
         `Щойно це станеться, замовлення піде на склад автоматично. Якщо гроші надійшли інакше, позначте замовлення як оплачене.`,
@@ -36,7 +36,7 @@ export const PAYMENT_HOLDS = {
     sentence: {
       en: ({ owed }) =>
         `The order was paid, and ${owed === undefined ? "a part of its price" : `${textOf(owed)} UAH of its price`} is ` +
-        `still open, because it has grown since. As soon as the rest is paid, the handover goes on by itself. To have the ` +
+        `still open, because it has grown since. As soon as the rest is paid, the handover resumes automatically. To have the ` +
         `rest collected at the door, choose “Collect on delivery” on the order's page.`,
       uk: ({ owed }) =>
         `Замовлення було оплачено, але воно зросло, і ${owed === undefined ? "частина його ціни" : `${textOf(owed)} грн`} ще ` +
@@ -51,7 +51,7 @@ export const PAYMENT_HOLDS = {
     sentence: {
       en: () =>
         `The order's payment was authorized and has been voided or has lapsed since, so nothing is paid. As soon as it is ` +
-        `paid again, the handover goes on by itself. To have the money collected at the door, choose “Collect on ` +
+        `paid again, the handover resumes automatically. To have the money collected at the door, choose “Collect on ` +
         `delivery” on the order's page.`,
       uk: () =>
         `Платіж замовлення було авторизовано, але відтоді скасовано або його строк минув, тож нічого не сплачено. Щойно його ` +
@@ -66,7 +66,7 @@ export const PAYMENT_HOLDS = {
     sentence: {
       en: () =>
         `Everything that was paid for the order has been refunded, so it is not sent as a paid one. Cancel the order if it ` +
-        `is not to be shipped; if it is, have it paid again, and the handover goes on by itself.`,
+        `is not to be shipped; if it is, have it paid again, and the handover resumes automatically.`,
       uk: () =>
         `Усе сплачене за замовлення повернено покупцеві, тому як оплачене воно не піде. Скасуйте замовлення, якщо його не ` +
         `треба відправляти; якщо треба — нехай його сплатять знову, і воно піде на склад автоматично.`,

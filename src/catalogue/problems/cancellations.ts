@@ -11,9 +11,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["ask-warehouse", "retry", "acknowledge"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Acknowledge".`,
+        `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still leave. Call the warehouse, press "Retry" to ask again, or let it go: expect it to come back, and press "Mark as resolved".`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Прийнято до відома».`,
+        `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб попросити ще раз, або відпустіть її: чекайте на повернення й натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
@@ -21,7 +21,7 @@ export const CANCELLATION_PROBLEMS = {
   alive_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Given up, but there", uk: "Відкликане, але на складі" },
+    label: { en: "Withdrawn, still at warehouse", uk: "Відкликане, але на складі" },
     actions: ["ask-warehouse", "refresh"],
     sentence: {
       en: ({ number, remote_id }) =>
@@ -40,12 +40,12 @@ export const CANCELLATION_PROBLEMS = {
     sentence: {
       en: ({ number, reason, hangs }) =>
         hangs === true
-          ? `Order ${text(number)} is cancelled at the warehouse, and Medusa has not finished cancelling it within a minute: its money may not have gone back. See whether the payment provider responds. It is tried again by itself once Medusa is restarted.`
-          : `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again by itself. Cancel the order in Medusa once more, or press "Hand over again".`,
+          ? `Order ${text(number)} is cancelled at the warehouse, and Medusa has not finished cancelling it within a minute: its money may not have gone back. See whether the payment provider responds. It is retried automatically once Medusa is restarted.`
+          : `Order ${text(number)} is cancelled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and it is not sent again automatically. Cancel the order in Medusa once more, or press "Hand over again".`,
       uk: ({ number, hangs }) =>
         hangs === true
-          ? `Замовлення ${text(number)} скасовано на складі, а Medusa за хвилину не завершила його скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться сама.`
-          : `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернуто, і само воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+          ? `Замовлення ${text(number)} скасовано на складі, а Medusa за хвилину не завершила його скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться автоматично.`
+          : `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернуто, і автоматично воно знову не надсилається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
     },
     clearedBy: ["canceled_in_medusa", "acted"],
   },
@@ -85,9 +85,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["hand-over-again", "cancel-order", "acknowledge"],
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} was cancelled with its fulfillment, and its goods are not sent again by themselves. If they are to be shipped, press "Hand over again", or fulfil them in Medusa. If not, cancel the order in Medusa, or press "Acknowledge".`,
+        `Order ${text(number)} was cancelled with its fulfillment, and its goods are not sent again automatically. If they are to be shipped, press "Hand over again", or fulfil them in Medusa. If not, cancel the order in Medusa, or press "Mark as resolved".`,
       uk: ({ number }) =>
-        `Замовлення ${text(number)} скасовано разом із виконанням, і самі його товари знову не надсилаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Прийнято до відома».`,
+        `Замовлення ${text(number)} скасовано разом із виконанням, і його товари автоматично знову не надсилаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["goods_settled", "canceled_in_medusa", "acted", "acknowledged"],
   },
@@ -99,9 +99,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["ask-warehouse", "hand-over-again", "cancel-order", "acknowledge"],
     sentence: {
       en: ({ number, word }) =>
-        `The warehouse has cancelled order ${text(number)} ("${text(word)}"), and nobody here asked for it. In Medusa nothing was cancelled or refunded, and the order is not sent again by itself. Ask the warehouse why. If Medusa counts its goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
+        `The warehouse has cancelled order ${text(number)} ("${text(word)}") without a request from the shop. In Medusa nothing was cancelled or refunded, and the order is not sent again automatically. Ask the warehouse why. If Medusa counts its goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
       uk: ({ number, word }) =>
-        `Склад скасував замовлення ${text(number)} («${text(word)}»), хоча тут про це ніхто не просив. У Medusa нічого не скасовано й кошти не повернуто, і саме воно знову не надсилається. Запитайте склад чому. Якщо Medusa вважає його товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+        `Склад скасував замовлення ${text(number)} («${text(word)}») без запиту від магазину. У Medusa нічого не скасовано й кошти не повернуто, і автоматично воно знову не надсилається. Запитайте склад чому. Якщо Medusa вважає його товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
     },
     // The cancellation that the shop asked for ends it: its status may arrive before the response to the request.
     clearedBy: ["canceled", "canceled_in_medusa", "revived", "acted", "acknowledged"],
@@ -110,13 +110,13 @@ export const CANCELLATION_PROBLEMS = {
   moves_though_canceled: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Goes though cancelled", uk: "Їде, хоч скасоване" },
+    label: { en: "Moving although cancelled", uk: "Рухається, хоча скасоване" },
     actions: ["cancel-at-warehouse", "ask-warehouse", "acknowledge"],
     sentence: {
       en: ({ number, word }) =>
-        `Order ${text(number)} is cancelled here, but the warehouse goes on with its parcel: "${text(word)}". Press "Cancel at the warehouse" or call it if the parcel must not leave; else expect it to come back. Press "Acknowledge" when it is settled.`,
+        `Order ${text(number)} is cancelled here, but the warehouse goes on with its parcel: "${text(word)}". Press "Cancel at the warehouse" or call it if the parcel must not leave; else expect it to come back. Press "Mark as resolved" when it is settled.`,
       uk: ({ number, word }) =>
-        `Замовлення ${text(number)} тут скасовано, але склад далі опрацьовує його посилку: «${text(word)}». Натисніть «Скасувати на складі» або зателефонуйте, якщо її не можна відправляти; інакше чекайте на повернення. Натисніть «Прийнято до відома», коли все з'ясовано.`,
+        `Замовлення ${text(number)} тут скасовано, але склад далі опрацьовує його посилку: «${text(word)}». Натисніть «Скасувати на складі» або зателефонуйте, якщо її не можна відправляти; інакше чекайте на повернення. Натисніть «Позначити вирішеним», коли все з’ясовано.`,
     },
     clearedBy: ["canceled", "returned", "acknowledged"],
   },

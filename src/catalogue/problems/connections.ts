@@ -13,9 +13,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["enter-key", "try-now"],
     sentence: {
       en: ({ name }) =>
-        `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and go on by themselves once you have entered a valid key.`,
+        `The warehouse does not accept the ApiKey of "${text(name)}". Orders are kept and are sent automatically once you have entered a valid key.`,
       uk: ({ name }) =>
-        `Склад не приймає ApiKey з'єднання «${text(name)}». Замовлення збережено; вони підуть самі, щойно ви введете чинний ключ.`,
+        `Склад не приймає ApiKey з’єднання «${text(name)}». Замовлення збережено; вони підуть автоматично, щойно ви введете чинний ключ.`,
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -29,7 +29,7 @@ export const CONNECTION_PROBLEMS = {
       en: ({ name }) =>
         `The stored ApiKey of "${text(name)}" cannot be decrypted, so nothing is sent. Orders are kept. Put the former SKLAD_ENCRYPTION_KEY into SKLAD_ENCRYPTION_KEYS_OLD and restart, or enter the ApiKey again.`,
       uk: ({ name }) =>
-        `Збережений ApiKey з'єднання «${text(name)}» не вдається розшифрувати, тому нічого не надсилається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
+        `Збережений ApiKey з’єднання «${text(name)}» не вдається розшифрувати, тому нічого не надсилається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -41,9 +41,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["settings"],
     sentence: {
       en: ({ name }) =>
-        `Whoever runs this shop no longer allows connections to the host of "${text(name)}" (allowedHosts in medusa-config.ts), so nothing is sent. Orders are kept. Have the host allowed and restart, or change the connection's address.`,
+        `The shop's operator no longer allows connections to the host of "${text(name)}" (allowedHosts in medusa-config.ts), so nothing is sent. Orders are kept. Have the host allowed and restart, or change the connection's address.`,
       uk: ({ name }) =>
-        `Той, хто веде цей магазин, більше не дозволяє з'єднання з хостом «${text(name)}» (allowedHosts у medusa-config.ts), тому нічого не надсилається. Замовлення збережено. Попросіть дозволити хост і перезапустити магазин або змініть адресу з'єднання.`,
+        `Власник цього магазину більше не дозволяє з’єднання з хостом «${text(name)}» (allowedHosts у medusa-config.ts), тому нічого не надсилається. Замовлення збережено. Попросіть дозволити хост і перезапустити магазин або змініть адресу з’єднання.`,
     },
     clearedBy: ["call_succeeded"],
   },
@@ -57,7 +57,7 @@ export const CONNECTION_PROBLEMS = {
       en: ({ name, reason }) =>
         `The stored settings of "${text(name)}" cannot be read (${text(reason)}), so it hands nothing over. Orders are kept, and other connections go on. Set these under Settings → Warehouse; if the shop was put back to an earlier version, return to the later one.`,
       uk: ({ name, reason }) =>
-        `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому з'єднання нічого не передає. Замовлення збережено, інші з'єднання працюють. Задайте їх у «Налаштування → Склад»; якщо магазин повернули до давнішої версії, поверніть новішу.`,
+        `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому з’єднання нічого не передає. Замовлення збережено, інші з’єднання працюють. Задайте їх у «Налаштування → Склад»; якщо магазин повернули до давнішої версії, поверніть новішу.`,
     },
     clearedBy: ["settings_read"],
   },
@@ -69,7 +69,7 @@ export const CONNECTION_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ name }) =>
-        `The warehouse of "${text(name)}" cannot be reached. Orders are kept and sent by themselves when it answers again; if this lasts, ask the integration manager.`,
+        `The warehouse of "${text(name)}" cannot be reached. Orders are kept and are sent automatically when it answers again; if this lasts, ask the integration manager.`,
       uk: ({ name }) =>
         `Склад «${text(name)}» не відповідає. Замовлення збережено і буде надіслано, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.`,
     },
@@ -83,9 +83,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["settings"],
     sentence: {
       en: ({ name, count, numbers }) =>
-        `The warehouse of "${text(name)}" has taken no call for minutes, because the rate limit of its ApiKey is used up. What waits is safe and goes by itself as soon as calls are taken again: ${text(count)}, the first of them ${list(numbers)}. If another program uses this ApiKey, lower "requests per minute" there or ask for an ApiKey of your own; if none does, ask the integration manager.`,
+        `The warehouse of "${text(name)}" has taken no call for minutes, because the rate limit of its ApiKey is used up. What waits is safe and is sent automatically as soon as calls are taken again: ${text(count)}, the first of them ${list(numbers)}. If another program uses this ApiKey, lower "requests per minute" there or ask for an ApiKey of your own; if none does, ask the integration manager.`,
       uk: ({ name, count, numbers }) =>
-        `Склад «${text(name)}» уже кілька хвилин не приймає жодного виклику, бо ліміт його ApiKey вичерпано. Те, що чекає, у безпеці й піде само, щойно виклики знову приймуть: ${text(count)}, перші з них ${list(numbers)}. Якщо цей ApiKey використовує інша програма, зменште там кількість викликів за хвилину або попросіть окремий ApiKey; якщо ні, зверніться до менеджера інтеграції.`,
+        `Склад «${text(name)}» уже кілька хвилин не приймає жодного виклику, бо ліміт його ApiKey вичерпано. Те, що чекає, у безпеці й піде автоматично, щойно виклики знову приймуть: ${text(count)}, перші з них ${list(numbers)}. Якщо цей ApiKey використовує інша програма, зменште там кількість викликів за хвилину або попросіть окремий ApiKey; якщо ні, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -97,9 +97,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ name, operation, ...params }) =>
-        `The warehouse of "${text(name)}" fails again and again when it is asked to ${doing(operation, "en")}: ${because(params, "en")} Everything else goes on, and this is tried again by itself; if it lasts, ask the integration manager.`,
+        `The warehouse of "${text(name)}" fails again and again when it is asked to ${doing(operation, "en")}: ${because(params, "en")} Everything else goes on, and this is retried automatically; if it lasts, ask the integration manager.`,
       uk: ({ name, operation, ...params }) =>
-        `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${because(params, "uk")} Усе інше працює, спроби тривають самі; якщо це не минає, зверніться до менеджера інтеграції.`,
+        `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${because(params, "uk")} Усе інше працює, спроби повторюються автоматично; якщо це не минає, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["operation_succeeded"],
   },
@@ -121,7 +121,7 @@ export const CONNECTION_PROBLEMS = {
   batches_unsupported: {
     about: "connection",
     tone: "waits",
-    label: { en: "Orders go singly", uk: "Замовлення йдуть поодинці" },
+    label: { en: "Batches not supported", uk: "Пакети не підтримуються" },
     actions: ["retry-batches"],
     sentence: {
       en: ({ name }) =>
@@ -139,9 +139,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ feed, name, ...params }) =>
-        `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${failureWithFields(params, "en")}). It is tried again by itself, ever less often; orders go on. If this lasts, ${helpWith(params, "en")}`,
+        `What the warehouse of "${text(name)}" says about ${feedTitle(feed, "en")} could not be read several times in a row (${failureWithFields(params, "en")}). It is retried automatically, less and less often; orders go on. If this lasts, ${helpWith(params, "en")}`,
       uk: ({ feed, name, ...params }) =>
-        `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureWithFields(params, "uk")}). Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Якщо це не минає, ${helpWith(params, "uk")}`,
+        `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureWithFields(params, "uk")}). Спроби повторюються автоматично, дедалі рідше; замовлення йдуть далі. Якщо це не минає, ${helpWith(params, "uk")}`,
     },
     clearedBy: ["feed_succeeded"],
   },

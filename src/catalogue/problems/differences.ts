@@ -1,6 +1,7 @@
 import { itemText, text } from "../params";
 import type { Language, LocalizedText } from "../language";
 import type { Problem } from "./problem";
+
 interface Item {
   readonly title: string;
   readonly sku?: string;
@@ -18,9 +19,9 @@ export const DIFFERENCE_PROBLEMS = {
     actions: ["ask-warehouse", "open-order", "acknowledge"],
     sentence: {
       en: (params) =>
-        `The warehouse takes no more changes of order ${text(params.number)}, and its parcel is not what the order asks for: ${differing(params, "en")}. Call the warehouse if it can still be changed, else settle it with the customer; then press "Acknowledge". If the order is changed back, this ends by itself.`,
+        `The warehouse takes no more changes of order ${text(params.number)}, and its parcel is not what the order asks for: ${differing(params, "en")}. Call the warehouse if it can still be changed, else settle it with the customer; then press "Mark as resolved". If the order is changed back, this ends automatically.`,
       uk: (params) =>
-        `Склад уже не приймає змін до замовлення ${text(params.number)}, а його посилка не така, як у замовленні: ${differing(params, "uk")}. Зателефонуйте на склад, якщо її ще можна змінити, інакше домовтеся з покупцем; тоді натисніть «Прийнято до відома». Якщо замовлення повернути як було, це зникне саме.`,
+        `Склад уже не приймає змін до замовлення ${text(params.number)}, а його посилка не така, як у замовленні: ${differing(params, "uk")}. Зателефонуйте на склад, якщо її ще можна змінити, інакше домовтеся з покупцем; тоді натисніть «Позначити вирішеним». Якщо замовлення повернути як було, це зникне автоматично.`,
     },
     clearedBy: ["agrees", "canceled", "returned", "acknowledged"],
   },
@@ -32,9 +33,9 @@ export const DIFFERENCE_PROBLEMS = {
     actions: ["ask-warehouse", "open-order", "acknowledge"],
     sentence: {
       en: ({ number, collects, owed }) =>
-        `The customer of order ${text(number)} has paid another way since, and its parcel still collects ${text(collects)} UAH at the door, of which ${text(owed)} UAH is owed: they would pay twice. The warehouse takes no more changes. Call it, or the customer; refund what was taken twice, or press "Acknowledge" when it is settled.`,
+        `The customer of order ${text(number)} has paid another way since, and its parcel still collects ${text(collects)} UAH at the door, of which ${text(owed)} UAH is owed: they would pay twice. The warehouse takes no more changes. Call it, or the customer; refund what was taken twice, or press "Mark as resolved" when it is settled.`,
       uk: ({ number, collects, owed }) =>
-        `Покупець замовлення ${text(number)} уже сплатив іншим способом, а посилка й досі збирає при отриманні ${text(collects)} грн, з яких до сплати лише ${text(owed)} грн: він заплатить двічі. Змін склад уже не приймає. Зателефонуйте на склад або покупцеві; поверніть зайве або натисніть «Прийнято до відома», коли все з'ясовано.`,
+        `Покупець замовлення ${text(number)} уже сплатив іншим способом, а посилка й досі стягує під час отримання ${text(collects)} грн, з яких до сплати лише ${text(owed)} грн: він заплатить двічі. Змін склад уже не приймає. Зателефонуйте на склад або покупцеві; поверніть зайве або натисніть «Позначити вирішеним», коли все з’ясовано.`,
     },
     clearedBy: ["agrees", "paid_once", "canceled", "returned", "acknowledged"],
   },
@@ -49,22 +50,22 @@ const FIELDS: Readonly<Record<string, LocalizedText>> = {
 
 /** The differences one after the other, as `planning/orders/differences` names them. */
 function differing({ items, fields, cash }: Readonly<Record<string, unknown>>, language: Language): string {
-  const said = [
-    ...listOf<Item>(items).map((item) => itemSaid(item, language)),
+  const shown = [
+    ...listOf<Item>(items).map((item) => quantities(item, language)),
     ...listOf<string>(fields).flatMap((field) => FIELDS[field]?.[language] ?? []),
-    ...(isCash(cash) ? [cashSaid(cash, language)] : []),
+    ...(isCash(cash) ? [cashText(cash, language)] : []),
   ];
-  return said.join("; ");
+  return shown.join("; ");
 }
 
-function itemSaid({ title, sku, promised, sent }: Item, language: Language): string {
+function quantities({ title, sku, promised, sent }: Item, language: Language): string {
   const named = { title, ...(sku !== undefined && { sku }) };
   return language === "en"
     ? `${itemText(named, ["“", "”"], "an item")}: ${promised} ordered, ${sent} in the parcel`
     : `${itemText(named, ["«", "»"], "товар")}: у замовленні ${promised}, у посилці ${sent}`;
 }
 
-function cashSaid({ collects, owed }: { collects: unknown; owed: unknown }, language: Language): string {
+function cashText({ collects, owed }: { collects: unknown; owed: unknown }, language: Language): string {
   return language === "en"
     ? `it collects ${text(collects)} UAH, and ${text(owed)} UAH is owed`
     : `вона збирає ${text(collects)} грн, а до сплати ${text(owed)} грн`;

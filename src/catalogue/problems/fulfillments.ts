@@ -12,9 +12,9 @@ export const FULFILLMENT_PROBLEMS = {
     actions: ["open-order", "retry"],
     sentence: {
       en: ({ number, reason }) =>
-        `The warehouse goes on with parcel ${text(number)}, and Medusa does not show it: ${refusing(reason, "en")} It is tried again by itself, ever more rarely; press "Retry" once the cause is gone.`,
+        `The warehouse goes on with parcel ${text(number)}, and Medusa does not show it: ${refusing(reason, "en")} It is retried automatically, less and less often; press "Retry" once the cause is gone.`,
       uk: ({ number, reason }) =>
-        `Склад працює з посилкою ${text(number)} далі, а в Medusa цього не видно: ${refusing(reason, "uk")} Спроби тривають самі, щораз рідше; натисніть «Повторити», коли причину усунено.`,
+        `Склад працює з посилкою ${text(number)} далі, а в Medusa цього не видно: ${refusing(reason, "uk")} Спроби повторюються автоматично, дедалі рідше; натисніть «Повторити», коли причину усунено.`,
     },
     clearedBy: ["followed", "canceled", "acted"],
   },
@@ -26,9 +26,9 @@ export const FULFILLMENT_PROBLEMS = {
     actions: ["open-order"],
     sentence: {
       en: ({ number, order_id, change_type }) =>
-        `The warehouse goes on with parcel ${text(number)}, and Medusa cannot show it while ${changing(change_type, "en")} of its order is open. Confirm or cancel that on the order's page (/orders/${text(order_id)}), and the rest happens by itself.`,
+        `The warehouse goes on with parcel ${text(number)}, and Medusa cannot show it while ${changing(change_type, "en")} of its order is open. Confirm or cancel that on the order's page (/orders/${text(order_id)}), and the rest happens automatically.`,
       uk: ({ number, order_id, change_type }) =>
-        `Склад працює з посилкою ${text(number)} далі, а Medusa не може цього показати, доки відкрито ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте це на сторінці замовлення (/orders/${text(order_id)}), і решта відбудеться сама.`,
+        `Склад працює з посилкою ${text(number)} далі, а Medusa не може цього показати, доки відкрито ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте це на сторінці замовлення (/orders/${text(order_id)}), і решта відбудеться автоматично.`,
     },
     clearedBy: ["followed", "change_closed", "canceled", "acted"],
   },
@@ -54,9 +54,9 @@ export const FULFILLMENT_PROBLEMS = {
     actions: ["open-order", "mark-as-paid"],
     sentence: {
       en: ({ number, why, amount }) =>
-        `Parcel ${text(number)} is delivered, and with it all of its order, which is not completed: ${keptOpen(why, text(amount), "en")} As soon as that is settled, it is completed by itself.`,
+        `Parcel ${text(number)} is delivered, and with it all of its order, which is not completed: ${keptOpen(why, text(amount), "en")} As soon as that is settled, it is completed automatically.`,
       uk: ({ number, why, amount }) =>
-        `Посилку ${text(number)} доставлено, а з нею й усе її замовлення, але його не завершено: ${keptOpen(why, text(amount), "uk")} Щойно це владнано, воно завершиться само.`,
+        `Посилку ${text(number)} доставлено, а з нею й усе її замовлення, але його не завершено: ${keptOpen(why, text(amount), "uk")} Щойно це владнано, воно завершиться автоматично.`,
     },
     clearedBy: ["followed", "completable", "canceled", "acted"],
   },
@@ -68,9 +68,9 @@ export const FULFILLMENT_PROBLEMS = {
     actions: ["edit-item", "acknowledge"],
     sentence: {
       en: ({ number, items }) =>
-        `A process of the shop died while Medusa fulfilled parcel ${text(number)}, so its fulfillment was made again, and Medusa may have lowered the stock twice. At the warehouse's location the stock may be too low: ${units(items, "by")}. Compare it with what is there, put it right if need be (Inventory), and press "Acknowledge".`,
+        `A process of the shop died while Medusa fulfilled parcel ${text(number)}, so its fulfillment was made again, and Medusa may have lowered the stock twice. At the warehouse's location the stock may be too low: ${units(items, "by")}. Compare it with what is there, put it right if need be (Inventory), and press "Mark as resolved".`,
       uk: ({ number, items }) =>
-        `Процес магазину завершився, поки Medusa виконувала посилку ${text(number)}, тому виконання створено ще раз, і Medusa могла зменшити залишок двічі. На локації складу залишок може бути замалим: ${units(items, "на")}. Порівняйте його з наявним, за потреби виправте (Інвентаризація) і натисніть «Прийнято до відома».`,
+        `Процес магазину завершився, поки Medusa виконувала посилку ${text(number)}, тому виконання створено ще раз, і Medusa могла зменшити залишок двічі. На локації складу залишок може бути замалим: ${units(items, "на")}. Порівняйте його з наявним, за потреби виправте (Інвентаризація) і натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["acknowledged", "told_again"],
   },

@@ -14,9 +14,9 @@ export const ORDER_PROBLEMS = {
     actions: ["edit-order", "ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused order ${text(number)}: ${list(descriptions)}. Mend the order and it goes again by itself, or press "Retry" once the warehouse has changed its mind.`,
+        `The warehouse refused order ${text(number)}: ${list(descriptions)}. Fix the order and it will be sent again automatically, or press "Retry" once the warehouse has changed its mind.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовив у замовленні ${text(number)}: ${list(descriptions)}. Виправте замовлення, і воно піде знову саме, або натисніть «Повторити», коли склад змінить рішення.`,
+        `Склад відмовив у замовленні ${text(number)}: ${list(descriptions)}. Виправте замовлення, і воно піде знову автоматично, або натисніть «Повторити», коли склад змінить рішення.`,
     },
     clearedBy: ["accepted", "canceled", "withdrawn", "moved", "acted"],
   },
@@ -42,9 +42,9 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse", "retry", "send-again", "withdraw"],
     sentence: {
       en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
+        `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again automatically. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
       uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
+        `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно автоматично не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
     },
     // Of several commands one may be parked still.
     clearedBy: ["nothing_parked"],
@@ -57,9 +57,9 @@ export const ORDER_PROBLEMS = {
     actions: ["open-order", "retry"],
     sentence: {
       en: ({ number, ...params }) =>
-        `Order ${text(number)} does not get through to the warehouse: ${because(params, "en")} It is tried again by itself, ever more rarely. Look at the order; if nothing is wrong with it, ask the integration manager.`,
+        `Order ${text(number)} does not get through to the warehouse: ${because(params, "en")} It is retried automatically, less and less often. Look at the order; if nothing is wrong with it, ask the integration manager.`,
       uk: ({ number, ...params }) =>
-        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби тривають самі, щораз рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
+        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["nothing_fails", "responded"],
   },
@@ -106,9 +106,9 @@ export const ORDER_PROBLEMS = {
     actions: ["enable", "withdraw"],
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order goes by itself; withdraw it if the warehouse is not to ship it.`,
+        `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order is sent automatically; withdraw it if the warehouse is not to ship it.`,
       uk: ({ number }) =>
-        `Замовлення ${text(number)} не надіслано: його з'єднання зі складом вимкнене, а іншого для цього місця зберігання немає. Увімкніть його або інше для того самого місця, і замовлення піде саме; відкличте його, якщо склад не має його відправляти.`,
+        `Замовлення ${text(number)} не надіслано: його з’єднання зі складом вимкнене, а іншого для цього місця зберігання немає. Увімкніть його або інше для того самого місця, і замовлення піде автоматично; відкличте його, якщо склад не має його відправляти.`,
     },
     clearedBy: ["connection_enabled", "moved", "hold_left", "accepted", "withdrawn", "canceled"],
   },
@@ -122,7 +122,7 @@ export const ORDER_PROBLEMS = {
       en: ({ name, kind, title_en }) =>
         `The connection "${text(name)}" is disabled, and ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
       uk: ({ name, kind, title_uk }) =>
-        `З'єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з'єднання або зателефонуйте на склад.`,
+        `З’єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з’єднання або зателефонуйте на склад.`,
     },
     clearedBy: ["connection_enabled", "settled"],
   },
@@ -134,9 +134,9 @@ export const ORDER_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ title_en, ...params }) =>
-        `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${because(params, "en")} It is tried again by itself, ever more rarely. If it lasts, ask the integration manager.`,
+        `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${because(params, "en")} It is retried automatically, less and less often. If it lasts, ask the integration manager.`,
       uk: ({ title_uk, ...params }) =>
-        `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби тривають самі, щораз рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
+        `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["settled"],
   },
@@ -148,9 +148,9 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ title_en }) =>
-        `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again by itself. Ask the warehouse.`,
+        `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again automatically. Ask the warehouse.`,
       uk: ({ title_uk }) =>
-        `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно саме не надсилається. Запитайте склад.`,
+        `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно автоматично не надсилається. Запитайте склад.`,
     },
     clearedBy: ["settled"],
   },
@@ -158,13 +158,13 @@ export const ORDER_PROBLEMS = {
   twice_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "There twice", uk: "На складі двічі" },
+    label: { en: "Duplicate at the warehouse", uk: "Дублікат на складі" },
     actions: ["ask-warehouse", "refresh", "acknowledge"],
     sentence: {
       en: ({ number, remote_id, duplicates }) =>
-        `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}, and press "Acknowledge" once it has.`,
+        `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}, and press "Mark as resolved" once it has.`,
       uk: ({ number, remote_id, duplicates }) =>
-        `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, і коли це зроблено, натисніть «Прийнято до відома».`,
+        `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, і коли це зроблено, натисніть «Позначити вирішеним».`,
     },
     // A look-up by the warehouse's own ids shows only one of the duplicates: a person has to confirm the end of the others.
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
@@ -177,9 +177,9 @@ export const ORDER_PROBLEMS = {
     actions: ["open-order"],
     sentence: {
       en: ({ order_id, ...params }) =>
-        `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${because(params, "en")} It is tried again by itself; other orders go on. Show this sentence to your developer.`,
+        `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${because(params, "en")} It is retried automatically; other orders go on. Show this sentence to your developer.`,
       uk: ({ order_id, ...params }) =>
-        `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${because(params, "uk")} Спроби тривають самі; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+        `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${because(params, "uk")} Спроби повторюються автоматично; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
     },
     clearedBy: ["planned", "plan_stopped", "fulfillment_settled", "order_gone"],
   },

@@ -23,7 +23,7 @@ export const SHOP_PROBLEMS = {
     actions: [],
     sentence: {
       en: ({ number }) =>
-        `The shop's own rule about what may be handed over (beforeHandOver) fails again and again, last for order ${text(number)}. Whatever it is asked about waits, and is asked about again by itself; this ends with the rule's next answer. What failed is in the shop's log: show it to your developer.`,
+        `The shop's own rule about what may be handed over (beforeHandOver) fails again and again, last for order ${text(number)}. Whatever it is asked about waits, and is asked about again automatically; this ends with the rule's next answer. What failed is in the shop's log: show it to your developer.`,
       uk: ({ number }) =>
         `Власне правило магазину про те, що можна передавати (beforeHandOver), раз у раз дає збій, востаннє для замовлення ${text(number)}. Усе, про що його питають, чекає, і правило запитують знову автоматично; це зникне, щойно воно відповість. Причина в журналі магазину: покажіть її розробникові.`,
     },

@@ -27,7 +27,7 @@ export const STATUS_PROBLEMS = {
     actions: ["acknowledge-words", "settings"],
     sentence: {
       en: ({ name, count }) =>
-        `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, somebody else may know the address: rotate it. Then press "Acknowledge words".`,
+        `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, someone else may know the address: rotate it. Then press "Acknowledge words".`,
       uk: ({ name, count }) =>
         `Склад «${text(name)}» уживає понад ${text(count)} невідомих тут статусів; решту лише збережено в історії замовлень. Якщо вони надходять вебхуками, адресу може знати хтось іще: замініть її. Потім натисніть «Прийняти слова до відома».`,
     },
@@ -70,12 +70,12 @@ export const STATUS_PROBLEMS = {
     sentence: {
       en: ({ number, word, unshipped }) =>
         unshipped === true
-          ? `The warehouse now says "${text(word)}" of order ${text(number)}, and never said that it was shipped: it may have turned the order down, or the parcel may be on its way back. Nothing was changed in Medusa. Call the warehouse. If it does not ship the order, cancel it in Medusa; if it did, fulfil it there by hand. Then press "Acknowledge".`
-          : `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit what was heard before. Nothing was changed. Call the warehouse, and press "Acknowledge" when it is settled.`,
+          ? `The warehouse now says "${text(word)}" of order ${text(number)}, and never said that it was shipped: it may have turned the order down, or the parcel may be on its way back. Nothing was changed in Medusa. Call the warehouse. If it does not ship the order, cancel it in Medusa; if it did, fulfil it there by hand. Then press "Mark as resolved".`
+          : `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit its earlier status. Nothing was changed. Call the warehouse, and press "Mark as resolved" when it is settled.`,
       uk: ({ number, word, unshipped }) =>
         unshipped === true
-          ? `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, хоча не повідомляв, що його відправлено: можливо, склад не взяв замовлення, а можливо, посилка повертається. У Medusa нічого не змінено. Зателефонуйте на склад. Якщо він не відправить замовлення, скасуйте його в Medusa; якщо відправив, виконайте його там вручну. Потім натисніть «Прийнято до відома».`
-          : `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Прийнято до відома», коли все з'ясовано.`,
+          ? `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, хоча не повідомляв, що його відправлено: можливо, склад не взяв замовлення, а можливо, посилка повертається. У Medusa нічого не змінено. Зателефонуйте на склад. Якщо він не відправить замовлення, скасуйте його в Medusa; якщо відправив, виконайте його там вручну. Потім натисніть «Позначити вирішеним».`
+          : `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Позначити вирішеним», коли все з’ясовано.`,
     },
     clearedBy: ["status_moved", "acknowledged"],
   },
@@ -101,9 +101,9 @@ export const STATUS_PROBLEMS = {
     actions: ["refresh", "ask-warehouse"],
     sentence: {
       en: ({ number }) =>
-        `The warehouse could not be asked how order ${text(number)} is, or its response cannot be read. What is shown of it may be out of date. It is asked again by itself, ever more rarely; other orders go on. Press "Refresh" to see why it fails, or call the warehouse.`,
+        `The warehouse could not be asked how order ${text(number)} is, or its response cannot be read. What is shown of it may be out of date. It is asked again automatically, less and less often; other orders go on. Press "Refresh" to see why it fails, or call the warehouse.`,
       uk: ({ number }) =>
-        `Не вдалося спитати склад про стан замовлення ${text(number)}, або його відповідь не вдається прочитати. Показане тут може бути застарілим. Спроби повторюються самі, дедалі рідше; інші замовлення йдуть далі. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
+        `Не вдалося спитати склад про стан замовлення ${text(number)}, або його відповідь не вдається прочитати. Показане тут може бути застарілим. Спроби повторюються автоматично, дедалі рідше; інші замовлення йдуть далі. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
     },
     clearedBy: ["found", "absent", "status_moved", "canceled", "acknowledged"],
   },
@@ -129,9 +129,9 @@ export const STATUS_PROBLEMS = {
     actions: ["open-order", "acknowledge"],
     sentence: {
       en: ({ number }) =>
-        `Parcel ${text(number)} came back to the warehouse. In Medusa nothing was returned or refunded. Receive the return in Medusa if its goods are to be sold again, refund what was paid, and press "Acknowledge".`,
+        `Parcel ${text(number)} came back to the warehouse. In Medusa nothing was returned or refunded. Receive the return in Medusa if its goods are to be sold again, refund what was paid, and press "Mark as resolved".`,
       uk: ({ number }) =>
-        `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернуто. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Прийнято до відома».`,
+        `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернуто. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["acknowledged"],
   },

@@ -13,7 +13,7 @@ export const STOCK_PROBLEMS = {
       en: ({ name }) =>
         `The stock report of "${text(name)}" names no goods at all, so nothing was changed by it: the figures stay as they were. Ask the warehouse; if it has none of your goods yet, switch stock off for this connection (stock_sync).`,
       uk: ({ name }) =>
-        `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: залишки лишаються, якими були. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з'єднання (stock_sync).`,
+        `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: залишки лишаються, якими були. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з’єднання (stock_sync).`,
     },
     clearedBy: ["stock_reported", "stock_switched_off"],
   },
@@ -25,7 +25,7 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count }) =>
-        `The last stock report of "${text(name)}" has lost much at once: ${text(count)} skus vanished or fell to zero. They keep their former figures until somebody has looked; everything else goes on. If they are really gone, press "Apply what is held" on the stock page; if not, ask the warehouse.`,
+        `The last stock report of "${text(name)}" has lost much at once: ${text(count)} skus vanished or fell to zero. They keep their former figures until they are reviewed; everything else goes on. If they are really gone, press "Apply what is held" on the stock page; if not, ask the warehouse.`,
       uk: ({ name, count }) =>
         `Останній звіт про залишки «${text(name)}» втратив багато одразу: зникли або впали до нуля артикули, разом ${text(count)}. Вони зберігають попередні залишки, доки хтось не перегляне; решта працює далі. Якщо їх справді немає, натисніть «Застосувати затримане» на сторінці залишків; якщо ні, запитайте склад.`,
     },
@@ -39,9 +39,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, reason }) =>
-        `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is tried again by itself, ever less often; orders go on. Look at the shop's log.`,
+        `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is retried automatically, less and less often; orders go on. Look at the shop's log.`,
       uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}». Спроби тривають самі, дедалі рідше; замовлення йдуть далі. Причину записано в журналі магазину.`,
+        `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше; замовлення йдуть далі. Причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_written", "stock_switched_off"],
   },
@@ -55,7 +55,7 @@ export const STOCK_PROBLEMS = {
       en: ({ name, count, skus, reason }) =>
         `Medusa refuses to write the stock of ${text(count)} skus of "${text(name)}": ${list(skus)}. Its words: ${text(reason)} They keep the figures they had, so they may be sold though they are not there; all others are in step. It is tried again every minute. Look at these items in Medusa's inventory.`,
       uk: ({ name, count, skus }) =>
-        `Medusa відмовляється записати залишки артикулів з'єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa; причину записано в журналі магазину.`,
+        `Medusa відмовляється записати залишки артикулів з’єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa; причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_taken", "stock_switched_off"],
   },
@@ -69,7 +69,7 @@ export const STOCK_PROBLEMS = {
       en: ({ name, others }) =>
         `"${text(name)}" and ${list(others)} have one ApiKey and different stock locations: the warehouse reports one shelf for both, and the shop offers its goods at each of them, so more can be sold than is there. Let one of them keep stock (set stock_sync to "off" for the others), or ask the warehouse for an ApiKey for each.`,
       uk: ({ name, others }) =>
-        `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про одну полицю на всіх, а магазин пропонує її товари на кожній локації, тож продати можна більше, ніж є. Залиште залишки лише за одним з'єднанням (для інших stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
+        `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про одну полицю на всіх, а магазин пропонує її товари на кожній локації, тож продати можна більше, ніж є. Залиште залишки лише за одним з’єднанням (для інших stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
     },
     clearedBy: ["stock_offered_once", "stock_switched_off"],
   },
@@ -83,7 +83,7 @@ export const STOCK_PROBLEMS = {
       en: ({ name, count, skus }) =>
         `Inventory items have skus that differ in blanks alone, ${text(count)} in all: ${list(skus)}. For the warehouse of "${text(name)}" they are one sku, so their orders ship the same goods, and their stock is left as it is. Give each item a sku of its own in Medusa's inventory, or merge them.`,
       uk: ({ name, count, skus }) =>
-        `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об'єднайте їх.`,
+        `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об’єднайте їх.`,
     },
     clearedBy: ["skus_told_apart", "stock_switched_off"],
   },
@@ -111,7 +111,7 @@ export const STOCK_PROBLEMS = {
       en: ({ name, count, skus }) =>
         `What products say about their stock cannot be read, for ${text(count)} skus of "${text(name)}": ${list(skus)}. They are treated as if nothing were said. In the product's metadata write sklad_stock as "on" or "off", and sklad_stock_buffer as a number of units, zero or more.`,
       uk: ({ name, count, skus }) =>
-        `Вказівки товарів щодо залишків не вдається прочитати; артикулів з'єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
+        `Вказівки товарів щодо залишків не вдається прочитати; артикулів з’єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
     },
     clearedBy: ["stock_metadata_read", "stock_switched_off"],
   },

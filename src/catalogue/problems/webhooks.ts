@@ -13,7 +13,7 @@ export const WEBHOOK_PROBLEMS = {
       en: ({ name, reason }) =>
         `A webhook of the warehouse of "${text(name)}" is not understood: ${text(reason)}. Nothing is lost: it is kept, and statuses are asked for as well. Teach the connection its words (status_words, notification_members) or ask your developer to adapt the dialect, then replay it; or dismiss it if it was only a test.`,
       uk: ({ name }) =>
-        `Вебхук складу «${text(name)}» не вдається зрозуміти. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і відтворіть його; якщо це була лише проба, відхиліть його.`,
+        `Вебхук складу «${text(name)}» не вдається зрозуміти. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише проба, відхиліть його.`,
     },
     clearedBy: ["webhooks_understood"],
   },
@@ -25,9 +25,9 @@ export const WEBHOOK_PROBLEMS = {
     actions: ["open-log"],
     sentence: {
       en: ({ name, reason }) =>
-        `What a webhook of the warehouse of "${text(name)}" says could not be recorded several times in a row: ${text(reason)}. It is kept and tried again by itself, ever less often; other webhooks go on. Look at the shop's log.`,
+        `What a webhook of the warehouse of "${text(name)}" says could not be recorded several times in a row: ${text(reason)}. It is kept and retried automatically, less and less often; other webhooks go on. Look at the shop's log.`,
       uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}». Його збережено, спроби тривають самі, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
+        `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}». Його збережено, спроби повторюються автоматично, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
     },
     clearedBy: ["webhooks_recorded"],
   },
