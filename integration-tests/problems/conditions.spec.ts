@@ -1,4 +1,11 @@
-import { endedBy, type Ending, type ProblemAbout, type ProblemCode, PROBLEMS } from "../../src/catalogue";
+import {
+  endedBy,
+  type Ending,
+  PROBLEM_CODES,
+  type ProblemAbout,
+  type ProblemCode,
+  PROBLEMS,
+} from "../../src/catalogue";
 import type { Problem } from "../../src/catalogue/problems/problem";
 import {
   raiseForCommand,
@@ -18,8 +25,11 @@ import { ENDINGS_OF_CONNECTIONS } from "./support/endings-of-connections";
 import { ENDINGS_OF_ORDERS } from "./support/endings-of-orders";
 import { Stage } from "./support/stage";
 
-const CASES: Readonly<Record<Ending, EndingCase>> = { ...ENDINGS_OF_ORDERS, ...ENDINGS_OF_CONNECTIONS };
-const ENDINGS = Object.keys(CASES) as Ending[];
+const CASES: Readonly<Record<Ending, EndingCase> & Record<string, EndingCase>> = {
+  ...ENDINGS_OF_ORDERS,
+  ...ENDINGS_OF_CONNECTIONS,
+};
+const ENDINGS = Object.entries<EndingCase>(CASES);
 
 let tables: ModuleDatabase;
 let time: VirtualTime;
@@ -59,11 +69,16 @@ const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   },
 };
 
-it.each(ENDINGS)("%s ends every problem whose ending it is, when it comes about", async (ending) => {
-  const codes = endedBy(ending);
+it("every problem is cleared by an event or by its code", () => {
+  const byCode = new Set(ENDINGS.map(([, { clears }]) => clears));
+  const never = PROBLEM_CODES.filter((code) => PROBLEMS[code].clearedBy.length === 0 && !byCode.has(code));
+  expect(never).toEqual([]);
+});
+
+it.each(ENDINGS)("%s clears its problems", async (ending, { clears, of = "accepted", prepare, say }) => {
+  const codes = clears ? [clears] : endedBy(ending as Ending);
   expect(codes).not.toEqual([]);
   const stage = await Stage.set(tables.database, time);
-  const { of = "accepted", prepare, say } = CASES[ending];
   await prepare?.(stage);
   const raised = new Map<string, string>();
   for (const code of codes) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Stores } from "../../src/modules/sklad/stores";
-import { endForConnection } from "../../src/engine/problems";
+import { clearForConnection } from "../../src/engine/problems";
 import { stockFeed } from "../../src/engine/stock/report-feed";
 import { skuKey } from "../../src/planning/values/sku";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
@@ -143,6 +143,6 @@ describe("A sku in a report and in Medusa", () => {
       ...{ "OUT-1": "item_0", "007": "item_1", "ОUT-1": "item_2" },
       ...{ "out-1": null, "7": null },
     });
-    await stores.transaction((inside) => endForConnection(inside, "skus_told_apart", CONNECTION));
+    await stores.transaction((inside) => clearForConnection(inside, "skus_shared", CONNECTION));
   });
 });

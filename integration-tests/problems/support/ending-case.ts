@@ -1,7 +1,10 @@
+import type { ProblemCode } from "../../../src/catalogue";
 import type { Stage } from "./stage";
 
-/** How an ending comes about in the engine. */
+/** How an event that clears problems comes about in the engine. */
 export interface EndingCase {
+  /** The one problem that is cleared by its code; the event of the case's name clears problems of a list otherwise. */
+  readonly clears?: ProblemCode;
   /** Which of the orders is told of. @default "accepted" */
   readonly of?: "accepted" | "planned";
   /** What has happened when the problem is raised. */

@@ -5,7 +5,6 @@ import {
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
-import type { Ending } from "../../../src/catalogue";
 import { raiseIfNobodySends } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
@@ -61,7 +60,7 @@ const takeReport = ({ stores, connection, world }: Stage) => {
   return stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
 };
 
-/** How each ending of a problem of a connection, or of the shop, comes about. */
+/** The same of a connection, and of the shop. */
 export const ENDINGS_OF_CONNECTIONS = {
   connection_enabled: {
     of: "planned",
@@ -73,13 +72,21 @@ export const ENDINGS_OF_CONNECTIONS = {
   key_replaced: {
     say: ({ ctx }) => changeAddress(ctx, CONNECTION, { base_url: "https://kyiv.example.com/api" }, ACTOR),
   },
-  batches_retried: { say: act("retry-batches") },
-  settings_read: { say: ({ ctx }) => raiseUnreadableSettings(ctx) },
+  batches_retried: {
+    clears: "batches_unsupported",
+    say: act("retry-batches"),
+  },
+  settings_read: {
+    clears: "settings_unreadable",
+    say: ({ ctx }) => raiseUnreadableSettings(ctx),
+  },
   drained: {
+    clears: "nobody_sends",
     prepare: ({ stores }) => stores.heartbeats.beat("host:1"),
     say: ({ ctx }) => raiseIfNobodySends(ctx),
   },
   shop_rule_answered: {
+    clears: "shop_rule_failing",
     of: "planned",
     say: (stage) => {
       const rule = async () => null;
@@ -92,24 +99,66 @@ export const ENDINGS_OF_CONNECTIONS = {
       await stage.stores.connections.enable(CONNECTION);
     },
   },
-  feed_succeeded: { say: (stage) => read(stage, reportFeed) },
+  feed_succeeded: {
+    clears: "feed_failing",
+    say: (stage) => read(stage, reportFeed),
+  },
   status_understood: {
     prepare: change({ status_words: { Дивно: "picked" } }),
     say: (stage) => stage.say("new"),
   },
   words_acknowledged: { say: ({ ctx }) => acknowledgeWords(ctx, CONNECTION, ACTOR) },
-  list_read: { say: ({ stores, connection }) => tellUnread(stores, connection, "ListOrder", []) },
-  audited: { say: (stage) => read(stage, auditFeed) },
-  webhooks_understood: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
-  webhooks_recorded: { say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION) },
-  webhook_terms_changed: { say: change({ webhook_ips: ["10.0.0.1"] }) },
-  stock_reported: { say: takeReport },
-  stock_looked_at: { say: ({ stores, connection }) => tellHeld(stores, connection) },
-  stock_written: { say: compare },
-  stock_taken: { say: compare },
-  stock_metadata_read: { say: compare },
-  stock_offered_once: { say: compare },
-  skus_told_apart: { say: takeReport },
-  stock_rows_read: { say: takeReport },
+  list_read: {
+    clears: "statuses_unread",
+    say: ({ stores, connection }) => tellUnread(stores, connection, "ListOrder", []),
+  },
+  audited: {
+    clears: "unknown_at_warehouse",
+    say: (stage) => read(stage, auditFeed),
+  },
+  webhooks_understood: {
+    clears: "webhooks_not_understood",
+    say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION),
+  },
+  webhooks_recorded: {
+    clears: "webhooks_failing",
+    say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION),
+  },
+  webhook_terms_changed: {
+    clears: "webhook_refused",
+    say: change({ webhook_ips: ["10.0.0.1"] }),
+  },
+  stock_reported: {
+    clears: "stock_report_empty",
+    say: takeReport,
+  },
+  stock_looked_at: {
+    clears: "stock_held",
+    say: ({ stores, connection }) => tellHeld(stores, connection),
+  },
+  stock_written: {
+    clears: "stock_failing",
+    say: compare,
+  },
+  stock_taken: {
+    clears: "stock_refused",
+    say: compare,
+  },
+  stock_metadata_read: {
+    clears: "stock_metadata_unreadable",
+    say: compare,
+  },
+  stock_offered_once: {
+    clears: "stock_offered_twice",
+    say: compare,
+  },
+  skus_told_apart: {
+    clears: "skus_shared",
+    say: takeReport,
+  },
+  stock_rows_read: {
+    clears: "stock_rows_unread",
+    say: takeReport,
+  },
   stock_switched_off: { say: change({ stock_sync: "off" }) },
-} satisfies Partial<Record<Ending, EndingCase>>;
+} satisfies Record<string, EndingCase>;

@@ -11,7 +11,6 @@ import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-m
 import { kindNamed } from "../../../src/engine/outbox/kinds";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { notifyOfFailing } from "../../../src/engine/outbox/settle/tries";
-import type { Ending } from "../../../src/catalogue";
 import { endAllGotThrough } from "../../../src/engine/problems";
 import { settleLookUp } from "../../../src/engine/statuses/settle-look-up";
 import type { EndingCase } from "./ending-case";
@@ -66,7 +65,7 @@ function unreserved(stage: Stage) {
 
 const NO_CONTAINER = {} as MedusaContainer;
 
-/** How each ending of a problem of an order comes about. */
+/** How each event that clears problems of an order comes about, and each place that clears one by its code. */
 export const ENDINGS_OF_ORDERS = {
   accepted: { of: "planned", say: ({ world }) => world.run(5_000) },
   edited: { prepare: rename, say: ({ world }) => world.run(5_000) },
@@ -103,6 +102,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   responded: {
+    clears: "not_getting_through",
     of: "planned",
     say: async ({ stores, planned }) => {
       const [command] = await stores.commands.openOf([planned.id]);
@@ -113,7 +113,10 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   nothing_fails: { say: ({ stores }) => endAllGotThrough(stores) },
-  nothing_parked: { say: ({ stores }) => endAllGotThrough(stores) },
+  nothing_parked: {
+    clears: "outcome_unclear",
+    say: ({ stores }) => endAllGotThrough(stores),
+  },
   agrees: {
     prepare: async (stage) => {
       await stage.say("picked");
@@ -126,6 +129,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   paid_once: {
+    clears: "pays_twice",
     prepare: async (stage) => {
       await stage.say("delivered");
       await stage.stores.problems.rememberDifferences(stage.accepted.id, "told before");
@@ -135,6 +139,7 @@ export const ENDINGS_OF_ORDERS = {
   settled: { say: ({ ctx }) => raiseWaiting(ctx) },
   planned: { say: (stage) => stage.plan(stage.accepted) },
   plan_stopped: {
+    clears: "cannot_plan",
     say: async ({ ctx, accepted: { order_id } }) => {
       const input = await loadPlanInput(ctx, order_id);
       if (!input) throw new Error(`${order_id} is gone`);
@@ -150,6 +155,7 @@ export const ENDINGS_OF_ORDERS = {
     say: ({ ctx }) => sweepOrders(ctx),
   },
   fulfillment_settled: {
+    clears: "cannot_plan",
     of: "planned",
     prepare: async ({ database, planned: { id } }) => {
       const pending = { pending_fulfillment_id: "ful_1", updated_at: new Date("2026-11-01") };
@@ -157,8 +163,12 @@ export const ENDINGS_OF_ORDERS = {
     },
     say: ({ ctx }) => sweepOrders(ctx),
   },
-  not_refunded: { say: (stage) => stage.plan(stage.accepted) },
+  not_refunded: {
+    clears: "refunded",
+    say: (stage) => stage.plan(stage.accepted),
+  },
   reserved: {
+    clears: "not_reserved",
     of: "planned",
     prepare: async (stage) => {
       await stage.plan(stage.planned, unreserved(stage).ctx);
@@ -178,6 +188,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   fulfillments_canceled: {
+    clears: "fulfillments_stand",
     prepare: cancelAtWarehouse,
     say: (stage) => {
       const { id, order_id } = stage.accepted;
@@ -187,6 +198,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   goods_settled: {
+    clears: "not_sent_again",
     prepare: (stage) => stage.say("canceled"),
     say: async (stage) => {
       // They go another way.
@@ -202,10 +214,20 @@ export const ENDINGS_OF_ORDERS = {
       await followClaim(ctx, NO_CONTAINER, await claimOf(stage));
     },
   },
-  change_closed: { say: noted },
-  cash_agreed: { say: noted },
-  completable: { say: noted },
+  change_closed: {
+    clears: "order_change_open",
+    say: noted,
+  },
+  cash_agreed: {
+    clears: "cash_differs",
+    say: noted,
+  },
+  completable: {
+    clears: "not_completed",
+    say: noted,
+  },
   told_again: {
+    clears: "stock_lowered_twice",
     say: ({ ctx, accepted }) =>
       tellOfLowered(ctx, accepted, {
         ...{ type: "discard", fulfillment_id: "ful_1" },
@@ -213,10 +235,19 @@ export const ENDINGS_OF_ORDERS = {
       }),
   },
   status_moved: { say: (stage) => stage.say("picked") },
-  status_recorded: { say: (stage) => stage.say("new") },
-  status_confirmed: { say: (stage) => lookUp(stage, "new") },
+  status_recorded: {
+    clears: "status_not_recorded",
+    say: (stage) => stage.say("new"),
+  },
+  status_confirmed: {
+    clears: "status_unconfirmed",
+    say: (stage) => lookUp(stage, "new"),
+  },
   found: { say: (stage) => lookUp(stage, "new") },
-  absent: { say: (stage) => lookUp(stage, null) },
+  absent: {
+    clears: "not_looked_up",
+    say: (stage) => lookUp(stage, null),
+  },
   revived: {
     prepare: async (stage) => {
       await stage.say("canceled");
@@ -225,4 +256,4 @@ export const ENDINGS_OF_ORDERS = {
     say: (stage) => lookUp(stage, "picked"),
   },
   returned: { prepare: (stage) => stage.say("shipped"), say: (stage) => stage.say("returned") },
-} satisfies Partial<Record<Ending, EndingCase>>;
+} satisfies Record<string, EndingCase>;

@@ -75,7 +75,7 @@ export const CANCELLATION_PROBLEMS = {
       uk: ({ number, goods }) =>
         `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; склад більше не запитуватиметься. Потім натисніть «Передати знову», якщо замовлення все ж потрібне.`,
     },
-    clearedBy: ["fulfillments_canceled", "revived", "acted", "acknowledged"],
+    clearedBy: ["revived", "acted", "acknowledged"],
   },
   /** Raised when a merchant cancelled a fulfillment and with it the parcel, and its goods are outstanding. */
   not_sent_again: {
@@ -89,7 +89,7 @@ export const CANCELLATION_PROBLEMS = {
       uk: ({ number }) =>
         `Замовлення ${text(number)} скасовано разом із виконанням, і його товари автоматично знову не надсилаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Позначити вирішеним».`,
     },
-    clearedBy: ["goods_settled", "canceled_in_medusa", "acted", "acknowledged"],
+    clearedBy: ["canceled_in_medusa", "acted", "acknowledged"],
   },
   /** Raised when the warehouse cancels an order without a request of the shop. */
   canceled_by_warehouse: {

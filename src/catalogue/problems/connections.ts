@@ -59,7 +59,7 @@ export const CONNECTION_PROBLEMS = {
       uk: ({ name, reason }) =>
         `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому з’єднання нічого не передає. Замовлення збережено, інші з’єднання працюють. Задайте їх у «Налаштування → Склад»; якщо магазин повернули до давнішої версії, поверніть новішу.`,
     },
-    clearedBy: ["settings_read"],
+    clearedBy: [],
   },
   /** Raised when the connection was refused, or DNS or TLS failed, three times in a row. */
   unreachable: {
@@ -129,7 +129,7 @@ export const CONNECTION_PROBLEMS = {
       uk: ({ name }) =>
         `Склад «${text(name)}» не приймає кілька замовлень одним викликом, тож вони йдуть по одному: не більше за хвилину, ніж дозволяє ліміт. Нічого не втрачено.`,
     },
-    clearedBy: ["batches_retried"],
+    clearedBy: [],
   },
   /** Raised when a feed failed three times in a row. */
   feed_failing: {
@@ -143,6 +143,6 @@ export const CONNECTION_PROBLEMS = {
       uk: ({ feed, name, ...params }) =>
         `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureWithFields(params, "uk")}). Спроби повторюються автоматично, дедалі рідше; замовлення йдуть далі. Якщо це не минає, ${helpWith(params, "uk")}`,
     },
-    clearedBy: ["feed_succeeded"],
+    clearedBy: [],
   },
 } as const satisfies Record<string, Problem>;

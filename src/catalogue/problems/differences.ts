@@ -37,7 +37,7 @@ export const DIFFERENCE_PROBLEMS = {
       uk: ({ number, collects, owed }) =>
         `Покупець замовлення ${text(number)} уже сплатив іншим способом, а посилка й досі стягує під час отримання ${text(collects)} грн, з яких до сплати лише ${text(owed)} грн: він заплатить двічі. Змін склад уже не приймає. Зателефонуйте на склад або покупцеві; поверніть зайве або натисніть «Позначити вирішеним», коли все з’ясовано.`,
     },
-    clearedBy: ["agrees", "paid_once", "canceled", "returned", "acknowledged"],
+    clearedBy: ["agrees", "canceled", "returned", "acknowledged"],
   },
 } as const satisfies Record<string, Problem>;
 

@@ -30,7 +30,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, order_id, change_type }) =>
         `Склад працює з посилкою ${text(number)} далі, а Medusa не може цього показати, доки відкрито ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте це на сторінці замовлення (/orders/${text(order_id)}), і решта відбудеться автоматично.`,
     },
-    clearedBy: ["followed", "change_closed", "canceled", "acted"],
+    clearedBy: ["followed", "canceled", "acted"],
   },
   /** Raised when all parcels have come to their end, and what they collected is not what the order owes. */
   cash_differs: {
@@ -44,7 +44,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, collected, owed }) =>
         `Посилку ${text(number)} доставлено. Посилки її замовлення зібрали ${text(collected)} грн, яких Medusa ще не списала, а за замовленням лишається ${text(owed)} грн, тому нічого не списано. Перевірте замовлення й проведіть платіж, що надійшов.`,
     },
-    clearedBy: ["followed", "cash_agreed", "canceled", "acted"],
+    clearedBy: ["followed", "canceled", "acted"],
   },
   /** Raised when an order that is to be completed has arrived, and money or a return keeps it open. */
   not_completed: {
@@ -58,7 +58,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, why, amount }) =>
         `Посилку ${text(number)} доставлено, а з нею й усе її замовлення, але його не завершено: ${keptOpen(why, text(amount), "uk")} Щойно це владнано, воно завершиться автоматично.`,
     },
-    clearedBy: ["followed", "completable", "canceled", "acted"],
+    clearedBy: ["followed", "canceled", "acted"],
   },
   /** Raised when a fulfillment that a dead process left behind was given up and made again, and the stock may have been lowered for both. */
   stock_lowered_twice: {
@@ -72,7 +72,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, items }) =>
         `Процес магазину завершився, поки Medusa виконувала посилку ${text(number)}, тому виконання створено ще раз, і Medusa могла зменшити залишок двічі. На локації складу залишок може бути замалим: ${units(items, "на")}. Порівняйте його з наявним, за потреби виправте (Інвентаризація) і натисніть «Позначити вирішеним».`,
     },
-    clearedBy: ["acknowledged", "told_again"],
+    clearedBy: ["acknowledged"],
   },
 } as const satisfies Record<string, Problem>;
 

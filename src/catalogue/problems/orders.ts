@@ -47,7 +47,7 @@ export const ORDER_PROBLEMS = {
         `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно автоматично не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
     },
     // Of several commands one may be parked still.
-    clearedBy: ["nothing_parked"],
+    clearedBy: [],
   },
   /** Raised when three calls for the same order have failed, those of the batches included that it was singled out of, or the first one failed three minutes ago and none got through. */
   not_getting_through: {
@@ -61,7 +61,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, ...params }) =>
         `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
     },
-    clearedBy: ["nothing_fails", "responded"],
+    clearedBy: ["nothing_fails"],
   },
   /** Raised when the warehouse has responded, and three times, or for three minutes, its response could not be written down. */
   response_not_recorded: {
@@ -181,7 +181,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ order_id, ...params }) =>
         `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${because(params, "uk")} Спроби повторюються автоматично; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
     },
-    clearedBy: ["planned", "plan_stopped", "fulfillment_settled", "order_gone"],
+    clearedBy: ["planned", "order_gone"],
   },
   /** Raised when the same plan came again and again though nothing had changed. */
   plan_repeats: {
@@ -209,7 +209,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number }) =>
         `Усе сплачене за замовлення ${text(number)} повернено, а на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
     },
-    clearedBy: ["canceled", "withdrawn", "acted", "not_refunded"],
+    clearedBy: ["canceled", "withdrawn", "acted"],
   },
   /** Raised when the checkout made no reservations, and they could not be made afterwards. */
   not_reserved: {
@@ -223,6 +223,6 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, reason }) =>
         `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${unreserved(reason, "uk")}`,
     },
-    clearedBy: ["accepted", "canceled", "withdrawn", "reserved", "hold_left", "acted"],
+    clearedBy: ["accepted", "canceled", "withdrawn", "hold_left", "acted"],
   },
 } as const satisfies Record<string, Problem>;

@@ -13,7 +13,7 @@ export const SHOP_PROBLEMS = {
       en: 'No process of the shop sends orders to the warehouse. Start Medusa in the worker mode "shared", or a "worker" beside the server. Orders are kept.',
       uk: "Жоден процес магазину не надсилає замовлення складу. Запустіть Medusa в режимі «shared» або «worker» поруч із сервером. Замовлення збережено.",
     },
-    clearedBy: ["drained"],
+    clearedBy: [],
   },
   /** Raised when the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer between them. */
   shop_rule_failing: {
@@ -27,6 +27,6 @@ export const SHOP_PROBLEMS = {
       uk: ({ number }) =>
         `Власне правило магазину про те, що можна передавати (beforeHandOver), раз у раз дає збій, востаннє для замовлення ${text(number)}. Усе, про що його питають, чекає, і правило запитують знову автоматично; це зникне, щойно воно відповість. Причина в журналі магазину: покажіть її розробникові.`,
     },
-    clearedBy: ["shop_rule_answered"],
+    clearedBy: [],
   },
 } as const satisfies Record<string, Problem>;

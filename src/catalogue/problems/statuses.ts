@@ -45,7 +45,7 @@ export const STATUS_PROBLEMS = {
       uk: ({ name, operation, numbers, count }) =>
         `Склад «${text(name)}» надіслав в ${text(operation)} записи, які не вдається прочитати (${text(count)}): ${list(numbers)}. Усі інші прочитано. Перегляньте ці замовлення на складі й покажіть це речення менеджеру інтеграції.`,
     },
-    clearedBy: ["list_read"],
+    clearedBy: [],
   },
   /** Raised when a status of the order cannot be stored, while those of others can. */
   status_not_recorded: {
@@ -59,7 +59,7 @@ export const STATUS_PROBLEMS = {
       uk: ({ number, ...params }) =>
         `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${because(params, "uk")} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
     },
-    clearedBy: ["status_recorded", "acknowledged"],
+    clearedBy: ["acknowledged"],
   },
   /** Raised when a look-up says that the order ended otherwise than it had, or as refused or returned though it was never shipped, or two that it never came so far. */
   status_contradicts: {
@@ -91,7 +91,7 @@ export const STATUS_PROBLEMS = {
       uk: ({ number, word }) =>
         `Сповіщення повідомляє «${text(word)}» про замовлення ${text(number)}, але спитати склад, чи це так, не вдалося. Нічого не змінено. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`,
     },
-    clearedBy: ["status_moved", "status_confirmed", "canceled", "acknowledged"],
+    clearedBy: ["status_moved", "canceled", "acknowledged"],
   },
   /** Raised when three look-ups that are waited for have failed, or came back without saying which order they are about. */
   not_looked_up: {
@@ -105,7 +105,7 @@ export const STATUS_PROBLEMS = {
       uk: ({ number }) =>
         `Не вдалося спитати склад про стан замовлення ${text(number)}, або його відповідь не вдається прочитати. Показане тут може бути застарілим. Спроби повторюються автоматично, дедалі рідше; інші замовлення йдуть далі. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
     },
-    clearedBy: ["found", "absent", "status_moved", "canceled", "acknowledged"],
+    clearedBy: ["found", "status_moved", "canceled", "acknowledged"],
   },
   /** Raised when the recipient refused the parcel. */
   recipient_refused: {
@@ -179,6 +179,6 @@ export const STATUS_PROBLEMS = {
       uk: ({ name, numbers, count }) =>
         `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
     },
-    clearedBy: ["audited"],
+    clearedBy: [],
   },
 } as const satisfies Record<string, Problem>;

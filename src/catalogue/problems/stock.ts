@@ -15,7 +15,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name }) =>
         `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: залишки лишаються, якими були. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з’єднання (stock_sync).`,
     },
-    clearedBy: ["stock_reported", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when a stock report loses more than a set share of the stock, and the loss is held back. */
   stock_held: {
@@ -29,7 +29,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, count }) =>
         `Останній звіт про залишки «${text(name)}» втратив багато одразу: зникли або впали до нуля артикули, разом ${text(count)}. Вони зберігають попередні залишки, доки хтось не перегляне; решта працює далі. Якщо їх справді немає, натисніть «Застосувати затримане» на сторінці залишків; якщо ні, запитайте склад.`,
     },
-    clearedBy: ["stock_looked_at", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when Medusa's levels could not be compared or written three times in a row. */
   stock_failing: {
@@ -43,7 +43,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name }) =>
         `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше; замовлення йдуть далі. Причину записано в журналі магазину.`,
     },
-    clearedBy: ["stock_written", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when Medusa refuses to write the levels of some skus, while it takes those of others or has no others to take. */
   stock_refused: {
@@ -57,7 +57,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, count, skus }) =>
         `Medusa відмовляється записати залишки артикулів з’єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa; причину записано в журналі магазину.`,
     },
-    clearedBy: ["stock_taken", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when another enabled connection keeps the stock of the same ApiKey at another location. */
   stock_offered_twice: {
@@ -71,7 +71,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, others }) =>
         `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про одну полицю на всіх, а магазин пропонує її товари на кожній локації, тож продати можна більше, ніж є. Залиште залишки лише за одним з’єднанням (для інших stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
     },
-    clearedBy: ["stock_offered_once", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when inventory items of the shop have skus that differ in blanks alone, which are one sku at the warehouse. */
   skus_shared: {
@@ -85,7 +85,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, count, skus }) =>
         `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об’єднайте їх.`,
     },
-    clearedBy: ["skus_told_apart", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when rows of the stock report cannot be read, while others can. */
   stock_rows_unread: {
@@ -99,7 +99,7 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, count, skus }) =>
         `Деякі рядки звіту про залишки «${text(name)}» не вдається прочитати, разом ${text(count)}: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки його не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
     },
-    clearedBy: ["stock_rows_read", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
   /** Raised when the metadata of products say something about their stock that cannot be read. */
   stock_metadata_unreadable: {
@@ -113,6 +113,6 @@ export const STOCK_PROBLEMS = {
       uk: ({ name, count, skus }) =>
         `Вказівки товарів щодо залишків не вдається прочитати; артикулів з’єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
     },
-    clearedBy: ["stock_metadata_read", "stock_switched_off"],
+    clearedBy: ["stock_switched_off"],
   },
 } as const satisfies Record<string, Problem>;

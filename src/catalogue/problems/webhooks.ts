@@ -15,7 +15,7 @@ export const WEBHOOK_PROBLEMS = {
       uk: ({ name }) =>
         `Вебхук складу «${text(name)}» не вдається зрозуміти. Нічого не втрачено: його збережено, а статуси запитуються і так. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише проба, відхиліть його.`,
     },
-    clearedBy: ["webhooks_understood"],
+    clearedBy: [],
   },
   /** Raised when the content of a webhook cannot be stored three times in a row, or reading it never ends. */
   webhooks_failing: {
@@ -29,7 +29,7 @@ export const WEBHOOK_PROBLEMS = {
       uk: ({ name }) =>
         `Кілька разів поспіль не вдалося записати те, що повідомив вебхук складу «${text(name)}». Його збережено, спроби повторюються автоматично, дедалі рідше; інші вебхуки працюють. Перегляньте журнал магазину.`,
     },
-    clearedBy: ["webhooks_recorded"],
+    clearedBy: [],
   },
   /** Raised when a webhook with a right token came from another address than those listed, or without the header asked for. */
   webhook_refused: {
@@ -47,6 +47,6 @@ export const WEBHOOK_PROBLEMS = {
           ? `Вебхуки «${text(name)}» надходять без потрібного заголовка або з іншим його значенням, тому їх відхилено. Попросіть менеджера інтеграції надсилати його або скасуйте цю вимогу. Статуси запитуються і так, лише пізніше.`
           : `Вебхуки «${text(name)}» надходять з адреси, якої немає у вашому списку (webhook_ips), тому їх відхилено. Додайте її, якщо це адреса складу. Статуси запитуються і так, лише пізніше.`,
     },
-    clearedBy: ["webhook_terms_changed"],
+    clearedBy: [],
   },
 } as const satisfies Record<string, Problem>;

@@ -2,7 +2,7 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
-import { endForAllOf, endForConnection } from "../problems";
+import { clearForConnection, endForAllOf, endForConnection } from "../problems";
 import { assertAllowedAddress } from "./address";
 import { assertAccepted } from "./check-api-key";
 import { type Actor, record, requireConnection } from "./connections";
@@ -106,7 +106,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.retry(id);
-    await endForConnection(stores, "batches_retried", id);
+    await clearForConnection(stores, "batches_unsupported", id);
     await record(stores, id, "batches_retried", actor);
   });
 }

@@ -2,7 +2,7 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForConnection } from "../problems";
+import { clearForConnection, endForConnection } from "../problems";
 import { assertAllowedAddress, sameOrigin } from "./address";
 import { markOf } from "./changed-dialects";
 import { assertSameAccount } from "./check-api-key";
@@ -74,6 +74,7 @@ export async function replaceApiKey(
 async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
   await stores.retries.failed(id, sklad.configuration.callDeadlineMs);
-  for (const ending of ["key_replaced", "call_succeeded", "batches_retried"] as const)
+  for (const ending of ["key_replaced", "call_succeeded"] as const)
     await endForConnection(stores, ending, id);
+  await clearForConnection(stores, "batches_unsupported", id);
 }

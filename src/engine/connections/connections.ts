@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, endForConnection, raiseForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
@@ -123,16 +123,16 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
   const changed = await stores.connections.changeSettings(id, settings);
   if (!changed.ok) throw new AdminError("stored_settings_unreadable", { reason: changed.reason });
   await stores.warehouseOrders.checkSoon(id);
-  await endForConnection(stores, "settings_read", id);
+  await clearForConnection(stores, "settings_unreadable", id);
   if (settings.stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
-  if (settings.webhook_ips !== undefined) await endForConnection(stores, "webhook_terms_changed", id);
+  if (settings.webhook_ips !== undefined) await clearForConnection(stores, "webhook_refused", id);
 }
 
 /** A connection whose settings cannot be read hands nothing over, and the merchant is told which they are. */
 export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
   for (const connection of await stores.connections.list()) {
     const { id, settings_unreadable: reason } = connection;
-    if (reason === undefined) await endForConnection(stores, "settings_read", id);
+    if (reason === undefined) await clearForConnection(stores, "settings_unreadable", id);
     else await raiseForConnection(stores, connection, "settings_unreadable", { reason });
   }
 }

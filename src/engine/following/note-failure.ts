@@ -2,7 +2,7 @@ import type { Claim } from "../../modules/sklad/stores/following";
 import type { RefusedStep } from "../../catalogue";
 import { withoutPhones } from "../../planning/values/scrub";
 import type { Context } from "../context";
-import { endForOrders, raiseForOrder } from "../problems";
+import { clearForOrders, raiseForOrder } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { lockedOutMs } from "../shop";
 import type { Failure } from "./follow-claim";
@@ -35,9 +35,9 @@ export async function noteFailure(
       isBusy ? lockedOutMs(failures) : pauseAfter(failures, code),
       failures,
     );
-    if (code !== "order_change_open") await endForOrders(stores, "change_closed", [row.id]);
-    if (code !== "cash_differs") await endForOrders(stores, "cash_agreed", [row.id]);
-    if (code !== "not_completed") await endForOrders(stores, "completable", [row.id]);
+    if (code !== "order_change_open") await clearForOrders(stores, "order_change_open", [row.id]);
+    if (code !== "cash_differs") await clearForOrders(stores, "cash_differs", [row.id]);
+    if (code !== "not_completed") await clearForOrders(stores, "not_completed", [row.id]);
     if (failures >= (isBusy ? TELL_AFTER_BUSY : TELL_AFTER[code]) || failure.kind === "hangs")
       await raiseForOrder(stores, row, code, params);
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { FollowStep } from "../../planning/follow";
 import type { Context } from "../context";
-import { endForOrders, raiseForOrder } from "../problems";
+import { clearForOrders, raiseForOrder } from "../problems";
 
 const CODE = "stock_lowered_twice";
 
@@ -28,7 +28,7 @@ export async function tellOfLowered(
     const open = (await stores.problems.openOf([CODE])).find((one) => one.warehouse_order_id === row.id);
     const before = toldSchema.safeParse(open?.params).data ?? { fulfillment_ids: [], items: [] };
     if (before.fulfillment_ids.includes(fulfillment_id)) return;
-    await endForOrders(stores, "told_again", [row.id]);
+    await clearForOrders(stores, "stock_lowered_twice", [row.id]);
     const fulfillment_ids = [...before.fulfillment_ids, fulfillment_id];
     await raiseForOrder(stores, row, CODE, { fulfillment_ids, items: together(before.items, lowered) });
   });

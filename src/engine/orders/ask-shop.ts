@@ -6,7 +6,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { storableText } from "../../modules/sklad/stores/storable";
 import type { Context, ShopRule } from "../context";
-import { endForShop, raiseForShop } from "../problems";
+import { clearForShop, raiseForShop } from "../problems";
 import type { Reconciled } from "./reconcile-order";
 import { ShopRuleRecord } from "./shop-rule-record";
 
@@ -70,7 +70,7 @@ async function ask(
     );
     return FAILED;
   }
-  if (record.answered()) await endForShop(sklad.stores, "shop_rule_answered");
+  if (record.answered()) await clearForShop(sklad.stores, "shop_rule_failing");
   const { sentence } = answer;
   if (sentence === null) return null;
   return {

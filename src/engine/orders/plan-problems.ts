@@ -3,7 +3,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import { isCanceled, isRefunded, keepsBack, type WarehouseOrderSnapshot } from "../../planning/orders";
 import type { Context } from "../context";
-import { endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
+import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
 import type { Reconciled } from "./reconcile-order";
 import { settleTooLate } from "./too-late";
 
@@ -20,9 +20,9 @@ export async function settlePlanProblems(
   const failed = await settleTooLate(ctx, planned, source);
   for (const [orderId, reason] of failed) await tellUnplanned(ctx, orderId, reason);
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
-  await endForOrders(stores, "plan_stopped", repeating.map(orderIdOf));
+  await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
   await settleRefunds(stores, planned);
-  await endForOrders(stores, "goods_settled", planned.flatMap(settledCancellations));
+  await clearForOrders(stores, "not_sent_again", planned.flatMap(settledCancellations));
   // What the warehouse cancelled before Medusa did is in line again.
   const canceled = planned.filter(({ input }) => isCanceled(input.order));
   const rows = canceled.flatMap(({ input }) => input.warehouse_orders);
@@ -58,7 +58,7 @@ async function settleRefunds(stores: Stores, planned: readonly Reconciled[]): Pr
   for (const { row, order_id, refunded } of accepted)
     if (refunded) await raiseForOrder(stores, { ...identityOf(row), order_id }, "refunded");
   const others = accepted.filter(({ refunded }) => !refunded).map(({ row }) => row.id);
-  await endForOrders(stores, "not_refunded", others);
+  await clearForOrders(stores, "refunded", others);
 }
 
 /** Cancelled parcels whose goods are outstanding no longer, or go another way. While a line is unclear nobody knows. */

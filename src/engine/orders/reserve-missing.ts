@@ -12,7 +12,7 @@ import { isMedusaError } from "../../modules/sklad/medusa-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
-import { endForOrders, raiseForOrder } from "../problems";
+import { clearForOrders, raiseForOrder } from "../problems";
 import { holdingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../shop";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
@@ -48,7 +48,7 @@ export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> 
     if (outcome === "nothing") return;
     if (outcome === "reserved") {
       await ctx.sklad.stores.transaction(async (stores) => {
-        await endForOrders(stores, "reserved", [row.id]);
+        await clearForOrders(stores, "not_reserved", [row.id]);
         await stores.events.add(eventOf(row, "sweep", "reserved"));
       });
       await reconcileOrder(ctx, row.order_id, "sweep");

@@ -14,7 +14,7 @@ import {
   type StatusStep,
   UNUSED_TRACKING,
 } from "../../planning/statuses";
-import { endForOrders, raiseForConnection, raiseForOrder } from "../problems";
+import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from "../problems";
 import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 
@@ -56,7 +56,7 @@ export async function claimDenied(
   { word, state }: Confirming,
 ): Promise<void> {
   await stores.orderLookUps.settled(row.id);
-  await endForOrders(stores, "status_confirmed", [row.id]);
+  await clearForOrders(stores, "status_unconfirmed", [row.id]);
   await stores.events.add(eventOf(row, "look_up", "status_denied", { word, state }));
 }
 
@@ -138,9 +138,9 @@ function timelineOf(one: SaidOfOrder): NewEvent[] {
 async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
   const idsOf = (...steps: readonly StatusStep[]) =>
     said.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
-  await endForOrders(
+  await clearForOrders(
     stores,
-    "status_recorded",
+    "status_not_recorded",
     said.map(({ row }) => row.id),
   );
   await endForOrders(

@@ -10,7 +10,7 @@ import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
-import { endAllGotThrough, endForOrders, raiseForMedusaOrder } from "../problems";
+import { clearForOrders, endAllGotThrough, endForOrders, raiseForMedusaOrder } from "../problems";
 import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
@@ -201,7 +201,7 @@ async function settleAbandoned(ctx: Context): Promise<Set<string>> {
     if (id === null) continue;
     const settled = await alone(ctx, order_id, async () => {
       if (!(await confirmFulfillment(ctx, row, id, "sweep"))) await abandonFulfillment(ctx, row, id);
-      await endForOrders(ctx.sklad.stores, "fulfillment_settled", [order_id]);
+      await clearForOrders(ctx.sklad.stores, "cannot_plan", [order_id]);
     });
     if (!settled) failed.add(order_id);
   }

@@ -12,7 +12,7 @@ import {
 import { contentHash } from "../../planning/values/canonical";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
-import { endForOrders, raiseForOrder } from "../problems";
+import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
 import type { Reconciled } from "./reconcile-order";
 import { eventOf } from "./timeline";
@@ -52,7 +52,7 @@ async function settleOne(
   const before = row.told_differences ?? null;
   if (row.state === "delivered") {
     if (before !== null && !stillPaysTwice(conversions, row))
-      await endForOrders(stores, "paid_once", [row.id]);
+      await clearForOrders(stores, "pays_twice", [row.id]);
     return;
   }
   const agreement = agreementOf(conversions, row);

@@ -1,24 +1,25 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import { endedBy, type Ending } from "../../catalogue";
+import { problemKey } from "../../modules/sklad/stores/problems";
 import { keysEndedBy } from "./problems";
 
-/** What also moves commands of warehouse orders, so that none of them may be failing any longer. */
+/** Events that also change commands of warehouse orders, so that none of them may be failing any longer. */
 type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
 
-/** The same as endForOrders, for what happens to the commands of warehouse orders too. */
+/** As endForOrders, for events that also change commands of the warehouse orders. */
 export async function endWithCommands(stores: Stores, ending: Moving, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await stores.problems.clear(...keysEndedBy(ending, ids), ...(await keysOfMoving(stores, ids)));
 }
 
-/** Of all that are told of: a command that nobody needs is withdrawn without a word. */
+/** Re-checks every order with such a problem: withdrawing a command does not clear it. */
 export async function endAllGotThrough(stores: Stores): Promise<void> {
-  const told = await stores.problems.openOf([...endedBy("nothing_fails"), ...endedBy("nothing_parked")]);
+  const told = await stores.problems.openOf([...endedBy("nothing_fails"), "outcome_unclear"]);
   await endGotThrough(stores, [...new Set(told.flatMap(({ warehouse_order_id: id }) => id ?? []))]);
 }
 
-/** An order gets through as long as no open command of it has failed, and waits for nobody as long as none is parked. */
+/** Clears "not getting through" once no open command has failures, and "outcome unclear" once none is parked. */
 export async function endGotThrough(stores: Stores, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await stores.problems.clear(...(await keysOfMoving(stores, ids)));
 }
@@ -34,9 +35,6 @@ async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<str
       "nothing_fails",
       without(({ failing_since }) => failing_since !== null),
     ),
-    ...keysEndedBy(
-      "nothing_parked",
-      without(({ state }) => state === "parked"),
-    ),
+    ...without(({ state }) => state === "parked").map((id) => problemKey.order(id, "outcome_unclear")),
   ];
 }

@@ -5,11 +5,13 @@ export { openOfConnections } from "./of-a-connection";
 export { raiseIfNobodySends, pollSenders, SILENT_AFTER_MS } from "./nobody-sends";
 export { notifyProblems } from "./notify";
 export {
+  clearForConnection,
+  clearForOrders,
+  clearForShop,
   endForAllOf,
   endForCommands,
   endForConnection,
   endForOrders,
-  endForShop,
   problemOfOrder,
   raiseForCommand,
   raiseForConnection,

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { FailureLog } from "../runtime/failure-log";
 import { Poller } from "../runtime/poller";
 import { notifyProblems } from "./notify";
-import { endForShop, raiseForShop } from "./problems";
+import { clearForShop, raiseForShop } from "./problems";
 
 /** A process that drains says so every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;
@@ -29,7 +29,7 @@ export async function raiseIfNobodySends(
   const { heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS) {
-    await endForShop({ problems }, "drained");
+    await clearForShop({ problems }, "nobody_sends");
     return false;
   }
   if ((await sklad.stores.commands.hasWaited(WAITED_MS)) || (await isMoreLeft(sklad.stores)))

@@ -111,6 +111,15 @@ export async function endForOrders(stores: Stores, ending: Ending, ids: readonly
   await stores.problems.clear(...keysEndedBy(ending, ids));
 }
 
+/** Clears one problem of warehouse orders, or of Medusa orders. */
+export async function clearForOrders(
+  stores: Stores,
+  code: ProblemAbout<"warehouse_order" | "order">,
+  ids: readonly string[],
+): Promise<void> {
+  await stores.problems.clear(...ids.map((id) => problemKey.order(id, code)));
+}
+
 /** Keys of the problems of orders that it ends. */
 export function keysEndedBy(ending: Ending, ids: readonly string[]): string[] {
   const codes = endedBy(ending);
@@ -127,6 +136,16 @@ export async function endForConnection(
   await stores.problems.clear(
     ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, indexable(operation))),
   );
+}
+
+/** Clears one problem of a connection, or of one operation of it. */
+export async function clearForConnection(
+  stores: Stores,
+  code: ProblemAbout<"connection" | "operation">,
+  connectionId: string,
+  operation?: string,
+): Promise<void> {
+  await stores.problems.clear(problemKey.connection(connectionId, code, indexable(operation)));
 }
 
 /** Something happened to a connection that ends problems of its orders and commands too. */
@@ -159,6 +178,9 @@ export async function raiseForShop(
   });
 }
 
-export async function endForShop(stores: Pick<Stores, "problems">, ending: Ending): Promise<void> {
-  await stores.problems.clear(...endedBy(ending).map((code) => problemKey.shop(code)));
+export async function clearForShop(
+  stores: Pick<Stores, "problems">,
+  code: ProblemAbout<"shop">,
+): Promise<void> {
+  await stores.problems.clear(problemKey.shop(code));
 }

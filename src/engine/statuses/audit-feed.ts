@@ -4,7 +4,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context, OrderList } from "../context";
 import type { Feed } from "../feeds";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
 import { mayHaveParcels } from "./items";
 import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
@@ -125,7 +125,7 @@ async function tellUnknown(
   connection: ConnectionRow,
   numbers: readonly string[],
 ): Promise<void> {
-  if (numbers.length === 0) return endForConnection(stores, "audited", connection.id);
+  if (numbers.length === 0) return clearForConnection(stores, "unknown_at_warehouse", connection.id);
   await raiseForConnection(stores, connection, "unknown_at_warehouse", {
     numbers: numbers.slice(0, MAX_NAMED),
     count: String(numbers.length),

@@ -8,7 +8,7 @@ import {
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { PageRequest } from "../feeds";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { fromItem, type StatusItem, toItem } from "./items";
 
 /** Records named in the problem. */
@@ -53,7 +53,7 @@ export async function tellUnread(
   operation: "ReportStatusOrder" | "ListOrder",
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return endForConnection(stores, "list_read", connection.id, operation);
+  if (unread.length === 0) return clearForConnection(stores, "statuses_unread", connection.id, operation);
   const numbers = [...new Set(unread.flatMap(({ identifiers }) => identifiers[0] ?? []))];
   await raiseForConnection(stores, connection, "statuses_unread", {
     operation,

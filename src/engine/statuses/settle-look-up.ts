@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { matchStatus, referenceOf, statusTransitions } from "../orders";
-import { endForOrders, raiseForOrder } from "../problems";
+import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { stillOpen } from "./confirming";
 import { recordStatuses } from "./record";
 import { NOTHING_MORE, subjectOf } from "./subject";
@@ -53,7 +53,7 @@ export async function settleLookUp(
     if (known.some(({ state }) => state === confirming.state)) return stores.orderLookUps.settled(row.id);
     return known.length > 0 ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
   }
-  await endForOrders(stores, "status_confirmed", [row.id]);
+  await clearForOrders(stores, "status_unconfirmed", [row.id]);
   await stores.orderLookUps.settled(row.id);
 }
 
@@ -82,7 +82,7 @@ async function settleAbsence(stores: Stores, row: WarehouseOrderRow, proven: boo
   if (confirming?.why === "claim") return tryLater(stores, row);
   // Whoever asked is not answered by what may be another order.
   if (confirming?.why === "asked" && !proven) return tryLater(stores, row);
-  if (proven) await endForOrders(stores, "absent", [row.id]);
+  if (proven) await clearForOrders(stores, "not_looked_up", [row.id]);
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
   if (!proven || !isUnderWay) return stores.orderLookUps.settled(row.id);
   if (confirming?.why === "missing" && confirming.missed === true) {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { basisOf, openComparison, openComparisonOf } from "./compare";
 import { Pass } from "./pass";
 import { type MedusaStock, medusaStock } from "./write-levels";
@@ -74,7 +74,7 @@ async function compareAll(
       counts,
       error: null,
     });
-  if (claim.failures > 0) await endForConnection(ctx.sklad.stores, "stock_written", connection.id);
+  if (claim.failures > 0) await clearForConnection(ctx.sklad.stores, "stock_failing", connection.id);
   await stock.finish(claim, basis, isThorough);
 }
 
@@ -85,7 +85,7 @@ async function tellOfferedTwice(
   writes: boolean,
 ): Promise<void> {
   const others = writes ? (await sklad.stores.connections.list()).filter(offersToo(connection)) : [];
-  if (others.length === 0) return endForConnection(sklad.stores, "stock_offered_once", connection.id);
+  if (others.length === 0) return clearForConnection(sklad.stores, "stock_offered_twice", connection.id);
   const params = { others: others.map(({ name }) => name) };
   await raiseForConnection(sklad.stores, connection, "stock_offered_twice", params);
 }

@@ -3,7 +3,7 @@ import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
 import type { StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import type { RefusedSku } from "./divide";
 import { differs, type LockedSku, type MedusaStock, writeLevels } from "./write-levels";
@@ -50,7 +50,7 @@ export class Pass {
     if (count > 0) {
       const params = { count: String(count), skus: this.#unreadable };
       await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
-    } else if (isThorough) await endForConnection(stores, "stock_metadata_read", connection.id);
+    } else if (isThorough) await clearForConnection(stores, "stock_metadata_unreadable", connection.id);
   }
 
   /** @param isAll whether what Medusa refused before is among what was compared: it differs still */
@@ -65,7 +65,7 @@ export class Pass {
         this.ctx.logger.warn(
           `sklad: Medusa refuses to write the stock of ${params.count} skus of "${connection.name}" (${skus.join(", ")}): ${first.reason}`,
         );
-    } else if (isAll) await endForConnection(stores, "stock_taken", connection.id);
+    } else if (isAll) await clearForConnection(stores, "stock_refused", connection.id);
   }
 
   /** Every sku. @returns false when it was stopped before the end */

@@ -6,7 +6,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock-reports";
 import { judgeReport } from "../../planning/stock";
 import type { Feed, FeedBatch } from "../feeds";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./in-step";
 
 /** Where a report that comes in pages goes on. Whether it does is *assumed*: one page is shown. */
@@ -90,7 +90,7 @@ async function takeReport(
       await raiseForConnection(stores, connection, "stock_report_empty");
     return;
   }
-  await endForConnection(stores, "stock_reported", id);
+  await clearForConnection(stores, "stock_report_empty", id);
   const items: ReportedItem[] = [];
   const unread: UnreadRecord[] = [];
   for await (const chunk of chunks())
@@ -122,7 +122,7 @@ const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, los
 async function tellShared(stores: Stores, connection: Pick<ConnectionRow, "id" | "name">): Promise<void> {
   const respelt = await stores.stockItems.respelt();
   const shared = respelt.filter(({ key, inventory_item_id }) => key !== "" && inventory_item_id === null);
-  if (shared.length === 0) return endForConnection(stores, "skus_told_apart", connection.id);
+  if (shared.length === 0) return clearForConnection(stores, "skus_shared", connection.id);
   await raiseForConnection(stores, connection, "skus_shared", {
     count: String(shared.length),
     // Quoted as text is in JSON, which shows what blanks do not.
@@ -136,7 +136,7 @@ async function tellUnread(
   connection: Pick<ConnectionRow, "id" | "name">,
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return endForConnection(stores, "stock_rows_read", connection.id);
+  if (unread.length === 0) return clearForConnection(stores, "stock_rows_unread", connection.id);
   await raiseForConnection(stores, connection, "stock_rows_unread", {
     count: String(unread.length),
     skus: unread.slice(0, NAMED).map(({ identifiers }) => identifiers[0] ?? "?"),
@@ -150,6 +150,6 @@ export async function tellHeld(
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {
   const held = await stores.stockReports.countHeld(connection.id);
-  if (held === 0) await endForConnection(stores, "stock_looked_at", connection.id);
+  if (held === 0) await clearForConnection(stores, "stock_held", connection.id);
   else await raiseForConnection(stores, connection, "stock_held", { count: String(held) });
 }

@@ -3,7 +3,7 @@ import type { ReplayRequest } from "../../modules/sklad/stores/inbox";
 import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
-import { endForConnection } from "../problems";
+import { clearForConnection } from "../problems";
 import { tell } from "./inbox";
 
 /** What a merchant can do to a webhook. Pressing twice does no harm. */
@@ -46,7 +46,7 @@ export async function tellOfWebhooks({ sklad }: Pick<Context, "sklad">, connecti
     const owner = await stores.connections.find(connectionId);
     if (!owner) return;
     await tell(stores, owner);
-    await endForConnection(stores, "webhook_terms_changed", connectionId);
+    await clearForConnection(stores, "webhook_refused", connectionId);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForConnection, raiseForConnection } from "../problems";
+import { clearForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { isolate } from "../runtime/isolate";
 import { failureOf } from "./keep";
@@ -107,6 +107,6 @@ export async function tell(stores: Stores, connection: ConnectionRow): Promise<v
   const { not_understood, failing } = await stores.inbox.trouble(connection.id, TELL_AFTER_FAILURES);
   if (not_understood !== null)
     await raiseForConnection(stores, connection, "webhooks_not_understood", { reason: not_understood });
-  else await endForConnection(stores, "webhooks_understood", connection.id);
-  if (!failing) await endForConnection(stores, "webhooks_recorded", connection.id);
+  else await clearForConnection(stores, "webhooks_not_understood", connection.id);
+  if (!failing) await clearForConnection(stores, "webhooks_failing", connection.id);
 }

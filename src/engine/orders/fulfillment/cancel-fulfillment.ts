@@ -4,7 +4,7 @@ import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/typ
 import { confirmFulfillment } from "./confirm-fulfillment";
 import { aloneWhileCanceled } from "./hold-while-canceled";
 import type { Context } from "../../context";
-import { endForOrders, problemOfOrder, raiseForOrder } from "../../problems";
+import { clearForOrders, problemOfOrder, raiseForOrder } from "../../problems";
 import { loadStanding, type StandingFulfillment } from "../../shop";
 import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
@@ -54,7 +54,7 @@ async function letGo(
   await sklad.stores.transaction(async (stores) => {
     await stores.fulfillments.unlink(row.id);
     if (others.length > 0) return;
-    await endForOrders(stores, "fulfillments_canceled", [row.id]);
+    await clearForOrders(stores, "fulfillments_stand", [row.id]);
     if (row.cancel_reason === "fulfillment_canceled") await tellNotSentAgain(stores, row);
   });
 }

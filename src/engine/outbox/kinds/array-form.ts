@@ -3,7 +3,7 @@ import { dialectMark } from "../../../modules/sklad/dialect-mark";
 import { dialectOf } from "../../../modules/sklad/dialect-of";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { endForConnection, raiseForConnection } from "../../problems";
+import { clearForConnection, raiseForConnection } from "../../problems";
 import { isNoSlot, withSlot } from "../../rate-limit";
 import { type Failure, isRefusal } from "../settle/failure";
 import { lookUp, matchStatus } from "../../orders";
@@ -101,7 +101,7 @@ async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<C
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.begin(connection.id, markOf(ctx, connection));
-    await endForConnection(stores, "batches_retried", connection.id);
+    await clearForConnection(stores, "batches_unsupported", connection.id);
   });
   return { ...connection, array_form: "untried", failed_trials: 0 };
 }

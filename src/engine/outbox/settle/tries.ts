@@ -1,7 +1,7 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
-import { endForOrders, raiseForCommand, raiseForOrder } from "../../problems";
+import { clearForOrders, raiseForCommand, raiseForOrder } from "../../problems";
 import type { CommandKind, Subject } from "../kinds";
 import { NOTIFY_AFTER_FAILURES } from "./failure";
 
@@ -74,7 +74,7 @@ async function notifyOfResponse(
   { kind }: CommandRow,
   why: { readonly reason: unknown; readonly error: unknown },
 ): Promise<void> {
-  await endForOrders(stores, "responded", [row.id]);
+  await clearForOrders(stores, "not_getting_through", [row.id]);
   await raiseForOrder(stores, row, "response_not_recorded", { kind, ...why });
 }
 
