@@ -29,7 +29,7 @@ export function pathAction<Action extends string>(
   throw new AdminError("unknown_action", { actions: [...actions].sort().join(", ") });
 }
 
-/** The `version` that was seen, of a route whose path others share; undefined when the body has none. */
+/** The `version` the caller has seen, of a route whose address others share: undefined when the body has none. */
 export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
   const parsed = expectedBody.strict().safeParse(body ?? {});
   if (parsed.success) return parsed.data.expected;
@@ -69,14 +69,11 @@ export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Languag
   return wanted.toLowerCase() === "uk" ? "uk" : "en";
 }
 
-type Handler<Request, Body> = (
-  request: Request,
-  response: MedusaResponse<Body>,
-) => Promise<void>;
+type Handler<Request, Body> = (request: Request, response: MedusaResponse<Body>) => Promise<void>;
 
 /**
- * A route of the admin that refuses in the caller's language. Medusa's own handler says of every conflict that it may be
- * tried again, which would be wrong here: what was seen is no longer so.
+ * A route of the admin that answers errors in the language of its caller. Medusa's own handler adds to every conflict that the
+ * request may be tried again, which is wrong here: the state that the caller saw has changed.
  */
 export function answering<Request extends Pick<MedusaRequest, "headers">, Body>(
   handler: Handler<Request, Body>,

@@ -4,7 +4,7 @@ import type { LocalizedText } from "./language";
  * Where an action leads.
  * - `order`: `POST /admin/sklad/orders/:id/<action>`, of the warehouse order.
  * - `connection`: `POST /admin/sklad/connections/:id/<action>`, of its connection.
- * - `page`: a page or a dialogue, ours or Medusa's, where a person goes on.
+ * - `page`: a page or a dialogue, of the plugin or of Medusa, where a person goes on.
  */
 interface Action<Does extends "order" | "connection" | "page" = "order" | "connection" | "page"> {
   readonly does: Does;
@@ -12,45 +12,53 @@ interface Action<Does extends "order" | "connection" | "page" = "order" | "conne
   readonly label: LocalizedText;
 }
 
-const order = (en: string, uk: string): Action<"order"> => ({ does: "order", label: { en, uk } });
-const connection = (en: string, uk: string): Action<"connection"> => ({
-  does: "connection",
-  label: { en, uk },
-});
-const page = (en: string, uk: string): Action<"page"> => ({ does: "page", label: { en, uk } });
-
 /** Everything a person can do about a situation. */
 export const ACTIONS = {
-  acknowledge: order("Mark as resolved", "Позначити вирішеним"),
-  approve: order("Approve", "Дозволити відправку"),
-  "book-cash": order("Mark cash as paid", "Позначити готівку оплаченою"),
-  "cancel-at-warehouse": order("Cancel at the warehouse", "Скасувати на складі"),
-  "collect-on-delivery": order("Collect on delivery", "Стягнути під час доставки"),
-  "hand-over-again": order("Hand over again", "Передати знову"),
-  hold: order("Hold", "Затримати"),
-  refresh: order("Refresh", "Оновити"),
-  release: order("Release", "Зняти затримку"),
-  retry: order("Retry", "Повторити"),
-  "send-again": order("Send again", "Надіслати знову"),
-  withdraw: order("Withdraw", "Відкликати"),
-  "acknowledge-words": connection("Acknowledge words", "Прийняти слова до відома"),
-  "compare-orders": connection("Compare orders now", "Звірити замовлення зараз"),
-  enable: connection("Enable", "Увімкнути"),
-  "retry-batches": connection("Try batches again", "Спробувати пакети знову"),
-  "try-now": connection("Try now", "Спробувати зараз"),
-  "ask-warehouse": page("Copy message for the warehouse", "Скопіювати повідомлення для складу"),
-  "cancel-order": page("Cancel order", "Скасувати замовлення"),
-  "choose-branch": page("Choose branch", "Вибрати відділення"),
-  "edit-address": page("Edit shipping address", "Змінити адресу доставки"),
-  "edit-item": page("Open inventory item", "Відкрити позицію інвентаря"),
-  "edit-order": page("Edit order", "Змінити замовлення"),
-  "enter-key": page("Enter a new key", "Ввести новий ключ"),
-  "mark-as-paid": page("Mark as paid", "Позначити як оплачено"),
-  "open-log": page("Open the log", "Відкрити журнал"),
-  "open-stock": page("Open stock", "Відкрити залишки"),
-  "open-order": page("Open order", "Відкрити замовлення"),
-  reserve: page("Open reservations", "Відкрити резервації"),
-  settings: page("Open settings", "Відкрити налаштування"),
+  acknowledge: { does: "order", label: { en: "Mark as resolved", uk: "Позначити вирішеним" } },
+  approve: { does: "order", label: { en: "Approve", uk: "Дозволити відправку" } },
+  "book-cash": { does: "order", label: { en: "Mark cash as paid", uk: "Позначити готівку оплаченою" } },
+  "cancel-at-warehouse": {
+    does: "order",
+    label: { en: "Cancel at the warehouse", uk: "Скасувати на складі" },
+  },
+  "collect-on-delivery": {
+    does: "order",
+    label: { en: "Collect on delivery", uk: "Стягнути під час доставки" },
+  },
+  "hand-over-again": { does: "order", label: { en: "Hand over again", uk: "Передати знову" } },
+  hold: { does: "order", label: { en: "Hold", uk: "Затримати" } },
+  refresh: { does: "order", label: { en: "Refresh", uk: "Оновити" } },
+  release: { does: "order", label: { en: "Release", uk: "Зняти затримку" } },
+  retry: { does: "order", label: { en: "Retry", uk: "Повторити" } },
+  "send-again": { does: "order", label: { en: "Send again", uk: "Надіслати знову" } },
+  withdraw: { does: "order", label: { en: "Withdraw", uk: "Відкликати" } },
+  "acknowledge-words": {
+    does: "connection",
+    label: { en: "Acknowledge words", uk: "Прийняти слова до відома" },
+  },
+  "compare-orders": {
+    does: "connection",
+    label: { en: "Compare orders now", uk: "Звірити замовлення зараз" },
+  },
+  enable: { does: "connection", label: { en: "Enable", uk: "Увімкнути" } },
+  "retry-batches": { does: "connection", label: { en: "Try batches again", uk: "Спробувати пакети знову" } },
+  "try-now": { does: "connection", label: { en: "Try now", uk: "Спробувати зараз" } },
+  "ask-warehouse": {
+    does: "page",
+    label: { en: "Copy message for the warehouse", uk: "Скопіювати повідомлення для складу" },
+  },
+  "cancel-order": { does: "page", label: { en: "Cancel order", uk: "Скасувати замовлення" } },
+  "choose-branch": { does: "page", label: { en: "Choose branch", uk: "Вибрати відділення" } },
+  "edit-address": { does: "page", label: { en: "Edit shipping address", uk: "Змінити адресу доставки" } },
+  "edit-item": { does: "page", label: { en: "Open inventory item", uk: "Відкрити позицію інвентаря" } },
+  "edit-order": { does: "page", label: { en: "Edit order", uk: "Змінити замовлення" } },
+  "enter-key": { does: "page", label: { en: "Enter a new key", uk: "Ввести новий ключ" } },
+  "mark-as-paid": { does: "page", label: { en: "Mark as paid", uk: "Позначити як оплачено" } },
+  "open-log": { does: "page", label: { en: "Open the log", uk: "Відкрити журнал" } },
+  "open-stock": { does: "page", label: { en: "Open stock", uk: "Відкрити залишки" } },
+  "open-order": { does: "page", label: { en: "Open order", uk: "Відкрити замовлення" } },
+  reserve: { does: "page", label: { en: "Open reservations", uk: "Відкрити резервації" } },
+  settings: { does: "page", label: { en: "Open settings", uk: "Відкрити налаштування" } },
 } as const satisfies Record<string, Action>;
 
 export type ActionCode = keyof typeof ACTIONS;

@@ -1,14 +1,23 @@
 import { text, when, whenUk } from "./params";
 import type { Entry } from "./entry";
+import type { Language, LocalizedText } from "./language";
 
 /** How many orders wait, as a sentence; nothing when none does. */
-const waiting = (count: unknown, language: "en" | "uk", how: readonly [string, string]): string => {
-  if (typeof count !== "number" || count === 0) return "";
-  if (language === "uk") return ` Замовлень чекає: ${count}${how[1]}.`;
-  return count === 1 ? ` One order waits${how[0]}.` : ` ${count} orders wait${how[0]}.`;
+const waiting = (count: unknown, language: Language, how: LocalizedText): string =>
+  typeof count !== "number" || count === 0 ? "" : ` ${WAITING[language](count)}${how[language]}.`;
+
+const UKRAINIAN = new Intl.PluralRules("uk");
+const ORDERS_WAIT: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "замовлення чекає",
+  few: "замовлення чекають",
 };
-const SAFELY = [" safely", ", вони збережені"] as const;
-const PLAINLY = ["", ""] as const;
+
+const WAITING: LocalizedText<(count: number) => string> = {
+  en: (count) => (count === 1 ? "One order waits" : `${count} orders wait`),
+  uk: (count) => `${count} ${ORDERS_WAIT[UKRAINIAN.select(count)] ?? "замовлень чекають"}`,
+};
+const SAFELY: LocalizedText = { en: " safely", uk: " у безпеці" };
+const PLAINLY: LocalizedText = { en: "", uk: "" };
 
 /** How a connection is, and why its orders wait when that is the connection's fault. `count`: of orders that wait. */
 export const CONNECTIONS = {

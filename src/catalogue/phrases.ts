@@ -21,7 +21,7 @@ const OPERATIONS: Readonly<Record<string, LocalizedText>> = {
   add: { en: "take an order", uk: "прийняти замовлення" },
   edit: { en: "change an order", uk: "змінити замовлення" },
   cancel: { en: "cancel an order", uk: "скасувати замовлення" },
-  look_up: { en: "tell about an order", uk: "розповісти про замовлення" },
+  look_up: { en: "report an order", uk: "повідомити про замовлення" },
 };
 
 export function doing(operation: unknown, language: Language): string {
@@ -43,9 +43,14 @@ const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) =>
   },
 };
 
+const NOT_SENT: LocalizedText<(title: string) => string> = {
+  en: (title) => `${title} is not sent`,
+  uk: (title) => `${title} не надсилається`,
+};
+
 export function leftOn(kind: unknown, title: string, language: Language): string {
   const phrase = LEFT_ON_DISABLED[text(kind)]?.[language];
-  return phrase ? phrase(title) : language === "en" ? `${title} is not sent` : `${title} не надсилається`;
+  return (phrase ?? NOT_SENT[language])(title);
 }
 
 /** Why the reservations that a checkout did not make are not made afterwards. */
@@ -64,12 +69,13 @@ const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
   },
 };
 
+const NOT_RESERVED: LocalizedText<(reason: string) => string> = {
+  en: (reason) => `They could not be reserved, and it is retried automatically: ${reason}`,
+  uk: () => "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.",
+};
+
 export function unreserved(reason: unknown, language: Language): string {
-  const known = UNRESERVED[text(reason)]?.[language];
-  if (known !== undefined) return known;
-  return language === "en"
-    ? `They could not be reserved, and it is retried automatically: ${text(reason)}`
-    : "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.";
+  return UNRESERVED[text(reason)]?.[language] ?? NOT_RESERVED[language](text(reason));
 }
 
 /** Why Medusa would refuse a step, where it was seen before it was tried. */
@@ -99,10 +105,14 @@ const REFUSING = {
 /** A reason of Medusa's that is known before a step is tried. */
 export type RefusedStep = keyof typeof REFUSING;
 
+const REFUSED: LocalizedText<(reason: string) => string> = {
+  en: (reason) => reason,
+  uk: () => "Medusa відмовляє; подробиці в журналі магазину.",
+};
+
 export function refusing(reason: unknown, language: Language): string {
   const known: Readonly<Record<string, LocalizedText>> = REFUSING;
-  const fallback = language === "en" ? text(reason) : "Medusa відмовляє; подробиці в журналі магазину.";
-  return known[text(reason)]?.[language] ?? fallback;
+  return known[text(reason)]?.[language] ?? REFUSED[language](text(reason));
 }
 
 /** What keeps an order open that has arrived. */
@@ -122,9 +132,10 @@ const KEEPING_OPEN: Readonly<Record<string, LocalizedText<(amount: string) => st
   },
 };
 
+const KEPT_OPEN: LocalizedText = { en: "its page shows why.", uk: "причину вказано на його сторінці." };
+
 export function keptOpen(why: unknown, amount: string, language: Language): string {
-  const fallback = language === "en" ? "its page says why." : "чому, сказано на його сторінці.";
-  return KEEPING_OPEN[text(why)]?.[language](amount) ?? fallback;
+  return KEEPING_OPEN[text(why)]?.[language](amount) ?? KEPT_OPEN[language];
 }
 
 const CHANGES: Readonly<Record<string, LocalizedText>> = {
@@ -135,8 +146,10 @@ const CHANGES: Readonly<Record<string, LocalizedText>> = {
   claim: { en: "a claim", uk: "рекламацію" },
 };
 
+const CHANGE: LocalizedText = { en: "a change", uk: "зміну" };
+
 export function changing(type: unknown, language: Language): string {
-  return CHANGES[text(type)]?.[language] ?? (language === "en" ? "a change" : "зміну");
+  return (CHANGES[text(type)] ?? CHANGE)[language];
 }
 
 const STATES: Readonly<Record<string, string>> = {

@@ -158,7 +158,7 @@ export const PROGRESS = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** What Medusa does not show yet of a parcel, said after where it is. */
+/** The part of a parcel's way that Medusa does not show yet, as a sentence after its place. */
 export function behindInMedusa(
   { medusa, failures, follow_at }: Readonly<Record<string, unknown>>,
   language: "en" | "uk",

@@ -60,7 +60,10 @@ export const FULFILLMENT_PROBLEMS = {
     },
     clearedBy: ["followed", "canceled", "acted"],
   },
-  /** Raised when a fulfillment that a dead process left behind was given up and made again, and the stock may have been lowered for both. */
+  /**
+   * Raised when a fulfillment that a dead process left behind was given up and made again, and the stock may have been
+   * lowered for both.
+   */
   stock_lowered_twice: {
     about: "warehouse_order",
     tone: "needs_you",

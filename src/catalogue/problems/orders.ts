@@ -49,7 +49,10 @@ export const ORDER_PROBLEMS = {
     // Of several commands one may be parked still.
     clearedBy: [],
   },
-  /** Raised when three calls for the same order have failed, those of the batches included that it was singled out of, or the first one failed three minutes ago and none got through. */
+  /**
+   * Raised when three calls for the same order have failed, those of the batches included that it was singled out of, or the
+   * first one failed three minutes ago and none got through.
+   */
   not_getting_through: {
     about: "warehouse_order",
     tone: "needs_you",

@@ -15,7 +15,10 @@ export const SHOP_PROBLEMS = {
     },
     clearedBy: [],
   },
-  /** Raised when the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer between them. */
+  /**
+   * Raised when the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer
+   * between them.
+   */
   shop_rule_failing: {
     about: "shop",
     tone: "needs_you",

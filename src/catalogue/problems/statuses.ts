@@ -61,7 +61,10 @@ export const STATUS_PROBLEMS = {
     },
     clearedBy: ["acknowledged"],
   },
-  /** Raised when a look-up says that the order ended otherwise than it had, or as refused or returned though it was never shipped, or two that it never came so far. */
+  /**
+   * Raised when a look-up says that the order ended otherwise than it had, or as refused or returned though it was never
+   * shipped, or two that it never came so far.
+   */
   status_contradicts: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -135,7 +138,10 @@ export const STATUS_PROBLEMS = {
     },
     clearedBy: ["acknowledged"],
   },
-  /** Raised when the order has been new for more days than `stuck_new_after_days`, or picked or shipped for more than `stuck_after_days`. */
+  /**
+   * Raised when the order has been new for more days than `stuck_new_after_days`, or picked or shipped for more than
+   * `stuck_after_days`.
+   */
   stuck_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -149,7 +155,10 @@ export const STATUS_PROBLEMS = {
     },
     clearedBy: ["status_moved", "canceled"],
   },
-  /** Raised when neither the list nor a look-up of the warehouse has an order that it had accepted, or three look-ups have failed. */
+  /**
+   * Raised when neither the list nor a look-up of the warehouse has an order that it had accepted, or three look-ups have
+   * failed.
+   */
   missing_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",

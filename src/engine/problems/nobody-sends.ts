@@ -9,7 +9,7 @@ import { clearForShop, raiseForShop } from "./problems";
 
 /** A process that drains says so every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;
-/** How long a command may be due with nobody there before the merchant is told. */
+/** How long a command may be due without a process that sends before the merchant is notified. */
 const WAITED_MS = 90_000;
 /** After a command was queued, or an order placed; with what it takes to ask, within two minutes. */
 const WATCH_EVERY_MS = 25_000;
@@ -20,7 +20,7 @@ const QUIET_MS = 60_000;
 /**
  * Raises that orders wait and no process sends them, as with `server` instances only; ends it when one does again.
  * @param isMoreLeft whether anything waits besides commands
- * @returns whether nobody sends
+ * @returns whether no process sends
  */
 export async function raiseIfNobodySends(
   { sklad }: Pick<Context, "sklad">,
@@ -37,7 +37,7 @@ export async function raiseIfNobodySends(
   return true;
 }
 
-/** Whether nobody has looked at some order: its events are for the processes that are missing, and no command comes of it. */
+/** Whether an order has not been planned: its events are for the processes that are missing, so it gets no command. */
 export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): Promise<boolean> {
   const sweptUntil = (await connections.list()).flatMap(({ enabled, settings, swept_until, enabled_at }) => {
     const since = swept_until ?? enabled_at;

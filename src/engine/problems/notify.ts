@@ -9,7 +9,7 @@ import { inParallel } from "../runtime/isolate";
 import { notificationOf } from "./notification";
 
 const MAX_TOGETHER = 100;
-/** More of one kind at once are told in one notification: a hundred of them would bury each other. */
+/** More of one kind at once are sent in one notification: a hundred notifications would bury each other. */
 const MAX_ALONE = 3;
 /** A notification that failed, or whose sender died, is sent again after this; later after a tenth of the problem's age. */
 const AGAIN_AFTER_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ const SEND_WITHIN_MS = 20_000;
 const MAX_SENDS_IN_PARALLEL = 8;
 
 /**
- * Sends new problems through Medusa's Notification module to whoever the connection's settings name: at least once, for
+ * Sends new problems through Medusa's Notification module to the receiver that the connection's settings name: at least once, for
  * a problem counts as notified only when the module has taken it. Ends however long a provider takes.
  * @returns how many were sent
  */
@@ -28,7 +28,7 @@ export async function notifyProblems(container: MedusaContainer): Promise<number
   const connections = await sklad.stores.connections.list();
   const receivers = connections.filter(({ settings }) => settings.notify_to !== null);
   if (receivers.length === 0) return 0;
-  // Nobody knows whom settings that cannot be read would name.
+  // Settings that cannot be read name no receiver.
   const told = connections.filter((one) => receivers.includes(one) || one.settings_unreadable !== undefined);
   const ids = told.map(({ id }) => id);
   const problems = await sklad.stores.problems.claimUnnotified(ids, MAX_TOGETHER, AGAIN_AFTER_MS);
@@ -50,7 +50,7 @@ async function send(
 ): Promise<boolean> {
   const ctx = contextOf(container);
   const [first] = bundle;
-  // One that belongs to no connection, or to one that names nobody, goes to whoever is named first.
+  // A problem without a connection, or of one that names no receiver, goes to the first receiver.
   const receiver = receivers.find(({ id }) => id === first?.connection_id) ?? receivers[0];
   if (!first || !receiver) return false;
   let reason = `the provider did not answer within ${SEND_WITHIN_MS / 1_000} seconds.`;

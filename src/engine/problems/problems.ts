@@ -32,7 +32,7 @@ export async function raiseForOrder(
   await stores.problems.raise(problemOfOrder(row, code, params));
 }
 
-/** A command of the outbox, and whom it is for. */
+/** A command of the outbox, and what it is about. */
 export interface AboutCommand {
   readonly kind: string;
   readonly subject_id: string;
@@ -106,7 +106,7 @@ function indexable(operation: string | undefined): string | undefined {
   return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
-/** Something happened to warehouse orders, or to Medusa orders: the problems it ends are cleared. */
+/** Clears the problems that an event of warehouse orders, or of Medusa orders, ends. */
 export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
   await stores.problems.clear(...keysEndedBy(ending, ids));
 }
@@ -120,13 +120,13 @@ export async function clearForOrders(
   await stores.problems.clear(...ids.map((id) => problemKey.order(id, code)));
 }
 
-/** Keys of the problems of orders that it ends. */
+/** Keys of the problems of orders that an event ends. */
 export function keysEndedBy(ending: Ending, ids: readonly string[]): string[] {
   const codes = endedBy(ending);
   return ids.flatMap((id) => codes.map((code) => problemKey.order(id, code)));
 }
 
-/** Something happened to a connection, or to one operation of it. */
+/** Clears the problems that an event of a connection, or of one operation of it, ends. */
 export async function endForConnection(
   stores: Stores,
   ending: Ending,
@@ -148,12 +148,12 @@ export async function clearForConnection(
   await stores.problems.clear(problemKey.connection(connectionId, code, indexable(operation)));
 }
 
-/** Something happened to a connection that ends problems of its orders and commands too. */
+/** Clears the problems that an event of a connection ends, those of its orders and commands included. */
 export async function endForAllOf(stores: Stores, ending: Ending, connectionId: string): Promise<void> {
   await stores.problems.clearAllOf(connectionId, endedBy(ending));
 }
 
-/** Nothing is open any longer of what problems of commands tell. */
+/** Clears problems of commands that are no longer open. */
 export async function endForCommands(
   stores: Stores,
   ending: "settled",
@@ -163,7 +163,7 @@ export async function endForCommands(
   await stores.problems.clear(...problems.filter(({ code }) => codes.includes(code)).map(({ key }) => key));
 }
 
-/** Tells the merchant about the shop as a whole. */
+/** Raises a problem of the shop as a whole. */
 export async function raiseForShop(
   stores: Pick<Stores, "problems">,
   code: ProblemAbout<"shop">,

@@ -77,7 +77,7 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     return {};
   }
 
-  /** A parcel that comes back is announced to nobody: the warehouse registers returns itself (ListReturnOrder). */
+  /** A parcel that comes back is not announced: the warehouse registers returns itself (ListReturnOrder). */
   override async createReturnFulfillment(): Promise<CreateFulfillmentResult> {
     return { data: {}, labels: [] };
   }

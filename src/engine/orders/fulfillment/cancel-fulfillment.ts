@@ -13,7 +13,7 @@ import * as transitions from "../transitions";
 /** For this long a second press means that the whole parcel is to be cancelled. */
 const MEANT_WITHIN_MS = 60_000;
 
-/** Whoever cancels a fulfillment often fulfils otherwise, or cancels the order, a moment later. */
+/** A merchant who cancels a fulfillment often fulfils otherwise, or cancels the order, a moment later. */
 const QUIET_MS = 4 * 60_000;
 
 /**
@@ -35,7 +35,7 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
 
 async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string): Promise<void> {
   const { warehouseOrders } = ctx.sklad.stores;
-  // Read again: whoever held the order may have changed it.
+  // Read again: the former holder of the lease may have changed it.
   const row = await warehouseOrders.find(rowId);
   if (!row) return;
   const others = (await loadStanding(ctx, row)).filter(({ id }) => id !== fulfillmentId);
@@ -136,7 +136,7 @@ async function cancelAtWarehouse(
   if (!isCanceled) throw notCanceled(row, { kind: "unclear" });
 }
 
-/** @returns false when the parcel was heard to have left meanwhile: its fulfillment stays */
+/** @returns false when a status reports meanwhile that the parcel has left: its fulfillment stays */
 async function finishCancellation(
   stores: Stores,
   row: WarehouseOrderRow,

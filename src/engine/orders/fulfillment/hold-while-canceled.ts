@@ -4,7 +4,7 @@ import { type HeldOrder, holdOrder, LEASE_PATIENCE_MS } from "../order-lease";
 
 /**
  * Medusa changes its order first and asks the provider last; when that refuses, Medusa takes back whatever the order's last
- * change is, which may be a sibling's shipment that was registered meanwhile. So whoever lets a person cancel a
+ * change is, which may be a sibling's shipment that was registered meanwhile. So a route that lets a person cancel a
  * fulfillment holds the order before Medusa begins, and until it has ended.
  * @returns null for an order that is none of ours
  */

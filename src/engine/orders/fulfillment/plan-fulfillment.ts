@@ -33,7 +33,7 @@ import { ifUnchanged } from "../if-unchanged";
 export interface FulfillmentData extends Record<string, unknown> {
   readonly warehouse_order_id: string;
   readonly warehouse_order_number: string;
-  /** Its own id: an accepted parcel may have several, and which one Medusa undoes is told by nothing else. */
+  /** Its own id: an accepted parcel may have several fulfillments, and only this names the one that Medusa undoes. */
   readonly fulfillment_id: string;
 }
 
@@ -179,7 +179,7 @@ function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: 
   return { order_id, location_id, shipping_option_id, lines };
 }
 
-/** The timeline says who sent a parcel that nobody had paid. */
+/** The timeline shows who sent a parcel that was not paid. */
 async function noteOverruled(
   stores: Stores,
   wanted: Wanted,
