@@ -34,7 +34,7 @@ const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) =>
     uk: (title) => `чи має склад ${title}, не перевіряється`,
   },
   edit: {
-    en: (title) => `the warehouse does not get the change of ${title}, which it may ship as it was`,
+    en: (title) => `the warehouse is not informed of the change of ${title}, which it may ship as it was`,
     uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
   },
   cancel: {

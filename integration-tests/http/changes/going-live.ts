@@ -183,7 +183,7 @@ export const goingLive = suite("A connection that takes another one's place at a
       },
       {
         code: "left_on_disabled",
-        en: expect.stringContaining(`not told of the change of order ${edited.display_id}`),
+        en: expect.stringContaining(`not informed of the change of order ${edited.display_id}`),
       },
     ]);
     expect(await at.sandbox.calls("EditOrder")).toEqual([]);

@@ -35,7 +35,9 @@ export const tooLate = suite("What the customer was promised and what is in the 
 
     const problem = await problemOf(at, "pays_twice");
     expect(problem.message.en).toContain("still collects 370.00 UAH at the door, of which 0.00 UAH is owed");
-    expect(problem.message.uk).toContain("збирає при отриманні 370.00 грн, з яких до сплати лише 0.00 грн");
+    expect(problem.message.uk).toContain(
+      "стягує під час отримання 370.00 грн, з яких до сплати лише 0.00 грн",
+    );
     expect(await at.sandbox.calls("EditOrder")).toEqual([]);
 
     const [payment] = await at.shop.query<{ id: string }>("payment", ["id"], {});
