@@ -41,6 +41,7 @@ describe("The rooms of src", () => {
     ["engine", "workflows"],
     ["engine", "policies"],
     ["planning", "engine"],
+    ["catalogue", "planning"],
     ["client", "sandbox"],
     ["providers", "sandbox"],
     ["sandbox", "planning"],

@@ -79,7 +79,7 @@ describe("The client of a connection", () => {
       ...sklad.configuration,
       allowedHosts: ["two.example.com"],
     });
-    const refused = expect.objectContaining({ refusal: "host_not_allowed" });
+    const refused = expect.objectContaining({ adminCode: "host_not_allowed" });
     expect(() => sklad.clientFor(row)).toThrow(refused);
     expect(() => sklad.clientWithKey(row, "another")).toThrow(refused);
     expect(() => sklad.clientWithoutKey(row)).toThrow(refused);
