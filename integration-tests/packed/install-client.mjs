@@ -1,6 +1,6 @@
 /**
- * Puts the packed package into an empty Node project with nothing beside it but what the client needs: axios, zod,
- * and TypeScript with Node's types to check the types with. Prints the package's own dependencies as JSON.
+ * Puts the packed package into an empty Node project with nothing beside it but what the client and its probe need:
+ * axios, zod and commander, and TypeScript with Node's types to check the types with. Prints the package's own dependencies as JSON.
  *
  * The build is expected at .medusa/server/src/client/index.js, which package.json exports as ./client.
  */
@@ -11,7 +11,7 @@ import { ROOT } from "../../scripts/lib/main.mjs";
 import { run } from "../../scripts/lib/processes.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const BESIDE = ["axios", "zod", "typescript", "@types/node"];
+const BESIDE = ["axios", "commander", "zod", "typescript", "@types/node"];
 
 const [tarball, folder] = process.argv.slice(2);
 const project = join(folder, "project");

@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("The packed client in a plain Node project, with axios and zod alone", () =>
+describe("The packed client in a plain Node project, with axios, zod and commander alone", () =>
   clientAlone(() => tarball));
 
 describe("The packed plugin, in an empty Medusa application by what the README says", () => {

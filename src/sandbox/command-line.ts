@@ -64,8 +64,9 @@ GetToken: login ${SANDBOX_LOGIN.login}, password ${SANDBOX_LOGIN.password}.`,
     .configureOutput({ writeErr: () => undefined })
     .exitOverride();
   for (const { option, kind } of flags) {
-    // Replaces the check of the choices, which knows flags alone: the schema checks variables as well.
-    command.addOption(option.argParser((text) => readValue(kind, text, option.long ?? option.flags)));
+    // Replaces the check of the choices, which knows flags alone: the schema checks variables as well. A switch has no text.
+    if (kind !== "switch") option.argParser((text) => readValue(kind, text, option.long ?? option.flags));
+    command.addOption(option);
   }
   return command;
 }
