@@ -12,7 +12,7 @@ const { MedusaProcess } = source("integration-tests/support/medusa-process.ts");
 const { ProcessShop } = source("integration-tests/support/process-shop.ts");
 const { SandboxProcess } = source("integration-tests/support/sandbox-process.ts");
 const { FULFIL_PATH } = source("bench/support/bare-fulfil.ts");
-const { MAX_ORDERS_IN_PARALLEL } = source("src/engine/following/follow-due.ts");
+const { MAX_ORDERS_IN_PARALLEL } = source("src/engine/fulfillments/sync-due.ts");
 
 export const title = "from what the warehouse says of an order to Medusa's fulfillment";
 

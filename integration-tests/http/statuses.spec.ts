@@ -1,9 +1,9 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import type { OrderState, OrderStatus } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
-import { recordStatuses, type StatusSource, tellOfStuck } from "../../src/engine/statuses";
+import { recordStatuses, type StatusSource, raiseStuck } from "../../src/engine/statuses";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
-import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
+import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { accepted } from "../support/accepted";
@@ -279,8 +279,8 @@ describeShop(
       await databaseOf(at.shop)("sklad_warehouse_order")
         .where({ id: order.id })
         .update({ picked_at: new Date(Date.now() - 6 * 86_400_000) });
-      await tellOfStuck(contextOf(at.shop.container));
-      await tellOfStuck(contextOf(at.shop.container));
+      await raiseStuck(contextOf(at.shop.container));
+      await raiseStuck(contextOf(at.shop.container));
       expect(await codes(at)).toEqual(["stuck_at_warehouse"]);
 
       await at.sandbox.advance(order.remote_id, "refused");
@@ -365,12 +365,12 @@ describeShop(
     it("is asked about when nobody says anything, one order at a time", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
-      await readFeed(at, silentOrderFeed);
+      await readFeed(at, staleOrderFeed);
       expect((await rowOf(at, order)).state).toBe("new");
       await databaseOf(at.shop)("sklad_warehouse_order")
         .where({ id: order.id })
         .update({ look_up_due_at: new Date(Date.now() - 1_000) });
-      await readFeed(at, silentOrderFeed);
+      await readFeed(at, staleOrderFeed);
       const row = await rowOf(at, order);
       expect(row.state).toBe("picked");
       expect(Number(row.look_up_due_at)).toBeGreaterThan(Date.now() + 3_600_000);

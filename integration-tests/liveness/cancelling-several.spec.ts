@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { reconcileOrder } from "../../src/engine/orders";
-import { cancellationAnswered, followCancellations } from "../../src/engine/orders/cancellation";
-import { askWarehouse } from "../../src/engine/orders/cancellation/ask";
+import { cancellationAnswered, finishCancellations } from "../../src/engine/orders/cancellation";
+import { requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
@@ -10,8 +10,8 @@ import { liveness } from "./support/liveness";
 import * as medusa from "./support/medusa-cancellations";
 import { LivenessWorld } from "./support/liveness-world";
 
-jest.mock("../../src/engine/shop", () => ({
-  ...jest.requireActual<object>("../../src/engine/shop"),
+jest.mock("../../src/engine/medusa", () => ({
+  ...jest.requireActual<object>("../../src/engine/medusa"),
   ...jest.requireActual<typeof medusa>("./support/medusa-cancellations").shopThatCancels,
 }));
 
@@ -70,7 +70,7 @@ class Shop {
     if (state.canceled) return;
     const { ctx } = this.world;
     const kind = target === "order" ? "order" : "exchange";
-    const asking = askWarehouse(ctx, { target: kind, target_id: id, actor_id: null }, state);
+    const asking = requestCancel(ctx, { target: kind, target_id: id, actor_id: null }, state);
     await this.world.run(15_000);
     const asked = await asking;
     if (asked.kind === "stopped") return;
@@ -125,8 +125,8 @@ class Shop {
   async sweep(): Promise<void> {
     this.world.warehouse.faults = [];
     await this.world.run(2 * MINUTE_MS);
-    const container = {} as Parameters<typeof followCancellations>[1];
-    const followed = followCancellations(this.world.ctx, container);
+    const container = {} as Parameters<typeof finishCancellations>[1];
+    const followed = finishCancellations(this.world.ctx, container);
     await this.world.run(2 * MINUTE_MS);
     await followed;
     await this.plan();

@@ -3,8 +3,8 @@ import { Modules } from "@medusajs/framework/utils";
 import { asValue, createContainer } from "awilix";
 import { CallAbortedError, type SkladClient } from "../../src/client";
 import type { Context } from "../../src/engine/context";
-import { followCancellations } from "../../src/engine/orders/cancellation";
-import { type Asked, askWarehouse } from "../../src/engine/orders/cancellation/ask";
+import { finishCancellations } from "../../src/engine/orders/cancellation";
+import { type Asked, requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
 import { MINUTE_MS } from "./support/cells";
@@ -17,8 +17,8 @@ const BAD = "order_1";
 const OTHERS = ["order_2", "order_3", "order_4", "order_5"];
 const PRESS_MS = 10_000;
 
-jest.mock("../../src/engine/shop", () => ({
-  ...jest.requireActual<object>("../../src/engine/shop"),
+jest.mock("../../src/engine/medusa", () => ({
+  ...jest.requireActual<object>("../../src/engine/medusa"),
   ...jest.requireActual<typeof medusa>("./support/medusa-cancellations").shopThatCancels,
 }));
 
@@ -28,7 +28,7 @@ beforeEach(medusa.forgetCancellations);
 function press(id: string, ctx: Context = at.world.ctx) {
   const from = at.time.now;
   const asked = { target: "order", target_id: id, actor_id: null } as const;
-  return askWarehouse(ctx, asked, medusa.stateOf(id)).then((outcome) => ({
+  return requestCancel(ctx, asked, medusa.stateOf(id)).then((outcome) => ({
     outcome,
     took_ms: at.time.now - from,
   }));
@@ -118,8 +118,8 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
   let goOn = (): void => undefined;
   medusa.hangs.set(BAD, new Promise((resolve) => (goOn = resolve)));
   const from = at.time.now;
-  const container = {} as Parameters<typeof followCancellations>[1];
-  await meanwhile(MINUTE_MS + 1_000, followCancellations(at.world.ctx, container));
+  const container = {} as Parameters<typeof finishCancellations>[1];
+  await meanwhile(MINUTE_MS + 1_000, finishCancellations(at.world.ctx, container));
   expect([...medusa.canceled].sort()).toEqual(OTHERS);
   const row = await at.world.rowOf(BAD);
   const open = async () => (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
@@ -161,8 +161,8 @@ it("What Medusa refuses when the sweep cancels there is told at once, in Medusa'
   const { outcome } = await meanwhile(5_000, press(BAD));
   await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
   medusa.refusals.set(BAD, "All fulfillments must be canceled before canceling an order");
-  const container = {} as Parameters<typeof followCancellations>[1];
-  await meanwhile(1_000, followCancellations(at.world.ctx, container));
+  const container = {} as Parameters<typeof finishCancellations>[1];
+  await meanwhile(1_000, finishCancellations(at.world.ctx, container));
   const [problem, ...more] = await at.world.problems();
   expect(more).toEqual([]);
   expect(problem).toMatchObject({
@@ -170,7 +170,7 @@ it("What Medusa refuses when the sweep cancels there is told at once, in Medusa'
     params: { reason: "All fulfillments must be canceled before canceling an order" },
   });
   medusa.refusals.clear();
-  await meanwhile(1_000, followCancellations(at.world.ctx, container));
+  await meanwhile(1_000, finishCancellations(at.world.ctx, container));
   expect([...medusa.canceled]).toEqual([]);
 });
 

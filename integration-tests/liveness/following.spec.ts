@@ -1,5 +1,5 @@
-import { followClaim } from "../../src/engine/following/follow-claim";
-import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/following/follow-due";
+import { syncClaim } from "../../src/engine/fulfillments/sync";
+import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/fulfillments/sync-due";
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { FollowedFulfillment, FollowedOrder, FollowStep } from "../../src/planning/follow";
@@ -25,8 +25,8 @@ const medusa = {
   lines: new Map<string, readonly string[]>(),
 };
 
-jest.mock("../../src/engine/shop", () => ({
-  ...jest.requireActual<object>("../../src/engine/shop"),
+jest.mock("../../src/engine/medusa", () => ({
+  ...jest.requireActual<object>("../../src/engine/medusa"),
   loadFollowedOrder: async (_ctx: unknown, id: string): Promise<FollowedOrder> => orderOf(id),
   performStep: async (_container: unknown, row: { id: string; order_id: string }, step: FollowStep) =>
     medusa.hangs.has(row.order_id) ? new Promise<never>(() => undefined) : perform(row, step),
@@ -91,7 +91,7 @@ class FollowingBeside implements Beside {
     if (free <= 0) return;
     for (const claim of await stores.following.claimDue(free, CLAIM_LEASE_MS)) {
       this.#running += 1;
-      void followClaim(ctx, {} as Parameters<typeof followClaim>[1], claim)
+      void syncClaim(ctx, {} as Parameters<typeof syncClaim>[1], claim)
         .catch((error: unknown) => void (this.#failure = { error }))
         .finally(() => (this.#running -= 1));
     }

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../src/client";
-import { endAllGotThrough, raiseForOrder } from "../../src/engine/problems";
+import { clearAllRecovered, raiseForOrder } from "../../src/engine/problems";
 import { recordStatuses } from "../../src/engine/statuses";
 import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { MINUTE_MS } from "./support/cells";
@@ -72,7 +72,7 @@ describe("An order that does not get through needs nobody any longer", () => {
 
     await say("picked");
     await at.world.run(10 * MINUTE_MS);
-    await endAllGotThrough(at.world.stores);
+    await clearAllRecovered(at.world.stores);
     expect((await at.world.commands()).map(({ state }) => state)).toEqual(["done", "withdrawn"]);
     expect(await told()).toEqual([]);
   });
@@ -91,7 +91,7 @@ it("An order whose cancellation fails still needs somebody when a change of it c
   refuseToRead("CancelOrder");
   await at.world.stores.retries.failed("sklconn_kyiv", CALL_DEADLINE_MS);
   await at.world.run(5_000);
-  await endAllGotThrough(at.world.stores);
+  await clearAllRecovered(at.world.stores);
   expect((await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`)).toContain("edit done");
   expect(await told()).toHaveLength(1);
 });

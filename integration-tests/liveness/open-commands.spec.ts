@@ -22,7 +22,7 @@ const SETS: readonly OpenCommands[] = KINDS.reduce<OpenCommands[]>(
 ).filter((set) => Object.keys(set).length > 0);
 
 /** As their sets are written down: an order for each, at the warehouse already. */
-async function openAll(): Promise<ReadonlyMap<string, OpenCommands>> {
+async function createAll(): Promise<ReadonlyMap<string, OpenCommands>> {
   const opened = new Map<string, OpenCommands>();
   await at.world.placeTogether(SETS.map((_, index) => `order_${String(index)}`));
   await at.world.run(5 * MINUTE_MS);
@@ -74,7 +74,7 @@ function needsPerson(set: OpenCommands): boolean {
 
 describe("Open commands of one order, of any kinds and in any states,", () => {
   it("all come to their end, or a person is notified of the order", async () => {
-    const opened = await openAll();
+    const opened = await createAll();
     await at.world.run(60 * MINUTE_MS);
     const commands = await at.world.stores.commands.openOf([...opened.keys()]);
     const problems = (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);

@@ -3,7 +3,7 @@ import type { ILockingModule } from "@medusajs/framework/types";
 import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory";
 import { RedisLockingProvider } from "@medusajs/locking-redis/dist/services/redis-lock";
 import RedisClient from "ioredis";
-import { holdsByTransaction, wholeLocks } from "../../src/engine/shop";
+import { holdsByTransaction, wholeLocks } from "../../src/engine/medusa";
 import { eventually } from "../support/eventually";
 import { hasRedis, Redis } from "../support/redis";
 

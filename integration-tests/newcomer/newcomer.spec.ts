@@ -27,7 +27,7 @@ interface WireOrder extends Record<string, unknown> {
   readonly products: { sku: string; count: string }[];
 }
 
-interface HeldOrder {
+interface LeasedOrder {
   readonly id_order_FF: string;
   readonly key_order: string;
   readonly status: string;
@@ -93,7 +93,7 @@ describe("What a newcomer types", () => {
       const { code, output, errors } = await demo.checkout(flag, "--json");
       expect({ code, errors }).toEqual({ code: 0, errors: "" });
       const bought = JSON.parse(output) as CheckoutResult;
-      const { orders } = await demo.sandbox<{ orders: HeldOrder[] }>("orders");
+      const { orders } = await demo.sandbox<{ orders: LeasedOrder[] }>("orders");
       const held = orders.find(({ id_order_FF }) => id_order_FF === bought.id_order_FF);
 
       const { WarehouseRef, products, ...expected } = bought.expected;
@@ -125,7 +125,7 @@ describe("What a newcomer types", () => {
   });
 
   it("npm run checkout -- --follow: tells what the warehouse does and what Medusa shows, until the order is delivered", async () => {
-    const stay = (await demo.sandbox<{ orders: HeldOrder[] }>("orders")).orders;
+    const stay = (await demo.sandbox<{ orders: LeasedOrder[] }>("orders")).orders;
     const { code, output, errors } = await demo.checkout("--follow", "--cod");
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
     const steps = [...output.matchAll(/ms {2}(warehouse|Medusa) +(\w+)/g)].map(
@@ -142,7 +142,7 @@ describe("What a newcomer types", () => {
       "webhooks/deliveries",
     );
     expect(deliveries).toContainEqual(expect.objectContaining({ status: "delivered", state: "delivered" }));
-    const { orders } = await demo.sandbox<{ orders: HeldOrder[] }>("orders");
+    const { orders } = await demo.sandbox<{ orders: LeasedOrder[] }>("orders");
     expect(orders.slice(0, stay.length).map(({ status }) => status)).toEqual(stay.map(() => "new"));
   });
 
@@ -178,7 +178,7 @@ describe("What a newcomer types", () => {
 
   it("Ctrl-C stops all of it, and the next start still knows the orders", async () => {
     const ids = async () =>
-      (await demo.sandbox<{ orders: HeldOrder[] }>("orders")).orders.map(({ id_order_FF }) => id_order_FF);
+      (await demo.sandbox<{ orders: LeasedOrder[] }>("orders")).orders.map(({ id_order_FF }) => id_order_FF);
     const known = await ids();
     expect(known.length).toBeGreaterThanOrEqual(4);
     const stopped = await demo.stop();

@@ -1,6 +1,6 @@
 import { VERSIONED_TABLES } from "../../src/modules/sklad/stores/order-versions";
-import { cachedOrders } from "../../src/engine/shop/order-cache";
-import { loadOrders } from "../../src/engine/shop/load-order";
+import { cachedOrders } from "../../src/engine/medusa/order-cache";
+import { loadOrders } from "../../src/engine/medusa/load-order";
 import { contextOf } from "../../src/engine/context";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";

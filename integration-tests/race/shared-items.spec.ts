@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { contextOf } from "../../src/engine/context";
-import { followDue } from "../../src/engine/following";
+import { syncFulfillments } from "../../src/engine/fulfillments";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
@@ -30,12 +30,12 @@ describeShop("Orders that share inventory items", (at) => {
     for (const one of placed) parcels.push((await accepted(at, one)).order);
     for (const { id } of parcels) await warehouseSays(at.shop, id, "picked");
     const ctx = contextOf(at.shop.container);
-    const following = Array.from({ length: PROCESSES }, () => followDue(ctx, at.shop.container));
+    const following = Array.from({ length: PROCESSES }, () => syncFulfillments(ctx, at.shop.container));
     const [bought] = await Promise.all([buy(1), syncStock(at), ...following]);
 
     await eventually(
       async () => {
-        await followDue(ctx, at.shop.container);
+        await syncFulfillments(ctx, at.shop.container);
         return databaseOf(at.shop)("sklad_warehouse_order").whereNotNull("follow_due_at").select("number");
       },
       (due) => due.length === 0,
@@ -65,7 +65,7 @@ describeShop("Orders that share inventory items", (at) => {
     const [last = "", ...others] = items.reverse();
     const ctx = contextOf(at.shop.container);
     const customers = await locking.execute(last, async () => {
-      const following = followDue(ctx, at.shop.container);
+      const following = syncFulfillments(ctx, at.shop.container);
       const bought: string[] = [];
       for (const id of others) await locking.execute(id, async () => void bought.push(id), { timeout: 1 });
       await following;
@@ -82,7 +82,7 @@ describeShop("Orders that share inventory items", (at) => {
     expect(await leases.whereRaw("lease_until > sklad_now()")).toEqual([]);
 
     await database("sklad_warehouse_order").update({ follow_due_at: database.raw("sklad_now()") });
-    await followDue(ctx, at.shop.container);
+    await syncFulfillments(ctx, at.shop.container);
     expect((await medusaShows(at.shop, placed.id)).fulfillments).toHaveLength(1);
     expect(await database("sklad_problem").select("code")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../src/client";
 import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/cancel";
 import { endForOrders } from "../../src/engine/problems";
-import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
+import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
 import { CONFIRMATIONS } from "../../src/modules/sklad/stores/order-look-ups";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
@@ -24,7 +24,7 @@ describe("Statuses that a look-up has to confirm", () => {
     const row = await rowOf(id);
     const statuses = status === null ? [] : [status];
     const answer = { statuses, asked_at: asked_at ?? (await stores.feeds.now()) };
-    await stores.transaction((inside) => settleLookUp(inside, kyiv, row, answer));
+    await stores.transaction((inside) => applyLookUp(inside, kyiv, row, answer));
   }
 
   it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {

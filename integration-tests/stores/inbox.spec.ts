@@ -1,6 +1,6 @@
 import { recordStatuses } from "../../src/engine/statuses";
 import { replaySince } from "../../src/engine/webhooks";
-import { understandDue } from "../../src/engine/webhooks/inbox";
+import { processDue } from "../../src/engine/webhooks/process";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { InboxRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
@@ -46,7 +46,7 @@ describe("Webhooks in the table", () => {
     await webhook(said(id, "picked"), "lviv");
     const heard: number[] = [];
     const look = () =>
-      understandDue(process(), (inside, received) => {
+      processDue(process(), (inside, received) => {
         heard.push(received.flatMap(({ statuses }) => statuses).length);
         return recordStatuses(inside, received, "webhook");
       });
@@ -84,7 +84,7 @@ describe("Webhooks in the table", () => {
       await stores.inbox.beginAgain(1);
     }
     const failing = new Error("a process that is about to die");
-    const dying = () => understandDue(process(), () => Promise.reject(failing));
+    const dying = () => processDue(process(), () => Promise.reject(failing));
     await passTime();
     await dying();
     expect(await told()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
@@ -126,7 +126,7 @@ describe("Webhooks in the table", () => {
     const [before = "", goods = "", cash = ""] = await accepted(3);
     await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });
     const understand = (plugin = {}) =>
-      understandDue(process(plugin), (inside, received) => recordStatuses(inside, received, "webhook"));
+      processDue(process(plugin), (inside, received) => recordStatuses(inside, received, "webhook"));
     const rowOf = (id: string) => stores.warehouseOrders.find(id);
     for (const id of [before, goods]) await webhook(said(id, "На полиці", null), "kyiv");
     await webhook(said(cash, "Отримано", null), "kyiv");

@@ -1,6 +1,6 @@
-import { carryOutAll } from "../../src/engine/outbox/settle/carry-out";
+import { applyVerdicts } from "../../src/engine/outbox/resolve/apply-verdicts";
 import { addKind } from "../../src/engine/outbox/kinds/add";
-import type { Settlement } from "../../src/engine/outbox/kinds";
+import type { Resolution } from "../../src/engine/outbox/kinds";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
@@ -27,7 +27,7 @@ describe("Whoever changes many orders at once", () => {
   const line = { connection_id: KYIV, kind: "add" } as const;
 
   /** What a list of orders has found out about AddOrders that were cut off, in any order. */
-  async function found(ids: readonly string[]): Promise<Settlement[]> {
+  async function found(ids: readonly string[]): Promise<Resolution[]> {
     for (const id of ids) await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: KYIV });
     const claim = { ...line, size: ids.length, lease_ms: 60_000 };
     const sent = await stores.claims.claim({ ...claim, state: "queued" });
@@ -61,7 +61,7 @@ describe("Whoever changes many orders at once", () => {
       const [half, others] = [settlements.slice(0, COUNT / 2), settlements.slice(COUNT / 2)];
       const otherIds = shuffled(others.map(({ command }) => command.subject_id));
       await Promise.all([
-        carryOutAll(process(), connection, addKind, half),
+        applyVerdicts(process(), connection, addKind, half),
         stores.transaction(async (inside) => {
           const commands = others.map(({ command }) => ({ command, received: {} }));
           await inside.outbox.finish("done", commands);
@@ -96,11 +96,11 @@ describe("Whoever changes many orders at once", () => {
   });
 
   it("gives those that a list did not hold one moment at which they are looked up again, together", async () => {
-    const absent = (await found(await planned(COUNT))).map(({ command }): Settlement => ({
+    const absent = (await found(await planned(COUNT))).map(({ command }): Resolution => ({
       command,
       verdict: { kind: "absent", wait_ms: 60_000 },
     }));
-    await carryOutAll(process(), connection, addKind, absent);
+    await applyVerdicts(process(), connection, addKind, absent);
     const due = await module
       .database("sklad_command")
       .where({ state: "unknown", absences: 1 })
@@ -116,7 +116,7 @@ describe("Whoever changes many orders at once", () => {
     let recorded: Promise<void> = Promise.resolve();
     await stores.transaction(async (inside) => {
       await inside.orderLookUps.lock(sorted.slice(0, 1));
-      recorded = carryOutAll(process(), connection, addKind, settlements);
+      recorded = applyVerdicts(process(), connection, addKind, settlements);
       await waitingForLock(module.database);
       // It holds none of these: it has not come past the first.
       await inside.orderLookUps.lock(sorted);

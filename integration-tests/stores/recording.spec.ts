@@ -1,7 +1,7 @@
 import type { OrderState } from "../../src/client";
 import { transitions } from "../../src/engine/orders";
 import { type Received, recordStatuses } from "../../src/engine/statuses";
-import { understandDue } from "../../src/engine/webhooks/inbox";
+import { processDue } from "../../src/engine/webhooks/process";
 import type { SkladOrderEvent } from "../../src/modules/sklad";
 import type { Announcement } from "../../src/modules/sklad/announcements";
 import { Stores } from "../../src/modules/sklad/stores";
@@ -48,7 +48,7 @@ describe("Statuses that are recorded at the same time", () => {
     for (const id of ids) await webhook(said(id, "picked"), "kyiv", "a");
     for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "kyiv", "b");
     const understand = () =>
-      understandDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
+      processDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
     const forth = ids.map((id) => said(id, "shipped"));
     await Promise.all([understand(), understand(), record(forth), record([...forth].reverse())]);
     expect(warnings).toEqual([]);

@@ -1,4 +1,4 @@
-import { tellOfStuck } from "../../src/engine/statuses";
+import { raiseStuck } from "../../src/engine/statuses";
 import { recordingWorld } from "./support/recording-world";
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ describe("An order that stays in one state", () => {
   const world = recordingWorld();
   const { accepted, said, record, rowOf } = world;
   const told = async () => {
-    await tellOfStuck(world.process());
+    await raiseStuck(world.process());
     const open = await world.stores.problems.openOf(["stuck_at_warehouse"]);
     return open.map(({ warehouse_order_id, params }) => [
       warehouse_order_id,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../src/client";
-import { settleLookUp, tryLater } from "../../src/engine/statuses/settle-look-up";
+import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { recordingWorld } from "./support/recording-world";
@@ -19,7 +19,7 @@ describe("Waybill numbers", () => {
   async function lookedUp(id: string, status: OrderStatus): Promise<void> {
     const answer = { statuses: [status], asked_at: await stores.feeds.now() };
     const row = await rowOf(id);
-    await stores.transaction((inside) => settleLookUp(inside, kyiv, row, answer));
+    await stores.transaction((inside) => applyLookUp(inside, kyiv, row, answer));
   }
   const due = (id: string) =>
     world.module

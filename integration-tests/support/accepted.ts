@@ -2,13 +2,13 @@ import type { WireOrder } from "../../src/client/schemas/order";
 import type { PlacedOrder } from "./checkout";
 import type { OpenShop } from "./describe-shop";
 import { eventually } from "./eventually";
-import type { HeldOrder } from "./sandbox-process";
+import type { LeasedOrder } from "./sandbox-process";
 import type { WarehouseOrder } from "./shop";
 
 /** One parcel, as the plugin's admin API tells it and as the warehouse holds it. */
 export interface AcceptedOrder {
   readonly order: WarehouseOrder;
-  readonly held: HeldOrder;
+  readonly held: LeasedOrder;
   /** `order` of AddOrder as the warehouse received it, its lines by sku: their order means nothing. */
   readonly body: WireOrder;
 }

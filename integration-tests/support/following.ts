@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import type { OrderState } from "../../src/client";
 import { contextOf } from "../../src/engine/context";
-import { followDue } from "../../src/engine/following";
+import { syncFulfillments } from "../../src/engine/fulfillments";
 import { recordStatuses } from "../../src/engine/statuses";
 import { eventually } from "./eventually";
 import { databaseOf } from "./merchant";
@@ -30,7 +30,7 @@ export async function warehouseSays(
 export async function follow(shop: Shop): Promise<void> {
   await eventually(
     async () => {
-      await followDue(contextOf(shop.container), shop.container);
+      await syncFulfillments(contextOf(shop.container), shop.container);
       return databaseOf(shop)("sklad_warehouse_order")
         .where({ follow_failures: 0, deleted_at: null })
         .whereRaw("follow_due_at < sklad_now() + interval '1 second'");

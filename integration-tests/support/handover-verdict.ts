@@ -1,7 +1,7 @@
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { eventually } from "./eventually";
 import type { ProcessShop } from "./process-shop";
-import type { HeldOrder, SandboxProcess } from "./sandbox-process";
+import type { LeasedOrder, SandboxProcess } from "./sandbox-process";
 
 export type Fate = "accepted" | "held" | "refused" | "parked" | "canceled";
 export type Fates = Partial<Record<Fate, number>>;
@@ -71,7 +71,7 @@ function isQuiet(rows: readonly Row[]): boolean {
 }
 
 /** Undefined when the promise is broken. */
-function fateOf(row: Row, held: readonly HeldOrder[]): Fate | undefined {
+function fateOf(row: Row, held: readonly LeasedOrder[]): Fate | undefined {
   const [first, ...duplicates] = held;
   if (duplicates.length > 0) return undefined;
   if (row.commands?.some(({ state }) => state === "parked")) return "parked";

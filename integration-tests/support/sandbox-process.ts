@@ -11,7 +11,7 @@ const PROGRAM = [
   path.resolve(__dirname, "../../src/sandbox/cli.ts"),
 ];
 
-export interface HeldOrder {
+export interface LeasedOrder {
   id_order_FF: string;
   key_order: string;
   status: string;
@@ -71,8 +71,8 @@ export class SandboxProcess {
     await gone;
   }
 
-  async orders(): Promise<HeldOrder[]> {
-    return (await this.control<{ orders: HeldOrder[] }>("GET", "orders")).orders;
+  async orders(): Promise<LeasedOrder[]> {
+    return (await this.control<{ orders: LeasedOrder[] }>("GET", "orders")).orders;
   }
 
   async calls(operation?: string): Promise<LoggedCall[]> {

@@ -1,6 +1,6 @@
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
 import { eventually } from "./eventually";
-import type { HeldOrder, SandboxProcess } from "./sandbox-process";
+import type { LeasedOrder, SandboxProcess } from "./sandbox-process";
 import type { Shop, WarehouseOrder } from "./shop";
 
 /** What the merchant reads of an order that waits: the code, and how each sentence begins. */
@@ -34,7 +34,7 @@ export async function expectHeld(
 export async function expectArrivedOnce(
   { shop, sandbox }: { shop: Shop; sandbox: SandboxProcess },
   orderId: string,
-): Promise<HeldOrder> {
+): Promise<LeasedOrder> {
   const [order] = await eventually(
     () => shop.warehouseOrders(orderId),
     ([first]) => first?.state === "new",
@@ -52,7 +52,7 @@ export async function expectArrivedOnce(
     }),
   ]);
   expect(held).toHaveLength(1);
-  return ours[0] as HeldOrder;
+  return ours[0] as LeasedOrder;
 }
 
 /** Nobody says that what a held order waits for is over: it is looked at again after a tenth of the time it has waited. */

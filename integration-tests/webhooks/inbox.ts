@@ -1,7 +1,7 @@
 import { contextOf } from "../../src/engine/context";
 import { type RecordStatuses } from "../../src/engine/webhooks";
 import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
-import { understandDue } from "../../src/engine/webhooks/inbox";
+import { processDue } from "../../src/engine/webhooks/process";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
@@ -194,7 +194,7 @@ describeShop("Webhooks that are understood", (at) => {
     const { order } = await accepted(at, await checkout(at.shop, TEA));
     for (const external_id of [order.id, "bad", order.id]) await inbox.send({ external_id, status: "new" });
     for (let times = 0; times < 3; times += 1) {
-      await understandDue(ctx, failing);
+      await processDue(ctx, failing);
       await databaseOf(at.shop)("sklad_inbox")
         .whereNotNull("due_at")
         .update({ due_at: new Date(0) });
@@ -208,7 +208,7 @@ describeShop("Webhooks that are understood", (at) => {
       { code: "webhooks_failing", message: { en: expect.stringContaining("recording it failed (Error)") } },
     ]);
     expect(JSON.stringify(await inbox.list())).not.toContain("380671234567");
-    await understandDue(ctx, record);
+    await processDue(ctx, record);
     expect((await inbox.list())[1]).toMatchObject({ state: "unmatched", failures: 0 });
     expect(await inbox.codes()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
  */
 const ENGINE_LEVELS = [
   ["runtime"],
-  ["shop", "problems", "rate-limit"],
+  ["medusa", "problems", "rate-limit"],
   ["connections", "feeds"],
   ["orders"],
   ["outbox"],

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
-import { type Agreement, askWarehouse, cancellationAnswered, holdWhileCanceled } from "../engine/orders";
-import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/shop";
+import { type Agreement, requestCancel, cancellationAnswered, leaseWhileCanceled } from "../engine/orders";
+import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/medusa";
 import { reasonOf } from "../modules/sklad/reason-of";
 import { cancelMessage } from "../catalogue";
 import { languageOf, pathId } from "./request";
@@ -45,7 +45,7 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
   const state = await loadCancelTarget(ctx, target, target_id);
   if (!state || state.refused_by_medusa) return null;
   const actor_id = request.auth_context.actor_id;
-  const asked = await askWarehouse(ctx, { target, target_id, actor_id }, state);
+  const asked = await requestCancel(ctx, { target, target_id, actor_id }, state);
   if (asked.kind === "stopped")
     throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cancelMessage(asked.answer, languageOf(request)));
   return asked.kind === "agreed" ? asked.agreement : null;
@@ -73,7 +73,7 @@ export function holdsOrder<Request extends Guarded, Response extends MedusaRespo
 ): Handler<Request, Response> {
   return async (request, response) => {
     const ctx = contextOf(request.scope);
-    const held = await holdWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
+    const held = await leaseWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
     if (held === "busy")
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,

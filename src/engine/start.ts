@@ -3,10 +3,10 @@ import type { RunningWork } from "../modules/sklad/background";
 import { compareDialects } from "./connections";
 import { type Context, contextOf } from "./context";
 import { pollFeeds } from "./feeds";
-import { pollFulfillments } from "./following";
+import { pollFulfillments } from "./fulfillments";
 import { pollLateSweep } from "./orders";
 import { pollOutbox } from "./outbox";
-import { pollSenders } from "./problems";
+import { pollWorkers } from "./problems";
 import { recordListed, recordStatuses, statusFeeds } from "./statuses";
 import { pollStock, stockFeed } from "./stock";
 import { pollInbox } from "./webhooks";
@@ -33,7 +33,7 @@ export function startWorker(container: MedusaContainer, sweep: () => Promise<voi
 
 /** Starts what a process does that only serves requests. */
 export function startServer(container: MedusaContainer): RunningWork {
-  return pollSenders(contextOf(container), container);
+  return pollWorkers(contextOf(container), container);
 }
 
 function together(works: readonly RunningWork[]): RunningWork {

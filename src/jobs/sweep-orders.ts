@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { onStartOf } from "../modules/sklad/background";
 import { contextOf } from "../engine/context";
 import { sweepBegins } from "../engine/orders";
-import { notifyProblems, raiseIfNobodySends } from "../engine/problems";
+import { notifyProblems, raiseIfNoWorker } from "../engine/problems";
 import { settlesWithin } from "../engine/runtime/settles-within";
 import { startWorker } from "../engine/start";
-import { tellOfStuck } from "../engine/statuses";
+import { raiseStuck } from "../engine/statuses";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
 /** A minute's work; with it a merchant is told of what hangs within five. */
@@ -31,8 +31,8 @@ export default async function sweepOrders(container: MedusaContainer) {
     );
   };
   await attempt("the sweep", SWEEP_WITHIN_MS, sweepOrdersWorkflow(container).run());
-  await attempt("telling of stuck orders", TELL_WITHIN_MS, tellOfStuck(ctx));
-  await attempt("telling that nobody sends", TELL_WITHIN_MS, raiseIfNobodySends(ctx));
+  await attempt("telling of stuck orders", TELL_WITHIN_MS, raiseStuck(ctx));
+  await attempt("telling that nobody sends", TELL_WITHIN_MS, raiseIfNoWorker(ctx));
   await attempt("notifying of problems", NOTIFY_WITHIN_MS, notifyProblems(container));
   if (failures.length > 0) throw failures[0];
 }

@@ -5,7 +5,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { tellOfWebhooks } from "../engine/webhooks";
+import { syncWebhookProblems } from "../engine/webhooks";
 
 /** The timeline holds nothing personal, but nobody reads what happened to an order a year ago. */
 const EVENT_DAYS = 365;
@@ -24,7 +24,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
     forgotten += await retention.purge(id, settings.payload_retention_days);
     await retention.forgetWords(id, settings.payload_retention_days);
     await retention.purgeInbox(id, Math.min(settings.inbox_retention_days, settings.payload_retention_days));
-    await tellOfWebhooks({ sklad }, id);
+    await syncWebhookProblems({ sklad }, id);
   }
   for (const { id, settings } of await connections.deleted()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);

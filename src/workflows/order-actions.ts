@@ -6,7 +6,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { bookCash } from "../engine/following";
+import { bookCash } from "../engine/fulfillments";
 import { actOnOrder, ORDER_ACTIONS as PLANNED_ACTIONS } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
 

@@ -6,16 +6,16 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
-import { followDue } from "../engine/following";
+import { syncFulfillments } from "../engine/fulfillments";
 import {
   forEachIsolated,
-  followCancellations,
+  finishCancellations,
   reserveMissing,
   type Swept,
   sweepOrders,
   withRuleBudget,
 } from "../engine/orders";
-import { wholeLocks } from "../engine/shop";
+import { wholeLocks } from "../engine/medusa";
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   const ctx = withRuleBudget(contextOf(container));
@@ -27,8 +27,8 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
   const parts = [
     async () => void (swept = await sweepOrders(ctx)),
     () => reserveMissing(ctx, stock),
-    () => followCancellations(ctx, container),
-    () => followDue(ctx, container),
+    () => finishCancellations(ctx, container),
+    () => syncFulfillments(ctx, container),
   ];
   // One that fails for ever leaves nobody's cancellation unfinished.
   await forEachIsolated(parts, (part) => part());

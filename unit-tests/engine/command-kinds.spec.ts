@@ -48,7 +48,7 @@ const notice: CommandKind = {
     number: subject_id,
   }),
   after: async () => undefined,
-  afterSettled: async () => undefined,
+  onResolved: async () => undefined,
 };
 
 registerKind(notice);

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { OrderStatus } from "../../src/client";
 import type { AcceptedOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/warehouse-orders";
 import {
-  controlsBackTo,
+  controlsSince,
   groupByIdentity,
   periodStart,
-  reachOf,
-} from "../../src/engine/outbox/settle/list-reach";
+  coveredSince,
+} from "../../src/engine/outbox/resolve/list-coverage";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
 interface Sent {
@@ -73,9 +73,9 @@ function storeOf(all: readonly Sent[]): { warehouseOrders: WarehouseOrderStore }
 
 /** Unclear orders that a list counts as absent. */
 async function absentBy(all: readonly Sent[], listed: readonly Sent[]): Promise<readonly Sent[]> {
-  const controls = await controlsBackTo(storeOf(all), "sklconn_1", earliestOf(all));
+  const controls = await controlsSince(storeOf(all), "sklconn_1", earliestOf(all));
   const list = groupByIdentity(listed.map(toStatus));
-  const reach = reachOf(controls, list);
+  const reach = coveredSince(controls, list);
   return unclearOf(all).filter((one) => list.about(one).length === 0 && one.sent > reach);
 }
 

@@ -1,4 +1,4 @@
-import { loadPayment } from "../../src/engine/shop/load-payment";
+import { loadPayment } from "../../src/engine/medusa/load-payment";
 
 type Loaded = Parameters<typeof loadPayment>[0];
 type Payment = NonNullable<NonNullable<Loaded["payment_collections"]>[number]["payments"]>[number];

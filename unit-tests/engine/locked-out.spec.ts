@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { noteFailure } from "../../src/engine/following/note-failure";
+import { noteFailure } from "../../src/engine/fulfillments/failure";
 import type { Claim } from "../../src/modules/sklad/stores/following";
 
 const HOUR_MS = 3_600_000;

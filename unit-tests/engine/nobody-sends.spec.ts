@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { isAnyOrderUnseen, raiseIfNobodySends } from "../../src/engine/problems/nobody-sends";
+import { isAnyOrderUnseen, raiseIfNoWorker } from "../../src/engine/problems/worker-monitor";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
@@ -31,7 +31,7 @@ function shop() {
     },
   };
   const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
-  return { state, tell: () => raiseIfNobodySends(ctx, isAnyOrderUnseen) };
+  return { state, tell: () => raiseIfNoWorker(ctx, isAnyOrderUnseen) };
 }
 
 describe("A shop without a process that sends", () => {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { optionToFulfil } from "../../src/engine/shop/option-to-fulfil";
+import { optionToFulfil } from "../../src/engine/medusa/option-to-fulfil";
 
 interface Option {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { OrderMemory } from "../../src/engine/shop/order-memory";
+import { OrderMemory } from "../../src/engine/medusa/order-memory";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 
 const ROOM = 1_000_000;

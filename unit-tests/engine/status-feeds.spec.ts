@@ -6,7 +6,7 @@ import {
   type SkladClient,
   TimeoutError,
 } from "../../src/client";
-import { confirmationFeed, silentOrderFeed } from "../../src/engine/statuses/look-up-feeds";
+import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
@@ -163,7 +163,7 @@ describe("The report of statuses", () => {
 
 describe("Looking up single orders", () => {
   const row = { id: "sklord_1", number: "1001", remote_id: "FF-1", remote_key: "KEY-1" } as WarehouseOrderRow;
-  const look = (feed: typeof silentOrderFeed, call: Call, next: WarehouseOrderRow | null = row) => {
+  const look = (feed: typeof staleOrderFeed, call: Call, next: WarehouseOrderRow | null = row) => {
     const find = async () => next ?? undefined;
     const stores = { orderLookUps: { nextSilent: find, nextToConfirm: find } } as unknown as Stores;
     const place = { key: "sklconn_1", connection: connection() };
@@ -178,10 +178,10 @@ describe("Looking up single orders", () => {
   it("takes no more than a tenth of the calls when nobody waits for it", async () => {
     for (const requests_per_minute of [1, 10, 57]) {
       const at = connection({ settings: { ...DEFAULT_SETTINGS, requests_per_minute } });
-      const every_ms = silentOrderFeed.every({ key: "sklconn_1", connection: at });
+      const every_ms = staleOrderFeed.every({ key: "sklconn_1", connection: at });
       expect(60_000 / every_ms).toBeLessThanOrEqual(requests_per_minute / 10);
     }
-    const page = await look(silentOrderFeed, async <T>() => [] as T);
+    const page = await look(staleOrderFeed, async <T>() => [] as T);
     expect(page).toEqual({ items: [{ id: "sklord_1", statuses: [] }], next: { asked: 8 }, complete: true });
   });
 

@@ -1,5 +1,5 @@
 import { assert, asyncProperty, integer, uniqueArray } from "fast-check";
-import { Dividing, LevelsRefused } from "../../src/engine/stock/divide";
+import { LevelWriter, LevelsRefused } from "../../src/engine/stock/level-writer";
 
 const skus = (count: number) => Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}` }));
 
@@ -24,7 +24,7 @@ describe("What Medusa refuses of a call", () => {
       asyncProperty(refusedOf, async (numbers) => {
         const refuses = new Set(numbers.map((number) => `SKU-${number}`));
         const { written, calls, write } = medusa(refuses);
-        const dividing = new Dividing();
+        const dividing = new LevelWriter();
         const counts = await dividing.write(skus(100), write);
         expect(written).toEqual(
           skus(100)
@@ -42,7 +42,7 @@ describe("What Medusa refuses of a call", () => {
 
   it("is everything: then it is not the skus, few calls are made to find out, and some are named", async () => {
     const { calls, write } = medusa(new Set(skus(500).map(({ sku }) => sku)));
-    await expect(new Dividing().write(skus(500), write)).rejects.toThrow(
+    await expect(new LevelWriter().write(skus(500), write)).rejects.toThrow(
       /^Medusa refuses the levels of 20 skus in a row, such as SKU-\d+, .+: SKU-\d+ is being counted\.$/,
     );
     expect(calls.length).toBeLessThan(60);
@@ -54,7 +54,7 @@ describe("What Medusa refuses of a call", () => {
       calls += 1;
       return Promise.reject(new Error("The database is away."));
     };
-    await expect(new Dividing().write(skus(10), write)).rejects.toThrow("The database is away.");
+    await expect(new LevelWriter().write(skus(10), write)).rejects.toThrow("The database is away.");
     expect(calls).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from "../../src/engine/context";
 import { ProcessState } from "../../src/modules/sklad/process-state";
-import { onStockEvent } from "../../src/engine/stock/hints";
+import { onStockEvent } from "../../src/engine/stock/stock-events";
 
 it("What is heard of within a moment is looked up together, each once, and what is heard later by itself", async () => {
   const asked: [string, string[]][] = [];

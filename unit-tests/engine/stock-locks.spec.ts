@@ -1,4 +1,4 @@
-import { type HeldItems, underLocks } from "../../src/engine/stock/locks";
+import { type LockedItems, underLocks } from "../../src/engine/stock/locks";
 
 /** Medusa's locking module as it may behave. */
 class FakeLocking {
@@ -45,7 +45,7 @@ class FakeLocking {
 
 async function work(fake: FakeLocking, fails = false): Promise<{ busy: string[]; held: string[][] }> {
   const held: string[][] = [];
-  const busy = await underLocks(fake, ["a", "b", "c"], async ({ ids }: HeldItems) => {
+  const busy = await underLocks(fake, ["a", "b", "c"], async ({ ids }: LockedItems) => {
     held.push([...ids]);
     if (fails) throw new Error("It fails.");
   });

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
 import { pollStock, syncDue } from "../../src/engine/stock";
-import { bringInStep } from "../../src/engine/stock/in-step";
+import { syncStock } from "../../src/engine/stock/sync-stock";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
@@ -40,7 +40,7 @@ class Shop {
   counts: StockCounts | null = null;
 
   async run(claim: Partial<StockClaim> = {}, stop: AbortSignal = new AbortController().signal) {
-    await bringInStep(this.#context(), this.#container(), { ...CLAIM, ...claim }, stop);
+    await syncStock(this.#context(), this.#container(), { ...CLAIM, ...claim }, stop);
     return this.stocked;
   }
 

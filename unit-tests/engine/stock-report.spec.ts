@@ -1,5 +1,5 @@
 import { type CallOptions, SkladClient, unlimitedRateLimiter } from "../../src/client";
-import { mayWrite } from "../../src/engine/stock/in-step";
+import { mayWrite } from "../../src/engine/stock/sync-stock";
 import { stockFeed } from "../../src/engine/stock/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";

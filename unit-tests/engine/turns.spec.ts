@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { commandKinds } from "../../src/engine/outbox/kinds";
-import type { Candidate } from "../../src/engine/outbox/lines";
-import { Turns } from "../../src/engine/outbox/turns";
+import type { RunnableQueue } from "../../src/engine/outbox/runnable-queues";
+import { FairScheduler } from "../../src/engine/outbox/fair-scheduler";
 
 const add = commandKinds().find(({ name }) => name === "add")!;
 
-function line(kind: string, urgency: number, state: Candidate["state"] = "queued"): Candidate {
+function line(kind: string, urgency: number, state: RunnableQueue["state"] = "queued"): RunnableQueue {
   const command_kind = { ...add, name: kind, urgency, assured: kind === "add" };
   return { kind, state, command_kind, operation: kind, probe: false, early: false };
 }
@@ -30,9 +30,9 @@ const beside = fc
 it("whatever waits beside them, new orders get three of four calls, and no line waits for ever", () => {
   fc.assert(
     fc.property(beside, ([rivals, callsOf]) => {
-      const turns = new Turns();
+      const turns = new FairScheduler();
       const found = [...rivals, ADD];
-      const calls = new Map<Candidate, number>();
+      const calls = new Map<RunnableQueue, number>();
       for (let turn = 0; turn < TURNS; turn += 1) {
         const [first] = turns.order(found);
         if (!first) throw new Error("Somebody is first.");
@@ -49,14 +49,14 @@ it("whatever waits beside them, new orders get three of four calls, and no line 
 });
 
 it("without new orders nothing is owed to them: the next to come waits its turn", () => {
-  const turns = new Turns();
+  const turns = new FairScheduler();
   const [cancel, edit] = [RIVALS[0]!, RIVALS[1]!];
   for (let turn = 0; turn < TURNS; turn += 1) turns.took(cancel, [cancel, edit]);
   expect(turns.order([cancel, edit, ADD])[0]).toBe(cancel);
 });
 
 it("what new orders could not take is made up for with a few turns, and then the others go on", () => {
-  const turns = new Turns();
+  const turns = new FairScheduler();
   const found = [RIVALS[0]!, ADD];
   for (let turn = 0; turn < TURNS; turn += 1) turns.took(RIVALS[0]!, found);
   const firsts = Array.from({ length: 50 }, () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { keepWebhook } from "../../src/engine/webhooks";
+import { storeWebhook } from "../../src/engine/webhooks";
 import type { Context } from "../../src/engine/context";
 import { ProcessState } from "../../src/modules/sklad/process-state";
 import { WakeUps } from "../../src/modules/sklad/wake-ups";
@@ -24,7 +24,7 @@ function inboxWorld() {
     });
   const sklad = { stores: { inbox: { add } }, processState: new ProcessState(), wakeUps: new WakeUps() };
   const ctx = { sklad } as unknown as Pick<Context, "sklad">;
-  const keep = (...texts: string[]) => texts.map((text) => keepWebhook(ctx, arrival(text)));
+  const keep = (...texts: string[]) => texts.map((text) => storeWebhook(ctx, arrival(text)));
   return { statements, keep, ctx, came: () => statements.map(({ came }) => came) };
 }
 
@@ -84,7 +84,7 @@ describe("Webhooks that come at the same time", () => {
     const many = Array.from({ length: 150 }, (_, index) => String(index));
     const large = ["a", "b", "c", "d", "e", "f"];
     void keep(...many);
-    for (const text of large) void keepWebhook(ctx, arrival(text, 1024 * 1024));
+    for (const text of large) void storeWebhook(ctx, arrival(text, 1024 * 1024));
     statements[0]?.end();
     await turn();
     statements[3]?.end();

@@ -26,10 +26,10 @@ describe("The doors of the engine", () => {
     ["src/api/route.ts", 'import { x } from "../engine/orders";'],
     ["src/workflows/x.ts", 'import { contextOf } from "../engine/context";'],
     ["src/engine/outbox/kinds/add.ts", 'import { x } from "../../orders";'],
-    ["src/engine/outbox/settle/tries.ts", 'import type { Subject } from "../kinds";'],
+    ["src/engine/outbox/resolve/retry-policy.ts", 'import type { Subject } from "../kinds";'],
     ["src/engine/outbox/sender.ts", 'import { send } from "./send/send";'],
-    ["src/engine/outbox/kinds/add.ts", 'import { settleAdd } from "../settle/add";'],
-    ["src/engine/orders/fulfillment/x.ts", 'import { lookUp } from "../look-up"; import "../../context";'],
+    ["src/engine/outbox/kinds/add.ts", 'import { resolveAdd } from "../resolve/resolve-add";'],
+    ["src/engine/orders/manual/x.ts", 'import { lookUp } from "../look-up"; import "../../context";'],
   ])("let %s: %s", async (file, code) => {
     expect(await complaints(file, code)).toEqual([]);
   });
@@ -41,8 +41,12 @@ describe("The doors of the engine", () => {
     ["a type in passing", "src/api/x.ts", 'type X = typeof import("../engine/orders/sweep");'],
     ["another folder", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/order-cache";'],
     ["the index by its name", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/index";'],
-    ["a nested folder", "src/providers/sklad/service.ts", 'import "../../engine/orders/fulfillment/x";'],
-    ["a nested door", "src/engine/outbox/settle/tries.ts", 'import type { Subject } from "../kinds/kind";'],
+    ["a nested folder", "src/providers/sklad/service.ts", 'import "../../engine/orders/manual/x";'],
+    [
+      "a nested door",
+      "src/engine/outbox/resolve/retry-policy.ts",
+      'import type { Subject } from "../kinds/kind";',
+    ],
   ])("refuse %s: %s %s", async (_, file, code) => {
     expect(await complaints(file, code)).toEqual([expect.stringContaining("behind the door of")]);
   });
@@ -75,13 +79,13 @@ describe("The arrows inside the engine", () => {
   });
 
   it.each([
-    ["downwards", "src/engine/shop/x.ts", 'import { x } from "../orders";'],
+    ["downwards", "src/engine/medusa/x.ts", 'import { x } from "../orders";'],
     ["downwards", "src/engine/orders/x.ts", 'import { x } from "../outbox";'],
     ["not sideways", "src/engine/feeds/x.ts", 'import { x } from "../connections";'],
     ["not to a feature", "src/engine/outbox/kinds/x.ts", 'import { x } from "../../statuses";'],
     ["not between features", "src/engine/statuses/x.ts", 'import type { X } from "../stock";'],
     ["not from what all folders know", "src/engine/context.ts", 'import { x } from "./orders";'],
-    ["not round the door", "src/engine/shop/x.ts", 'import { x } from "../orders/sweep";'],
+    ["not round the door", "src/engine/medusa/x.ts", 'import { x } from "../orders/sweep";'],
   ])("run %s: %s %s", async (_, file, code) => {
     expect(await complaints(file, code)).toEqual([
       expect.stringContaining("inside the engine run downwards"),

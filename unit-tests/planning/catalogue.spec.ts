@@ -211,7 +211,7 @@ describe("A refusal", () => {
       "engine/statuses",
       "engine/webhooks",
       "engine/rate-limit",
-      "engine/orders/fulfillment",
+      "engine/orders/manual",
     ];
     const files = [
       ...rooms.flatMap(filesBelow),

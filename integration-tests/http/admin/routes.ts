@@ -1,6 +1,6 @@
 import { type RouteName, routes, routeSchemas } from "../../../src/contract";
 import { contextOf } from "../../../src/engine/context";
-import { understandDue } from "../../../src/engine/webhooks/inbox";
+import { processDue } from "../../../src/engine/webhooks/process";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { answered } from "../../support/answered";
 import type { PlacedOrder } from "../../support/checkout";
@@ -71,7 +71,7 @@ export function everyRoute(
     const { data } = await ask("GET", [`connections/${at.connectionId}/webhook`]);
     const posted = await answered(at.shop.api.post(new URL(data.webhook.url).pathname, { hello: "world" }));
     expect(posted.status).toBe(200);
-    await understandDue(contextOf(at.shop.container), record);
+    await processDue(contextOf(at.shop.container), record);
     const [webhook] = (await ask("GET", ["inbox?state=not_understood"])).data.webhooks;
     return webhook.id;
   }

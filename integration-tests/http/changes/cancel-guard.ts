@@ -1,7 +1,7 @@
 import { isAxiosError } from "axios";
 import { contextOf } from "../../../src/engine/context";
-import { askWarehouse } from "../../../src/engine/orders";
-import { loadCancelTarget } from "../../../src/engine/shop";
+import { requestCancel } from "../../../src/engine/orders";
+import { loadCancelTarget } from "../../../src/engine/medusa";
 import { acceptedParcels } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
@@ -227,7 +227,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const ctx = contextOf(at.shop.container);
     const state = await loadCancelTarget(ctx, "order", placed.id);
     if (!state) throw new Error("There is no such order.");
-    const asked = await askWarehouse(ctx, { target: "order", target_id: placed.id, actor_id: null }, state);
+    const asked = await requestCancel(ctx, { target: "order", target_id: placed.id, actor_id: null }, state);
     expect(asked.kind).toBe("agreed");
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);

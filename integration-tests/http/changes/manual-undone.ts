@@ -1,6 +1,6 @@
 import { cancelOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../../src/engine/context";
-import { holdOrder } from "../../../src/engine/orders";
+import { leaseOrder } from "../../../src/engine/orders";
 import { acceptedParcels } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
@@ -178,7 +178,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
 
     it("is refused before Medusa changes anything while another step of ours holds the order", async () => {
       const { placed, fulfillmentId } = await fulfilled();
-      const lease = await holdOrder(contextOf(at.shop.container), placed.id);
+      const lease = await leaseOrder(contextOf(at.shop.container), placed.id);
       const database = databaseOf(at.shop);
       await database.raw(
         `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Too early.''; end';
@@ -200,7 +200,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
         cancelOrderFulfillmentWorkflow(at.shop.container).run({
           input: { order_id: placed.id, fulfillment_id: fulfillmentId },
         });
-      const lease = await holdOrder(contextOf(at.shop.container), placed.id);
+      const lease = await leaseOrder(contextOf(at.shop.container), placed.id);
       await expect(cancel()).rejects.toMatchObject({
         message: expect.stringContaining("Another step for this order is under way"),
       });
@@ -213,7 +213,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
     it("keeps the order from nobody when the person who pressed has gone", async () => {
       const { placed, fulfillmentId } = await fulfilled();
       const ctx = contextOf(at.shop.container);
-      const lease = await holdOrder(ctx, placed.id);
+      const lease = await leaseOrder(ctx, placed.id);
       const waiting = jest.spyOn(ctx.sklad.stores.orderLeases, "take");
       const gone = new AbortController();
       const { api, admin } = at.shop;
@@ -232,7 +232,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
         (row) => row?.state === "canceled",
       );
       const free = await eventually(
-        () => holdOrder(ctx, placed.id),
+        () => leaseOrder(ctx, placed.id),
         (held) => held !== undefined,
       );
       await free?.release();

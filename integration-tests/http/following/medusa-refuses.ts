@@ -1,4 +1,4 @@
-import { cancelInMedusa, isLockedOut, type MedusaStep, performStep } from "../../../src/engine/shop";
+import { cancelInMedusa, isLockedOut, type MedusaStep, performStep } from "../../../src/engine/medusa";
 import { isMedusaError } from "../../../src/modules/sklad/medusa-error";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { accepted } from "../../support/accepted";

@@ -3,7 +3,7 @@ import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
-import { type Guard, Looks } from "../../../src/engine/outbox/looks";
+import { type Guard, OutboxTick } from "../../../src/engine/outbox/outbox-tick";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { Stores } from "../../../src/modules/sklad/stores";
@@ -49,7 +49,7 @@ export class LivenessWorld {
   readonly log: string[] = [];
   #happenings: Happening[] = [];
   readonly #beside: Beside[] = [];
-  readonly #looks: Looks;
+  readonly #tick: OutboxTick;
   /** What may fail in a look, which the loop survives; anything else ends the test. */
   foreseen: string | undefined;
   #failure: { readonly error: unknown } | undefined;
@@ -80,7 +80,7 @@ export class LivenessWorld {
       query: this.medusa.query,
       logger: { warn: say, error: say, info: say },
     } as unknown as Context;
-    this.#looks = new Looks(this.ctx, new AbortController().signal, this.#guard);
+    this.#tick = new OutboxTick(this.ctx, new AbortController().signal, this.#guard);
   }
 
   readonly #guard: Guard = async (_part, work) => {
@@ -186,7 +186,7 @@ export class LivenessWorld {
 
   async #look(): Promise<void> {
     for (const work of this.#beside) await work.look();
-    await this.#looks.look();
+    await this.#tick.look();
     if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) this.#raisedAt = this.time.now;
   }
 

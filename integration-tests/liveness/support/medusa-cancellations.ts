@@ -1,5 +1,5 @@
 import { MedusaError, serializeError } from "@medusajs/framework/utils";
-import type { cancelInMedusa, loadCancelTarget, TargetState } from "../../../src/engine/shop";
+import type { cancelInMedusa, loadCancelTarget, TargetState } from "../../../src/engine/medusa";
 
 /** What can be cancelled in Medusa beside whole orders: exchanges and claims, by id, with the lines they brought. */
 export const changes = new Map<string, Pick<TargetState, "order_id" | "item_ids">>();

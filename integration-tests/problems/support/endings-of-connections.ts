@@ -5,14 +5,14 @@ import {
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
-import { raiseIfNobodySends } from "../../../src/engine/problems";
+import { raiseIfNoWorker } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
-import { tellUnread } from "../../../src/engine/statuses/list-items";
+import { raiseUnread } from "../../../src/engine/statuses/list-items";
 import { reportFeed } from "../../../src/engine/statuses/report-feed";
-import { bringInStep } from "../../../src/engine/stock/in-step";
-import { stockFeed, tellHeld } from "../../../src/engine/stock/report-feed";
-import { tellOfWebhooks } from "../../../src/engine/webhooks";
+import { syncStock } from "../../../src/engine/stock/sync-stock";
+import { stockFeed, raiseQuarantined } from "../../../src/engine/stock/report-feed";
+import { syncWebhookProblems } from "../../../src/engine/webhooks";
 import { FeedsBeside } from "../../liveness/support/feeds-beside";
 import type { Feed } from "../../../src/engine/feeds";
 import type { EndingCase } from "./ending-case";
@@ -43,7 +43,7 @@ const compare = async (stage: Stage) => {
     stockUnits: { read: async () => new Map() },
   });
   const container = { resolve: () => ({}) } as unknown as MedusaContainer;
-  await bringInStep(ctx, container, { ...stock, ...lease }, new AbortController().signal);
+  await syncStock(ctx, container, { ...stock, ...lease }, new AbortController().signal);
 };
 
 /** A report of one sku. */
@@ -83,7 +83,7 @@ export const ENDINGS_OF_CONNECTIONS = {
   drained: {
     clears: "nobody_sends",
     prepare: ({ stores }) => stores.heartbeats.beat("host:1"),
-    say: ({ ctx }) => raiseIfNobodySends(ctx),
+    say: ({ ctx }) => raiseIfNoWorker(ctx),
   },
   shop_rule_answered: {
     clears: "shop_rule_failing",
@@ -110,7 +110,7 @@ export const ENDINGS_OF_CONNECTIONS = {
   words_acknowledged: { say: ({ ctx }) => acknowledgeWords(ctx, CONNECTION, ACTOR) },
   list_read: {
     clears: "statuses_unread",
-    say: ({ stores, connection }) => tellUnread(stores, connection, "ListOrder", []),
+    say: ({ stores, connection }) => raiseUnread(stores, connection, "ListOrder", []),
   },
   audited: {
     clears: "unknown_at_warehouse",
@@ -118,11 +118,11 @@ export const ENDINGS_OF_CONNECTIONS = {
   },
   webhooks_understood: {
     clears: "webhooks_not_understood",
-    say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION),
+    say: ({ ctx }) => syncWebhookProblems(ctx, CONNECTION),
   },
   webhooks_recorded: {
     clears: "webhooks_failing",
-    say: ({ ctx }) => tellOfWebhooks(ctx, CONNECTION),
+    say: ({ ctx }) => syncWebhookProblems(ctx, CONNECTION),
   },
   webhook_terms_changed: {
     clears: "webhook_refused",
@@ -134,7 +134,7 @@ export const ENDINGS_OF_CONNECTIONS = {
   },
   stock_looked_at: {
     clears: "stock_held",
-    say: ({ stores, connection }) => tellHeld(stores, connection),
+    say: ({ stores, connection }) => raiseQuarantined(stores, connection),
   },
   stock_written: {
     clears: "stock_failing",

@@ -1,18 +1,18 @@
 import type { CreateReservationItemInput, MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
-import { followClaim } from "../../../src/engine/following/follow-claim";
-import { noteFailure } from "../../../src/engine/following/note-failure";
-import { tellOfLowered } from "../../../src/engine/following/tell-of-lowered";
+import { syncClaim } from "../../../src/engine/fulfillments/sync";
+import { noteFailure } from "../../../src/engine/fulfillments/failure";
+import { raiseLoweredTwice } from "../../../src/engine/fulfillments/lowered-twice";
 import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
-import { settlePlanProblems } from "../../../src/engine/orders/plan-problems";
-import { planAsked } from "../../../src/engine/orders/reconcile-order";
+import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";
+import { planWithRule } from "../../../src/engine/orders/reconcile-order";
 import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
 import { kindNamed } from "../../../src/engine/outbox/kinds";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
-import { notifyOfFailing } from "../../../src/engine/outbox/settle/tries";
-import { endAllGotThrough } from "../../../src/engine/problems";
-import { settleLookUp } from "../../../src/engine/statuses/settle-look-up";
+import { notifyOfFailing } from "../../../src/engine/outbox/resolve/retry-policy";
+import { clearAllRecovered } from "../../../src/engine/problems";
+import { applyLookUp } from "../../../src/engine/statuses/apply-look-up";
 import type { EndingCase } from "./ending-case";
 import { CONNECTION, type Stage } from "./stage";
 
@@ -30,7 +30,7 @@ const lookUp = async (stage: Stage, state: OrderState | null) => {
   const ids = { number, externalId: id, remoteId, remoteKey };
   const status = { ...ids, status: state ?? "", state, changedAt: null, trackingNumbers: [] };
   const said = { statuses: state ? [status] : [], asked_at: new Date(world.time.now) };
-  await stores.transaction((inside) => settleLookUp(inside, connection, accepted, said));
+  await stores.transaction((inside) => applyLookUp(inside, connection, accepted, said));
 };
 
 /** Medusa has something to follow, and this process has it in hand. */
@@ -112,10 +112,10 @@ export const ENDINGS_OF_ORDERS = {
       await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), why);
     },
   },
-  nothing_fails: { say: ({ stores }) => endAllGotThrough(stores) },
+  nothing_fails: { say: ({ stores }) => clearAllRecovered(stores) },
   nothing_parked: {
     clears: "outcome_unclear",
-    say: ({ stores }) => endAllGotThrough(stores),
+    say: ({ stores }) => clearAllRecovered(stores),
   },
   agrees: {
     prepare: async (stage) => {
@@ -143,8 +143,8 @@ export const ENDINGS_OF_ORDERS = {
     say: async ({ ctx, accepted: { order_id } }) => {
       const input = await loadPlanInput(ctx, order_id);
       if (!input) throw new Error(`${order_id} is gone`);
-      const repeating = { ...(await planAsked(ctx, input, "sweep")), repeats: ["edit" as const] };
-      await settlePlanProblems(ctx, [repeating], "sweep");
+      const repeating = { ...(await planWithRule(ctx, input, "sweep")), repeats: ["edit" as const] };
+      await syncPlanProblems(ctx, [repeating], "sweep");
     },
   },
   order_gone: {
@@ -211,7 +211,7 @@ export const ENDINGS_OF_ORDERS = {
     say: async (stage) => {
       // Of an order that is gone there is nothing to follow.
       const ctx = stage.asking({ order: () => [] });
-      await followClaim(ctx, NO_CONTAINER, await claimOf(stage));
+      await syncClaim(ctx, NO_CONTAINER, await claimOf(stage));
     },
   },
   change_closed: {
@@ -229,7 +229,7 @@ export const ENDINGS_OF_ORDERS = {
   told_again: {
     clears: "stock_lowered_twice",
     say: ({ ctx, accepted }) =>
-      tellOfLowered(ctx, accepted, {
+      raiseLoweredTwice(ctx, accepted, {
         ...{ type: "discard", fulfillment_id: "ful_1" },
         lowered: [{ sku: "KT-1", quantity: "1" }],
       }),

@@ -145,11 +145,11 @@ interface EvenedMember {
 }
 
 /** A report has a hundred thousand records of one schema: what follows from the schema is found out once. */
-const evenedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly EvenedMember[]>>();
+const normalizedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly EvenedMember[]>>();
 
 function membersOf(schema: z.ZodObject, aliases: Aliases): readonly EvenedMember[] {
-  const known = evenedMembers.get(schema) ?? new WeakMap<Aliases, readonly EvenedMember[]>();
-  evenedMembers.set(schema, known);
+  const known = normalizedMembers.get(schema) ?? new WeakMap<Aliases, readonly EvenedMember[]>();
+  normalizedMembers.set(schema, known);
   const found = known.get(aliases);
   if (found) return found;
   const members = Object.entries(schema.shape).flatMap(([name, member]) => {

@@ -1,10 +1,10 @@
 import type { RunningWork } from "../../modules/sklad/background";
-import { dialectMark } from "../../modules/sklad/dialect-mark";
+import { dialectFingerprint } from "../../modules/sklad/dialect-fingerprint";
 import { dialectOf } from "../../modules/sklad/dialect-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForAllOf, endGotThrough } from "../problems";
+import { endForAllOf, clearRecovered } from "../problems";
 import { FailureLog } from "../runtime/failure-log";
 
 /** Webhooks of one statement. */
@@ -59,7 +59,7 @@ export function markOf(
   { configuration }: Pick<Context["sklad"], "configuration">,
   baseUrl: string,
 ): string | null {
-  return dialectMark(dialectOf(configuration, baseUrl));
+  return dialectFingerprint(dialectOf(configuration, baseUrl));
 }
 
 async function runAgain(
@@ -73,7 +73,7 @@ async function runAgain(
   for (const place of [id, base_url]) await stores.feeds.hasten(place);
   await stores.retries.failed(id, callDeadlineMs);
   const unclear = await stores.retries.unclear(id, callDeadlineMs);
-  await endGotThrough(stores, unclear);
+  await clearRecovered(stores, unclear);
   await stores.warehouseOrders.forgetRefusalsOf(id);
   const request = { since: new Date(0), connection_id: id, state: "not_understood" } as const;
   for (let after: string | undefined; ;) {

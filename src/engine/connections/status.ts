@@ -3,7 +3,7 @@ import type { FeedRow } from "../../modules/sklad/stores/feeds";
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { SILENT_AFTER_MS, raiseIfNobodySends } from "../problems";
+import { SILENT_AFTER_MS, raiseIfNoWorker } from "../problems";
 
 /** Changes of a connection that are shown. */
 const TIMELINE_LENGTH = 100;
@@ -44,7 +44,7 @@ export async function connectionStatus(
   connection: ConnectionRow,
   feedNames: readonly string[],
 ): Promise<ConnectionStatus> {
-  await raiseIfNobodySends({ sklad });
+  await raiseIfNoWorker({ sklad });
   const { requests_per_minute: limit } = connection.settings;
   const window_ms = sklad.configuration.rateWindowMs;
   const { rateLimit: rateLimits, commands, operations: health, heartbeats, events } = sklad.stores;

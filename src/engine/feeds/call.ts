@@ -79,7 +79,7 @@ export async function callInSlots<T>(
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }
 
-/** One of so many slots: new orders keep half of all beside it and whatever else there is (`outbox/turns.ts`). */
+/** One of so many slots: new orders keep half of all beside it and whatever else there is (`outbox/fair-scheduler.ts`). */
 const SLOTS_TO_A_FEED = 4;
 
 interface RecentCall {

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../../modules/sklad/stores/page";
 import { outsideSituation, type Situation } from "../../planning/situation";
 import type { Context } from "../context";
 import { loadPlanInput } from "../orders";
-import { findOrderIds } from "../shop";
+import { findOrderIds } from "../medusa";
 import { findOrdersOfRecipient } from "./recipients";
 import { seeOrders, type SeenOrder } from "./see-orders";
 import { surroundings, type Surroundings } from "./terms";

@@ -4,11 +4,11 @@ import type { CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import { versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
-import { endForOrders, endGotThrough } from "../problems";
-import { loadStanding } from "../shop";
+import { endForOrders, clearRecovered } from "../problems";
+import { loadActiveFulfillments } from "../medusa";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
-import { cancelQueued, placeFreed, withdrawn } from "./transitions";
+import { cancelQueued, allowReplan, withdrawn } from "./transitions";
 
 /** What a merchant can do to a warehouse order. Pressing twice does no harm. */
 export const ORDER_ACTIONS = [
@@ -39,7 +39,7 @@ const CHANGES: Record<OrderAction, Change> = {
   // What is still owed is collected at the door, whatever the order was to be paid with.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
-  "hand-over-again": placeFreed,
+  "hand-over-again": allowReplan,
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
   release: async (stores, row) => {
     await stores.warehouseOrders.setHeldByMerchant(row.id, false);
@@ -108,7 +108,7 @@ export async function actOnOrder(
     if (action !== "acknowledge") {
       await stores.warehouseOrders.forgetRounds(row.order_id);
       await endForOrders(stores, "acted", [id, row.order_id]);
-      await endGotThrough(stores, [id]);
+      await clearRecovered(stores, [id]);
     }
     await stores.events.add(eventOf(row, "merchant", action, actor ? { ...actor } : null));
     return true;
@@ -177,7 +177,7 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
 
 /** As long as Medusa counts its goods as fulfilled a plan finds nothing to hand over, and nobody would be told. */
 async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<void> {
-  const standing = await loadStanding(ctx, row);
+  const standing = await loadActiveFulfillments(ctx, row);
   if (standing.length === 0 && row.pending_fulfillment_id === null) return;
   const { number } = row;
   if (standing.length === 0) throw new AdminError("being_fulfilled", { number });

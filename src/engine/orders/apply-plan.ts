@@ -47,7 +47,7 @@ async function open(
   action: OpenAction,
   source: EventSource,
 ): Promise<Counted> {
-  const [id = ""] = await openAll(stores, [{ order, action }], source);
+  const [id = ""] = await createAll(stores, [{ order, action }], source);
   return { id, rounds: null };
 }
 
@@ -55,7 +55,7 @@ async function open(
  * Warehouse orders nobody had before, of one Medusa order or of many.
  * @returns their ids, in their order
  */
-export async function openAll(
+export async function createAll(
   stores: Stores,
   openings: readonly Opening[],
   source: EventSource,
@@ -87,14 +87,14 @@ async function change(
       `The plan of order ${order.id} names the warehouse order ${action.id}, which it does not have.`,
     );
   }
-  await carryOut(stores, action, { ...existing, order_id: order.id }, source);
+  await commitPlan(stores, action, { ...existing, order_id: order.id }, source);
   return existing;
 }
 
 type Existing = WarehouseOrderSnapshot & { readonly order_id: string };
 
 /** What is on its way already is left alone: its completion plans again. */
-async function carryOut(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
+async function commitPlan(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
   const { outbox } = stores;
   const withdraw = async (...kinds: readonly ("add" | "edit")[]): Promise<boolean> => {
     for (const kind of kinds) {

@@ -2,8 +2,8 @@ import type { NewCommand } from "../../modules/sklad/stores/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CancelReason, CancelRefusal, EventSource } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/scrub";
-import { endGotThrough, endWithCommands, raiseForOrder } from "../problems";
-import { lookUpSoon } from "./look-up";
+import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
+import { scheduleLookUpNow } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
 import type { OrderEventType } from "../../catalogue";
 
@@ -30,7 +30,7 @@ export async function cancelQueued(
   // says again what it is to be.
   if (await stores.outbox.endAll([row.id], ["edit"])) {
     await stores.warehouseOrders.forgetBody(row.id);
-    await endGotThrough(stores, [row.id]);
+    await clearRecovered(stores, [row.id]);
   }
   const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason, state };
   if ((await stores.outbox.queue(command)) === 0) return;
@@ -38,7 +38,7 @@ export async function cancelQueued(
 }
 
 /** The same goods may be planned again: a cancellation is final only until somebody says so. */
-export const placeFreed = (stores: Stores, { id }: Subject): Promise<void> =>
+export const allowReplan = (stores: Stores, { id }: Subject): Promise<void> =>
   stores.warehouseOrderStates.freePlace(id);
 
 /**
@@ -54,7 +54,7 @@ export async function canceled(
 ): Promise<boolean> {
   const effect = await stores.warehouseOrderStates.cancel(row.id, reason);
   if (effect === "left") {
-    await lookUpSoon(stores, row);
+    await scheduleLookUpNow(stores, row);
     return false;
   }
   await nothingLeft(stores, [row.id]);

@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** Whoever is notified of problems hears of orders that are held until a person does something. */
-export async function tellOfHolds(stores: Stores, ...held: readonly Held[]): Promise<void> {
+export async function raiseHoldProblems(stores: Stores, ...held: readonly Held[]): Promise<void> {
   await stores.problems.raise(...held.flatMap(problemsOf));
 }
 
@@ -26,7 +26,7 @@ function problemsOf({ row, hold }: Held): NewProblem[] {
 }
 
 /** The order may go, or waits for something else. */
-export async function leaveHold(
+export async function clearHoldProblem(
   stores: Stores,
   { id, hold }: Pick<Subject, "id"> & { readonly hold?: Hold | null },
 ): Promise<void> {

@@ -37,7 +37,7 @@ export async function lookUp(
 }
 
 /** What the warehouse makes of it is looked up as soon as there is a slot. */
-export async function lookUpSoon(
+export async function scheduleLookUpNow(
   stores: Stores,
   { id, connection_id }: Pick<WarehouseOrderRow, "id" | "connection_id">,
 ): Promise<void> {

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 100;
 export const LEASE_PATIENCE_MS = 3_000;
 
 /** A Medusa order in the hands of this process, until it is released. */
-export interface HeldOrder {
+export interface LeasedOrder {
   readonly order_id: string;
   /** Ends when somebody else may have taken it. */
   readonly lost: AbortSignal;
@@ -21,11 +21,11 @@ export interface HeldOrder {
  * @param patience_ms how long to wait for whoever holds it
  * @returns undefined when it stayed in other hands
  */
-export async function holdOrder(
+export async function leaseOrder(
   { sklad }: Pick<Context, "sklad">,
   orderId: string,
   patience_ms = 0,
-): Promise<HeldOrder | undefined> {
+): Promise<LeasedOrder | undefined> {
   const until = sklad.monotonic() + patience_ms;
   for (;;) {
     const lease = await sklad.stores.orderLeases.take(orderId, LEASE_MS);
@@ -35,7 +35,7 @@ export async function holdOrder(
   }
 }
 
-function keep({ sklad }: Pick<Context, "sklad">, lease: OrderLease): HeldOrder {
+function keep({ sklad }: Pick<Context, "sklad">, lease: OrderLease): LeasedOrder {
   const { orderLeases } = sklad.stores;
   const { lost, end } = keepLease({
     lease_ms: LEASE_MS,

@@ -14,7 +14,7 @@ import {
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../runtime/group-by";
-import { cachedOrders, readAddress } from "../shop";
+import { cachedOrders, readAddress } from "../medusa";
 import type { Context } from "../context";
 
 /** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */

@@ -4,21 +4,21 @@ import type { EventSource } from "../../modules/sklad/types";
 import { isCanceled, isRefunded, keepsBack, type WarehouseOrderSnapshot } from "../../planning/orders";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
-import type { Reconciled } from "./reconcile-order";
-import { settleTooLate } from "./too-late";
+import type { ReconcileResult } from "./reconcile-order";
+import { syncTooLate } from "./too-late";
 
 /** Tells what plans show that a person has to see, and ends what is no longer so. */
-export async function settlePlanProblems(
+export async function syncPlanProblems(
   ctx: Context,
-  planned: readonly Reconciled[],
+  planned: readonly ReconcileResult[],
   source: EventSource,
 ): Promise<void> {
   const { stores } = ctx.sklad;
   const repeating = planned.filter(({ repeats }) => repeats.length > 0);
   for (const { input, repeats } of repeating)
     await raiseForMedusaOrder(stores, input.order.id, "plan_repeats", { steps: repeats });
-  const failed = await settleTooLate(ctx, planned, source);
-  for (const [orderId, reason] of failed) await tellUnplanned(ctx, orderId, reason);
+  const failed = await syncTooLate(ctx, planned, source);
+  for (const [orderId, reason] of failed) await raiseUnplanned(ctx, orderId, reason);
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
   await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
   await settleRefunds(stores, planned);
@@ -36,7 +36,7 @@ export async function settlePlanProblems(
 }
 
 /** An order that cannot be planned, or of whose plan nothing can be told. What the table refuses is said in the log. */
-export async function tellUnplanned(
+export async function raiseUnplanned(
   { sklad, logger }: Pick<Context, "sklad" | "logger">,
   orderId: string,
   reason: string,
@@ -49,7 +49,7 @@ export async function tellUnplanned(
 }
 
 /** By the rows the plan was made from: what it has queued just now is seen by the next. */
-async function settleRefunds(stores: Stores, planned: readonly Reconciled[]): Promise<void> {
+async function settleRefunds(stores: Stores, planned: readonly ReconcileResult[]): Promise<void> {
   const accepted = planned.flatMap(({ input }) =>
     input.warehouse_orders
       .filter(({ state }) => state !== "planned")
@@ -62,7 +62,7 @@ async function settleRefunds(stores: Stores, planned: readonly Reconciled[]): Pr
 }
 
 /** Cancelled parcels whose goods are outstanding no longer, or go another way. While a line is unclear nobody knows. */
-function settledCancellations({ input, conversions }: Reconciled): string[] {
+function settledCancellations({ input, conversions }: ReconcileResult): string[] {
   const { parcels, holds } = conversions.found;
   if (holds.length > 0) return [];
   const { warehouse_orders: orders } = input;
@@ -75,6 +75,6 @@ function identityOf({ id, connection_id, number }: WarehouseOrderSnapshot) {
   return { id, connection_id, number };
 }
 
-function orderIdOf({ input }: Reconciled): string {
+function orderIdOf({ input }: ReconcileResult): string {
   return input.order.id;
 }

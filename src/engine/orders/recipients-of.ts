@@ -1,6 +1,6 @@
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { cachedOrders } from "../shop";
+import { cachedOrders } from "../medusa";
 
 /**
  * Names the warehouse may say of an order that a call only names by its ids, so that its words are kept without them:

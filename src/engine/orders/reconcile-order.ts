@@ -10,40 +10,44 @@ import {
   withoutRepeats,
 } from "../../planning/orders";
 import { applyPlan } from "./apply-plan";
-import { askShop } from "./ask-shop";
-import { confirmFulfillments } from "./fulfillment/confirm-fulfillment";
+import { applyRule } from "./handover-rule";
+import { confirmFulfillments } from "./manual/confirm-fulfillment";
 import { ifUnchanged } from "./if-unchanged";
 import { loadPlanInput } from "./plan-input";
-import { settlePlanProblems } from "./plan-problems";
+import { syncPlanProblems } from "./plan-problems";
 import type { Context } from "../context";
 
-export interface Reconciled extends CheckedPlan {
+export interface ReconcileResult extends CheckedPlan {
   /** What the plan was made from. */
   readonly input: PlanInput;
   /** The bodies it was made with: what is sent of it is not converted another time. */
   readonly conversions: Conversions;
   /** Whether the shop's own rule could not be asked about all of it: it stays due, and the plan lacks what was not asked. */
-  readonly unasked: boolean;
+  readonly undecided: boolean;
 }
 
 /** The plan of an order, without what was planned again and again for the same input. */
-function planFor(input: PlanInput): Reconciled {
+function planFor(input: PlanInput): ReconcileResult {
   const conversions = new Conversions(input);
-  return { input, conversions, unasked: false, ...withoutRepeats(input, planOrder(input, conversions)) };
+  return { input, conversions, undecided: false, ...withoutRepeats(input, planOrder(input, conversions)) };
 }
 
 /** The same, with what the shop's own rule holds, and without what it could not be asked about. */
-export async function planAsked(ctx: Context, input: PlanInput, source: EventSource): Promise<Reconciled> {
+export async function planWithRule(
+  ctx: Context,
+  input: PlanInput,
+  source: EventSource,
+): Promise<ReconcileResult> {
   const planned = planFor(input);
-  const { shop_holds, unasked } = await askShop(ctx, planned, source);
+  const { shop_holds, undecided } = await applyRule(ctx, planned, source);
   const asked = shop_holds ? planFor({ ...input, shop_holds }) : planned;
-  if (unasked.size === 0) return asked;
+  if (undecided.size === 0) return asked;
   const numbers = new Map(input.warehouse_orders.map(({ id, number }) => [id, number]));
   const numberOf = (action: PlanAction) => ("number" in action ? action.number : numbers.get(action.id));
   return {
     ...asked,
-    unasked: true,
-    plan: asked.plan.filter((action) => !unasked.has(numberOf(action) ?? "")),
+    undecided: true,
+    plan: asked.plan.filter((action) => !undecided.has(numberOf(action) ?? "")),
   };
 }
 
@@ -57,14 +61,14 @@ export async function reconcileOrder(
   ctx: Context,
   orderId: string,
   source: EventSource,
-): Promise<Reconciled | undefined> {
+): Promise<ReconcileResult | undefined> {
   await confirmFulfillments(ctx, orderId, source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const input = await loadPlanInput(ctx, orderId);
     if (!input) return undefined;
-    const planned = await planAsked(ctx, input, source);
-    if (await carryOut(ctx, planned, source)) {
-      await settlePlanProblems(ctx, [planned], source);
+    const planned = await planWithRule(ctx, input, source);
+    if (await commitPlan(ctx, planned, source)) {
+      await syncPlanProblems(ctx, [planned], source);
       return planned;
     }
   }
@@ -72,9 +76,9 @@ export async function reconcileOrder(
 }
 
 /** @returns false when our rows are no longer what the plan was made from: it must be made again */
-export async function carryOut(
+export async function commitPlan(
   ctx: Context,
-  { input, plan, unasked }: Pick<Reconciled, "input" | "plan" | "unasked">,
+  { input, plan, undecided }: Pick<ReconcileResult, "input" | "plan" | "undecided">,
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
@@ -85,7 +89,7 @@ export async function carryOut(
       return true;
     }));
   if (!applied) return false;
-  if (!unasked) await sklad.stores.warehouseOrders.markChecked(input.order.id);
+  if (!undecided) await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
   return true;

@@ -1,10 +1,10 @@
 import type { EventSource } from "../../modules/sklad/types";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
-import { openAll } from "./apply-plan";
+import { createAll } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs } from "./plan-input";
-import { settlePlanProblems, tellUnplanned } from "./plan-problems";
-import { carryOut, planAsked, type Reconciled, reconcileOrder } from "./reconcile-order";
+import { syncPlanProblems, raiseUnplanned } from "./plan-problems";
+import { commitPlan, planWithRule, type ReconcileResult, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
 /** Each uses a connection to the database, of which Medusa needs its share. */
@@ -12,7 +12,7 @@ const MAX_ORDERS_IN_PARALLEL = 8;
 
 /** By Medusa's order id; an order that does not exist is in neither. */
 export interface ReconciledOrders {
-  readonly reconciled: ReadonlyMap<string, Reconciled>;
+  readonly reconciled: ReadonlyMap<string, ReconcileResult>;
   /** Why an order could not be planned. */
   readonly failed: ReadonlyMap<string, unknown>;
 }
@@ -26,14 +26,14 @@ export async function reconcileOrders(
   orderIds: readonly string[],
   source: EventSource,
 ): Promise<ReconciledOrders> {
-  const reconciled = new Map<string, Reconciled>();
+  const reconciled = new Map<string, ReconcileResult>();
   const failed = new Map<string, unknown>();
   // What fails here is one order's fault, or fails again for each of them and is reported there.
-  const planned = await planTogether(ctx, orderIds, source).catch(() => new Map<string, Reconciled>());
+  const planned = await planTogether(ctx, orderIds, source).catch(() => new Map<string, ReconcileResult>());
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);
   // A batch on its way is looked at twice within a moment, and marked when it is accepted.
-  const checked = settled.flatMap(([orderId, { unasked }]) => (unasked ? [] : orderId));
+  const checked = settled.flatMap(([orderId, { undecided }]) => (undecided ? [] : orderId));
   if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
   for (const one of await openTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
@@ -41,12 +41,12 @@ export async function reconcileOrders(
     if (reconciled.has(orderId)) return;
     try {
       const first = planned.get(orderId);
-      const done = first && (await carryOut(ctx, first, source)) ? first : undefined;
+      const done = first && (await commitPlan(ctx, first, source)) ? first : undefined;
       const one = done ?? (await reconcileOrder(ctx, orderId, source));
       if (one) reconciled.set(orderId, one);
     } catch (error) {
       failed.set(orderId, error);
-      await tellUnplanned(ctx, orderId, reasonOf(error));
+      await raiseUnplanned(ctx, orderId, reasonOf(error));
     }
   });
   await settleAll(ctx, [...reconciled.values()], source);
@@ -56,12 +56,12 @@ export async function reconcileOrders(
 /** An order whose problems cannot be written keeps none of another from it. */
 async function settleAll(
   ctx: Context,
-  reconciled: readonly Reconciled[],
+  reconciled: readonly ReconcileResult[],
   source: EventSource,
 ): Promise<void> {
-  await isolate(reconciled, (some) => settlePlanProblems(ctx, some, source), {
+  await isolate(reconciled, (some) => syncPlanProblems(ctx, some, source), {
     isShared: isTheDatabases,
-    onCulprit: ({ input }, error) => tellUnplanned(ctx, input.order.id, reasonOf(error)),
+    onCulprit: ({ input }, error) => raiseUnplanned(ctx, input.order.id, reasonOf(error)),
   });
 }
 
@@ -70,14 +70,14 @@ async function planTogether(
   ctx: Context,
   orderIds: readonly string[],
   source: EventSource,
-): Promise<Map<string, Reconciled>> {
+): Promise<Map<string, ReconcileResult>> {
   if (orderIds.length === 0) return new Map();
   const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
     ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
   );
-  const planned = new Map<string, Reconciled>();
+  const planned = new Map<string, ReconcileResult>();
   await inParallel(MAX_ORDERS_IN_PARALLEL, inputs, async ([id, input]) => {
-    planned.set(id, await planAsked(ctx, input, source));
+    planned.set(id, await planWithRule(ctx, input, source));
   });
   return planned;
 }
@@ -88,9 +88,9 @@ async function planTogether(
  */
 async function openTogether(
   { sklad }: Context,
-  planned: readonly Reconciled[],
+  planned: readonly ReconcileResult[],
   source: EventSource,
-): Promise<readonly Reconciled[]> {
+): Promise<readonly ReconcileResult[]> {
   const opening = planned.filter(
     ({ input, plan }) => input.warehouse_orders.length === 0 && plan.some(({ type }) => type === "open"),
   );
@@ -103,7 +103,7 @@ async function openTogether(
         (await stores.warehouseOrders.ofOrders(orderIds)).map(({ order_id }) => order_id),
       );
       const free = opening.filter(({ input }) => !taken.has(input.order.id));
-      await openAll(stores, free.flatMap(openingsOf), source);
+      await createAll(stores, free.flatMap(openingsOf), source);
       return free;
     })
     .catch(() => []);
@@ -111,6 +111,6 @@ async function openTogether(
   return opened;
 }
 
-function openingsOf({ input: { order }, plan }: Reconciled) {
+function openingsOf({ input: { order }, plan }: ReconcileResult) {
   return plan.flatMap((action) => (action.type === "open" ? [{ order, action }] : []));
 }

@@ -13,7 +13,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
 import { clearForOrders, raiseForOrder } from "../problems";
-import { holdingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../shop";
+import { leasingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../medusa";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
@@ -76,7 +76,7 @@ async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): P
   const items = itemsOf(input.order, row.location_id, await backordersOf(ctx, row.order_id));
   if (items.length === 0) return "nothing";
   const keys = [...new Set(items.map(({ inventory_item_id }) => inventory_item_id))].sort();
-  return holdingItems(ctx, keys, () =>
+  return leasingItems(ctx, keys, () =>
     stock.locking.execute(keys, () => reserve(stock.inventory, items), LOCK_TIMES),
   );
 }

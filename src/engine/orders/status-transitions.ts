@@ -19,7 +19,7 @@ import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 
 /** What statuses change about a warehouse order that this transaction has locked. */
-export interface SaidOfOrder {
+export interface StatusUpdate {
   readonly row: WarehouseOrderRow;
   readonly connection: ConnectionRow;
   readonly source: StatusSource;
@@ -36,7 +36,7 @@ export interface SaidOfOrder {
 }
 
 /** What the warehouse says of orders: their rows, timelines and problems, together. */
-export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+export async function applyStatuses(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
   await accept(stores, said);
   await doubt(stores, said);
   await stores.warehouseOrderStates.say(said.map(entryOf));
@@ -45,7 +45,7 @@ export async function statusesSaid(stores: Stores, said: readonly SaidOfOrder[])
   const ended = said.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
   await stores.following.soon(...new Set(ended.map(({ row }) => row.order_id)));
   await endProblems(stores, said);
-  await tellUnknown(stores, said);
+  await raiseForeignOrders(stores, said);
   for (const one of said) await raiseProblems(stores, one);
 }
 
@@ -60,11 +60,11 @@ export async function claimDenied(
   await stores.events.add(eventOf(row, "look_up", "status_denied", { word, state }));
 }
 
-const has = ({ change }: SaidOfOrder, ...steps: readonly StatusStep[]) =>
+const has = ({ change }: StatusUpdate, ...steps: readonly StatusStep[]) =>
   change.steps.some(({ step }) => steps.includes(step));
 
 /** What proves that an order is there settles its AddOrder, as its own look-up would. */
-async function accept(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+async function accept(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
   const arrived = said.filter((one) => has(one, "accepted"));
   for (const { row, source, facts, remote_id, remote_key } of arrived) {
     if (facts === null || remote_id === null || remote_key === null)
@@ -77,7 +77,7 @@ async function accept(stores: Stores, said: readonly SaidOfOrder[]): Promise<voi
 }
 
 /** The outbox looks it up before anything is sent; what it cannot settle it parks and tells. */
-async function doubt(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+async function doubt(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
   const doubted = said.filter(({ change }) => change.doubts).map(({ row }) => row);
   if (doubted.length === 0) return;
   await stores.arrivals.doubt(doubted.map(({ id }) => id));
@@ -91,7 +91,7 @@ async function doubt(stores: Stores, said: readonly SaidOfOrder[]): Promise<void
   );
 }
 
-function entryOf(one: SaidOfOrder): StatusEntry {
+function entryOf(one: StatusUpdate): StatusEntry {
   const { row, change, confirming, remote_id, remote_key, asked_to_cancel } = one;
   const { subject, steps } = change;
   const passed = steps.flatMap(({ step }) => (step === "accepted" || step === "revived" ? [] : [step]));
@@ -113,7 +113,7 @@ function entryOf(one: SaidOfOrder): StatusEntry {
   };
 }
 
-function timelineOf(one: SaidOfOrder): NewEvent[] {
+function timelineOf(one: StatusUpdate): NewEvent[] {
   const { row, source, change, asked_to_cancel } = one;
   const steps = change.steps
     .filter(({ step }) => step !== "accepted")
@@ -135,7 +135,7 @@ function timelineOf(one: SaidOfOrder): NewEvent[] {
   return [...steps, ...tells, ...tracking, ...unused, ...claimed];
 }
 
-async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+async function endProblems(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
   const idsOf = (...steps: readonly StatusStep[]) =>
     said.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
   await clearForOrders(
@@ -157,7 +157,7 @@ async function endProblems(stores: Stores, said: readonly SaidOfOrder[]): Promis
 const MAX_UNKNOWN_WORDS = 20;
 
 /** Each word once, whoever's order it was said of, and always in the same order: others may tell of the same ones. */
-async function tellUnknown(stores: Stores, said: readonly SaidOfOrder[]): Promise<void> {
+async function raiseForeignOrders(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
   const unknown = new Map<string, { connection: ConnectionRow; word: string }>();
   for (const { connection, change } of said)
     for (const { code, word } of change.tells)
@@ -185,7 +185,7 @@ function wasShipped(state: StatusChange["subject"]["state"]): boolean {
   return state !== "planned" && state !== "new" && state !== "picked";
 }
 
-async function raiseProblems(stores: Stores, one: SaidOfOrder): Promise<void> {
+async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
   for (const { code, word, state } of change.tells)
     if (code === "status_contradicts") {

@@ -1,7 +1,7 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { raiseUnreadableSettings } from "../connections";
-import { abandonFulfillment } from "./fulfillment/cancel-fulfillment";
-import { confirmFulfillment } from "./fulfillment/confirm-fulfillment";
+import { abandonFulfillment } from "./manual/cancel-fulfillment";
+import { confirmFulfillment } from "./manual/confirm-fulfillment";
 import { endedBy } from "../../catalogue";
 import { planCanceled } from "../../planning/orders";
 import { reasonOf } from "../../modules/sklad/reason-of";
@@ -10,7 +10,7 @@ import { loadWarehouseOrders } from "./plan-input";
 import { reconcileOrders } from "./reconcile-orders";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
-import { clearForOrders, endAllGotThrough, endForOrders, raiseForMedusaOrder } from "../problems";
+import { clearForOrders, clearAllRecovered, endForOrders, raiseForMedusaOrder } from "../problems";
 import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
@@ -52,7 +52,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
     async () => void swept.push(await planUnseen(ctx)),
     async () => void swept.push(await planOpen(ctx)),
     () => raiseUnreadableSettings(ctx),
-    () => endAllGotThrough(ctx.sklad.stores),
+    () => clearAllRecovered(ctx.sklad.stores),
   ];
   await forEachIsolated(parts, (part) => part());
   return sumOf(swept);
@@ -61,7 +61,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
 /** What is ours, or may become so, and due. */
 async function planOpen(ctx: Context): Promise<Swept> {
   const { medusaOrders, orderChecks } = ctx.sklad.stores;
-  const unsettled = await settleAbandoned(ctx);
+  const unsettled = await resolveAbandoned(ctx);
   const found = [
     ...new Set([
       ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
@@ -73,13 +73,13 @@ async function planOpen(ctx: Context): Promise<Swept> {
   ];
   // A plan would end the problem that says so.
   const known = found.filter((orderId) => !unsettled.has(orderId));
-  const { failed, unasked } = await planAll(ctx, known);
-  if (unasked.length > 0) await orderChecks.giveBack(unasked);
-  await giveUpGone(ctx, known);
+  const { failed, undecided } = await planAll(ctx, known);
+  if (undecided.length > 0) await orderChecks.giveBack(undecided);
+  await withdrawDeletedOrders(ctx, known);
   // One that cannot be planned is watched on: nobody looks at it for a parcel that has ended.
   await medusaOrders.stopWatching(without(known, failed));
   return {
-    planned: known.length - failed.length - unasked.length,
+    planned: known.length - failed.length - undecided.length,
     failed: failed.length + unsettled.size,
   };
 }
@@ -97,14 +97,14 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   // A backlog goes first: until it is through, what has changed would be looked for in all of its time again and again.
   for (const find of ["unseenSince", "changedUnseen"] as const) {
     const orderIds = await medusaOrders[find](since, MAX_ORDERS_PER_SWEEP);
-    const { failed, unasked } = await planAll(ctx, orderIds);
-    const seen = without(orderIds, unasked);
+    const { failed, undecided } = await planAll(ctx, orderIds);
+    const seen = without(orderIds, undecided);
     // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
     // ever less often, and holds up nothing that comes after it. What the shop was not asked about stays unseen.
     await medusaOrders.watch(seen);
     await medusaOrders.stopWatching(without(seen, failed));
     swept.push({ planned: seen.length - failed.length, failed: failed.length });
-    if (orderIds.length === MAX_ORDERS_PER_SWEEP || unasked.length > 0) return sumOf(swept);
+    if (orderIds.length === MAX_ORDERS_PER_SWEEP || undecided.length > 0) return sumOf(swept);
   }
   for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
   return sumOf(swept);
@@ -126,12 +126,12 @@ interface PlannedAll {
   /** Orders that could not be planned. */
   readonly failed: readonly string[];
   /** Orders about which there was no time left to ask the shop's own rule. */
-  readonly unasked: readonly string[];
+  readonly undecided: readonly string[];
 }
 
 async function planAll(ctx: Context, orderIds: readonly string[]): Promise<PlannedAll> {
   const unplanned: string[] = [];
-  const unasked: string[] = [];
+  const undecided: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
     if (first > 0) await ctx.sklad.stores.orderChecks.keep(orderIds.slice(first), LEASE_MS);
     const { failed, reconciled } = await reconcileOrders(
@@ -144,13 +144,13 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
       ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }
-    for (const [orderId, one] of reconciled) if (one.unasked) unasked.push(orderId);
+    for (const [orderId, one] of reconciled) if (one.undecided) undecided.push(orderId);
   }
-  if (unasked.length > 0)
+  if (undecided.length > 0)
     ctx.logger.warn(
-      `sklad: the shop's own rule (beforeHandOver) is slow: ${unasked.length} orders wait for the next sweep to ask about them.`,
+      `sklad: the shop's own rule (beforeHandOver) is slow: ${undecided.length} orders wait for the next sweep to ask about them.`,
     );
-  return { failed: unplanned, unasked };
+  return { failed: unplanned, undecided };
 }
 
 /** Of one order. What it could not do is told by the order's name, and done for the others. */
@@ -169,16 +169,16 @@ async function alone(ctx: Context, orderId: string, work: () => Promise<void>): 
 }
 
 /** Medusa orders that were deleted: of those just looked at, and of those a problem names that nobody looks at. */
-async function giveUpGone(ctx: Context, known: readonly string[]): Promise<void> {
+async function withdrawDeletedOrders(ctx: Context, known: readonly string[]): Promise<void> {
   const { medusaOrders, problems } = ctx.sklad.stores;
   const told = (await problems.openOf(endedBy("order_gone"))).map(({ params }) => params?.order_id);
   const candidates = new Set([...known, ...told.filter((id) => typeof id === "string")]);
   for (const orderId of await medusaOrders.gone([...candidates]))
-    await alone(ctx, orderId, () => giveUp(ctx, orderId));
+    await alone(ctx, orderId, () => withdrawDeleted(ctx, orderId));
 }
 
 /** A Medusa order that was deleted takes its parcels with it, as a cancelled one does, and what is told of it. */
-async function giveUp({ sklad }: Context, orderId: string): Promise<void> {
+async function withdrawDeleted({ sklad }: Context, orderId: string): Promise<void> {
   await sklad.stores.exclusively(`order:${orderId}`, async (stores) => {
     const ours = (await loadWarehouseOrders(stores, [orderId])).get(orderId) ?? [];
     const warehouse_orders = ours.map(({ snapshot }) => snapshot);
@@ -194,7 +194,7 @@ async function giveUp({ sklad }: Context, orderId: string): Promise<void> {
  * Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent.
  * @returns Medusa orders of which one could not be settled
  */
-async function settleAbandoned(ctx: Context): Promise<Set<string>> {
+async function resolveAbandoned(ctx: Context): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
     const { order_id, pending_fulfillment_id: id } = row;

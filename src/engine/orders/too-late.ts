@@ -14,17 +14,17 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
-import type { Reconciled } from "./reconcile-order";
+import type { ReconcileResult } from "./reconcile-order";
 import { eventOf } from "./timeline";
 
-type Planned = Pick<Reconciled, "conversions">;
+type Planned = Pick<ReconcileResult, "conversions">;
 
 /**
  * Tells of parcels that no edit can change any longer and that are not what their order asks for now; once for the same
  * differences, also after a person has dealt with them, and no longer when they are gone.
  * @returns why it could not be told, by Medusa's order id: one order keeps no other from it
  */
-export async function settleTooLate(
+export async function syncTooLate(
   ctx: Pick<Context, "sklad">,
   planned: readonly Planned[],
   source: EventSource,

@@ -9,8 +9,8 @@ import type {
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
-import { endGotThrough, endWithCommands, raiseForOrder } from "../problems";
-import { leaveHold, tellOfHolds } from "./hold-problems";
+import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
+import { clearHoldProblem, raiseHoldProblems } from "./hold-problems";
 import { type EventData, eventOf, type Subject } from "./timeline";
 
 export * from "./ending-transitions";
@@ -54,15 +54,15 @@ export async function planned(
     const { hold_code: code, hold_params: params } = row;
     return code ? [{ row, hold: { code, params: params ?? {} } }] : [];
   });
-  await tellOfHolds(stores, ...held);
+  await raiseHoldProblems(stores, ...held);
   return ids;
 }
 
 /** It waits, and the merchant reads why; where a person is needed for it a problem tells as well. */
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
-  await leaveHold(stores, row);
+  await clearHoldProblem(stores, row);
   await stores.warehouseOrderStates.hold(row.id, hold);
-  await tellOfHolds(stores, { row, hold });
+  await raiseHoldProblems(stores, { row, hold });
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 
@@ -74,7 +74,7 @@ export async function queued(
   source: EventSource,
   data: EventData = null,
 ): Promise<void> {
-  await leaveHold(stores, row);
+  await clearHoldProblem(stores, row);
   await stores.warehouseOrderStates.release(row.id);
   await stores.outbox.queue({ kind, subject_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
@@ -116,7 +116,7 @@ export interface AcceptedOrder extends Acceptance {
 
 /**
  * The warehouse holds the orders.
- * @returns ids of those that were planned; for the others see {@link foundAlive}
+ * @returns ids of those that were planned; for the others see {@link reappeared}
  */
 export async function accepted(stores: Stores, orders: readonly AcceptedOrder[]): Promise<Set<string>> {
   const acceptances = orders.map(({ row, settled_by: _, duplicates: __, ...acceptance }) => ({
@@ -140,7 +140,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
 }
 
 /** The warehouse has an order that was given up here: a problem says so, and it is cancelled there. */
-export async function foundAlive(
+export async function reappeared(
   stores: Stores,
   { row, reason, ...acceptance }: Acceptance & { readonly row: Subject; readonly reason: CancelReason },
 ): Promise<void> {
@@ -180,7 +180,7 @@ export async function refused(
   const descriptions = refusal.descriptions.map(withoutPhones);
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
-  await endGotThrough(stores, [row.id]);
+  await clearRecovered(stores, [row.id]);
   // Two workers may send an order's change and its cancellation in the same moment: a change that comes after is of no use.
   const isCanceled = (await stores.warehouseOrders.find(row.id))?.state === "canceled";
   if (!isCanceled) await raiseForOrder(stores, row, code, { descriptions });

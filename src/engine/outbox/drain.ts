@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { Sender } from "./sender";
-import { expireLeases } from "./settle/expired-leases";
+import { expireLeases } from "./resolve/expired-leases";
 
 /**
  * Sends what is due on every connection that may send, until nothing is.

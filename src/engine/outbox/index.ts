@@ -4,7 +4,7 @@ export {
   type CommandKind,
   type PreparedCall,
   registerKind,
-  type Settlement,
+  type Resolution,
   type Subject,
 } from "./kinds";
 export { pollOutbox } from "./poll";

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import { kindNamed } from "./kinds";
-import { notifyOfFailing } from "./settle/tries";
+import { notifyOfFailing } from "./resolve/retry-policy";
 
 /** Whatever else goes on, a merchant is notified, by name, of an order that has not got through for this long. */
 const OVERDUE_MS = 3 * 60_000;

@@ -3,7 +3,7 @@ import type { RunningWork } from "../../modules/sklad/background";
 import type { Context } from "../context";
 import { FailureLog } from "../runtime/failure-log";
 import { Poller } from "../runtime/poller";
-import { Looks } from "./looks";
+import { OutboxTick } from "./outbox-tick";
 
 const PROCESS = `${hostname()}:${process.pid}`;
 const HEARTBEAT_MS = 10_000;
@@ -18,7 +18,7 @@ export function pollOutbox(ctx: Context): RunningWork {
     failures,
     onWake: (wake) => wakeUps.on("outbox", wake),
   });
-  const looks = new Looks({ ...ctx, cutOff: poller.cutOff }, poller.stopping, failures.attempt);
+  const looks = new OutboxTick({ ...ctx, cutOff: poller.cutOff }, poller.stopping, failures.attempt);
   // A database that is away shows in the sending, which logs it.
   const beat = () => void stores.heartbeats.beat(PROCESS).catch(() => undefined);
   beat();

@@ -7,10 +7,10 @@ import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
 import { commandKinds } from "./kinds";
-import { type Candidate, candidates } from "./lines";
+import { type RunnableQueue, runnableQueues } from "./runnable-queues";
 import { send } from "./send/send";
-import { settleUnknown } from "./settle/unknown";
-import { Turns } from "./turns";
+import { resolveUnknown } from "./resolve/resolve-unknown";
+import { FairScheduler } from "./fair-scheduler";
 import { Workers } from "./workers";
 
 /** A batch takes longer to make ready than one order. */
@@ -31,7 +31,7 @@ const IDLE: Step = { wait_ms: Infinity };
 /** Sends what is due on one connection, by as many workers as the warehouse's latency asks for. */
 export class Sender {
   readonly #workers: Workers;
-  readonly #turns = new Turns();
+  readonly #turns = new FairScheduler();
   #waits: number[] = [];
 
   constructor(
@@ -116,7 +116,7 @@ export class Sender {
   /** After a pause: the right to find out, or that somebody else has it. Undefined where there is nothing to find out. */
   async #takeProbe(
     { id }: ConnectionRow,
-    candidate: Candidate,
+    candidate: RunnableQueue,
   ): Promise<{ giveBack(): Promise<void> } | "taken" | undefined> {
     const { operation, probe } = candidate;
     if (!probe || operation === null) return undefined;
@@ -129,9 +129,9 @@ export class Sender {
   /** @returns whether there was anything to move */
   async #move(
     connection: ConnectionRow,
-    candidate: Candidate,
+    candidate: RunnableQueue,
     slot: CallSlot,
-    { worker, found }: { readonly worker: number; readonly found: readonly Candidate[] },
+    { worker, found }: { readonly worker: number; readonly found: readonly RunnableQueue[] },
   ): Promise<boolean> {
     const commands = await this.#claim(connection, candidate, worker);
     const [first, ...others] = commands;
@@ -141,21 +141,25 @@ export class Sender {
       // A look-up may need another one to compare with.
       const ctx = { ...this.ctx, onCall: () => this.#turns.calledAgain(found) };
       const claimed = [first, ...others] as const;
-      await settleUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
+      await resolveUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
     } else await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
     return true;
   }
 
-  async #mayMove({ id }: ConnectionRow): Promise<readonly Candidate[]> {
+  async #mayMove({ id }: ConnectionRow): Promise<readonly RunnableQueue[]> {
     const { claims, operations } = this.ctx.sklad.stores;
     const [lines, health] = await Promise.all([claims.dueLines(id, kindNames()), operations.of(id)]);
-    const found: Candidate[] = [];
-    for (const one of candidates(lines, commandKinds(), health))
+    const found: RunnableQueue[] = [];
+    for (const one of runnableQueues(lines, commandKinds(), health))
       if (!one.early || (await claims.hasUntried(id, one))) found.push(one);
     return found;
   }
 
-  async #claim(connection: ConnectionRow, candidate: Candidate, worker: number): Promise<ClaimedCommand[]> {
+  async #claim(
+    connection: ConnectionRow,
+    candidate: RunnableQueue,
+    worker: number,
+  ): Promise<ClaimedCommand[]> {
     const { claims } = this.ctx.sklad.stores;
     const { claimLeaseMs } = this.ctx.sklad.configuration;
     const { command_kind: kind, state } = candidate;

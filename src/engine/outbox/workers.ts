@@ -1,4 +1,4 @@
-import type { Phases } from "./send/phases";
+import type { Stages } from "./send/stages";
 
 /** Workers that use the database at a time: Medusa needs its share of it. */
 const MAX_READY = 3;
@@ -24,7 +24,7 @@ interface Waiting {
  * has yet to call: a window begins as soon as the calls of the one before it are over. What follows from them is planned
  * when all of them are recorded.
  */
-export class Workers implements Phases {
+export class Workers implements Stages {
   #limit = FIRST_WORKERS;
   /** Workers for which no slot of the rate limit is free at the moment. */
   #waitingForSlot = 0;

@@ -1,8 +1,8 @@
 export { apiKeyAccepted, apiKeyRefused } from "./api-key";
-export { endAllGotThrough, endGotThrough, endWithCommands } from "./got-through";
+export { clearAllRecovered, clearRecovered, endWithCommands } from "./recovered";
 
 export { openOfConnections } from "./of-a-connection";
-export { raiseIfNobodySends, pollSenders, SILENT_AFTER_MS } from "./nobody-sends";
+export { raiseIfNoWorker, pollWorkers, SILENT_AFTER_MS } from "./worker-monitor";
 export { notifyProblems } from "./notify";
 export {
   clearForConnection,

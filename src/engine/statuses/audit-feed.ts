@@ -7,7 +7,7 @@ import type { Feed } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { FEED_NAMES, requestConfirmations } from "./feed-names";
 import { mayHaveParcels } from "./items";
-import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
+import { askForList, type ListItem, readItems, raiseUnread } from "./list-items";
 import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
 
@@ -57,7 +57,7 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     // A list without a single order proves nothing.
     if (count === 0) return;
     const sharing = await sharingKeyWith(stores, connection);
-    const listed = new Listed();
+    const listed = new OrderIndex();
     const foreign = new Set<string>();
     const lost: UnreadRecord[] = [];
     const recording = new Recording(stores, "audit", requested_at);
@@ -66,11 +66,11 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
       listed.add(statuses, unread);
       lost.push(...unread);
       for (const status of await recording.hear({ connections: sharing, statuses }))
-        if (looksLikeOurs(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
+        if (isOurNumber(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
     }
     await recording.end();
-    await tellUnread(stores, connection, "ListOrder", lost);
-    await tellUnknown(stores, connection, [...foreign]);
+    await raiseUnread(stores, connection, "ListOrder", lost);
+    await raiseForeignOrders(stores, connection, [...foreign]);
     await lookForMissing(stores, connection, listed, requested_at);
   },
 };
@@ -88,7 +88,7 @@ export async function recordListed(
 }
 
 /** Everything a list has named. */
-class Listed {
+class OrderIndex {
   readonly #names = new Set<string>();
 
   /** What cannot be read is there all the same. */
@@ -104,7 +104,7 @@ class Listed {
 }
 
 /** A number as one of our connections makes them, and no other system's id beside it. Several shops may share an ApiKey. */
-function looksLikeOurs(
+function isOurNumber(
   { number, externalId, changedAt }: OrderStatus,
   connections: readonly ConnectionRow[],
 ): boolean {
@@ -120,7 +120,7 @@ function looksLikeOurs(
   );
 }
 
-async function tellUnknown(
+async function raiseForeignOrders(
   stores: Stores,
   connection: ConnectionRow,
   numbers: readonly string[],
@@ -136,7 +136,7 @@ async function tellUnknown(
 async function lookForMissing(
   stores: Stores,
   connection: ConnectionRow,
-  listed: Listed,
+  listed: OrderIndex,
   requested_at: Date,
 ): Promise<void> {
   const rows = await stores.orderLookUps.underWayFrom(

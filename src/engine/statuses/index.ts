@@ -1,6 +1,6 @@
 import type { Feed } from "../feeds";
 import { auditFeed } from "./audit-feed";
-import { confirmationFeed, silentOrderFeed } from "./look-up-feeds";
+import { confirmationFeed, staleOrderFeed } from "./look-up-feeds";
 import { FEED_NAMES } from "./feed-names";
 import { keyFeed } from "./key-feed";
 import { reportFeed } from "./report-feed";
@@ -10,7 +10,7 @@ export { askForStatuses, STATUS_ACTIONS, type StatusAction } from "./actions";
 export { type Received, type Recorded, recordStatuses, type StatusSource } from "./record";
 export { refreshOrder, refreshOrders } from "./refresh";
 export { acknowledgeWords } from "./understood";
-export { tellOfStuck } from "./stuck";
+export { raiseStuck } from "./stuck";
 
 /** Names of those that the warehouse tells of all its orders by. */
 export const TELLING_FEEDS: readonly string[] = [FEED_NAMES.report, FEED_NAMES.audit];
@@ -21,7 +21,7 @@ export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 /** What the warehouse is asked again and again about its orders. */
 export const statusFeeds: readonly Feed[] = [
   confirmationFeed,
-  silentOrderFeed,
+  staleOrderFeed,
   keyFeed,
   reportFeed,
   auditFeed,

@@ -47,7 +47,7 @@ export function readItems(items: readonly ListItem[]): {
 }
 
 /** Tells of the records of a list that cannot be read; one that can be read as a whole ends it. */
-export async function tellUnread(
+export async function raiseUnread(
   stores: Stores,
   connection: ConnectionRow,
   operation: "ReportStatusOrder" | "ListOrder",

@@ -6,7 +6,7 @@ import type { Feed, PageRequest } from "../feeds";
 import { lookUp, referenceOf } from "../orders";
 import { FEED_NAMES } from "./feed-names";
 import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
-import { settleLookUp, tryLater } from "./settle-look-up";
+import { applyLookUp, tryLater } from "./apply-look-up";
 
 /** What came of asking about one order. */
 interface LookedUp {
@@ -33,7 +33,7 @@ export const confirmationFeed: Feed<LookedUp, Cursor> = lookUpFeed({
 });
 
 /** getStatusOrder for orders the warehouse is silent about: one at a time, and no more than a tenth of the slots. */
-export const silentOrderFeed: Feed<LookedUp, Cursor> = lookUpFeed({
+export const staleOrderFeed: Feed<LookedUp, Cursor> = lookUpFeed({
   name: FEED_NAMES.silent,
   urgent: false,
   every: ({ connection }) => Math.ceil(600_000 / connection.settings.requests_per_minute),
@@ -71,7 +71,7 @@ function lookUpFeed({
           if (!row) continue;
           if (statuses === null) await tryLater(stores, row);
           else
-            await settleLookUp(stores, connection, row, {
+            await applyLookUp(stores, connection, row, {
               statuses: statuses.map(fromItem),
               asked_at: requested_at,
             });

@@ -5,9 +5,9 @@ import { isChange, type Match, orderMatcher, planStatuses, type StatusSource } f
 import { groupBy } from "../runtime/group-by";
 import { inParts } from "./items";
 import { recordIsolated } from "./record-isolated";
-import { recordNews } from "./record-news";
-import { NOTHING_MORE, readTold, receivedOf, subjectOf } from "./subject";
-import { endUnderstood, understoodBy } from "./understood";
+import { recordChanges } from "./record-changes";
+import { NOTHING_MORE, readReported, receivedOf, subjectOf } from "./subject";
+import { clearUnderstood, understoodBy } from "./understood";
 
 export type { StatusSource };
 
@@ -118,7 +118,7 @@ export class Recording {
     };
     const news = [...about.keys()].filter((id) => isNews(id));
     if (news.length === 0) return new Set();
-    const told = await readTold(this.stores, news);
+    const told = await readReported(this.stores, news);
     return new Set(news.filter((id) => isNews(id, told(id))));
   }
 
@@ -131,10 +131,10 @@ export class Recording {
     if (orders.length > 0) await stores.lockOrders(orders, [...this.#planned]);
     for (const part of inParts(news)) {
       const record = (inside: Stores, some: readonly MatchedStatus[]) =>
-        recordNews(inside, some, { connections: this.#connections, source, asked_at });
+        recordChanges(inside, some, { connections: this.#connections, source, asked_at });
       unconfirmed.push(...(await recordIsolated(stores, part, record)));
     }
-    if (source !== "webhook") await endUnderstood(stores, this.#connections, this.#understood);
+    if (source !== "webhook") await clearUnderstood(stores, this.#connections, this.#understood);
     return unconfirmed;
   }
 }

@@ -5,7 +5,7 @@ import { recipientsOf } from "../orders";
 import { callForPerson } from "../rate-limit";
 import { requestConfirmations } from "./feed-names";
 import { lookUpRow } from "./look-up-feeds";
-import { settleLookUp } from "./settle-look-up";
+import { applyLookUp } from "./apply-look-up";
 
 /** Asks the warehouse about one order while a person waits. Throws an AdminError when nothing can be learned. */
 export async function refreshOrder(ctx: Context, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
       throw new AdminError("not_asked", { reason: error.message, error: error.code });
     throw error;
   });
-  await stores.transaction((inside) => settleLookUp(inside, connection, row, { statuses, asked_at }));
+  await stores.transaction((inside) => applyLookUp(inside, connection, row, { statuses, asked_at }));
   if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }
 

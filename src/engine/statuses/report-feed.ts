@@ -6,7 +6,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
 import { FEED_NAMES } from "./feed-names";
 import { mayHaveParcels } from "./items";
-import { askForList, type ListItem, readItems, tellUnread } from "./list-items";
+import { askForList, type ListItem, readItems, raiseUnread } from "./list-items";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
@@ -88,7 +88,7 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     for await (const items of chunks()) {
       const { statuses, unread } = readItems(items);
       await recordStatuses(stores, [{ connections, statuses }], "report");
-      await tellUnread(stores, place.connection, "ReportStatusOrder", unread);
+      await raiseUnread(stores, place.connection, "ReportStatusOrder", unread);
     }
   },
 };

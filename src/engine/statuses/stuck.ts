@@ -5,7 +5,7 @@ import { raiseForOrder } from "../problems";
 const MAX_TOLD = 100;
 
 /** Raises a problem for orders that have stayed new, picked or shipped for longer than the merchant has set. */
-export async function tellOfStuck({ sklad }: Context): Promise<void> {
+export async function raiseStuck({ sklad }: Context): Promise<void> {
   const { stores } = sklad;
   for (const { id, settings } of await stores.connections.list()) {
     const { stuck_new_after_days, stuck_after_days } = settings;

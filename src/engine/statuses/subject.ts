@@ -28,7 +28,7 @@ export const NOTHING_MORE: RowFacts = {
 };
 
 /** Words about these that are on their timelines already and led to nothing, as {@link toldAs} names them. */
-export async function readTold(
+export async function readReported(
   stores: Stores,
   ids: readonly string[],
 ): Promise<(id: string) => ReadonlySet<string>> {
@@ -50,7 +50,7 @@ export async function readFacts(
       ? []
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
-  const told = await readTold(stores, ids);
+  const told = await readReported(stores, ids);
   const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
   const cancels = new Map(
     (await stores.commands.openOf(ids))

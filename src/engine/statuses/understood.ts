@@ -30,7 +30,7 @@ export function understoodBy(
  * A word that nobody knew is known now: whoever told of it is right again.
  * @param words those of statuses that were understood
  */
-export async function endUnderstood(
+export async function clearUnderstood(
   stores: Stores,
   connections: Connections,
   words: ReadonlySet<string>,

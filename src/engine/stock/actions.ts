@@ -7,8 +7,8 @@ import { type Actor, recordForConnection, requireConnection } from "../connectio
 import type { Context } from "../context";
 import { runNow } from "../feeds";
 import { callForPerson, reportBucket } from "../rate-limit";
-import { mayWrite } from "./in-step";
-import { stockFeed, tellHeld } from "./report-feed";
+import { mayWrite } from "./sync-stock";
+import { stockFeed, raiseQuarantined } from "./report-feed";
 
 /** What a merchant can do to the stock of a connection. Pressing twice does no harm. */
 export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-held"] as const;
@@ -68,7 +68,7 @@ export async function actOnStock(
     if (action === "compare") await stores.stock.compareSoon(connectionId);
     if (action === "apply-held") {
       await stores.stockReports.release(connectionId, skus);
-      await tellHeld(stores, connection);
+      await raiseQuarantined(stores, connection);
     }
     if (action !== "compare")
       await recordForConnection(stores, connectionId, NOTED[action], actor, skus && { skus });
@@ -76,7 +76,7 @@ export async function actOnStock(
   return null;
 }
 
-export interface StockStanding {
+export interface StockStatus {
   readonly stock: StockRow | null;
   /** Skus whose last report waits for a person. */
   readonly held: number;
@@ -92,7 +92,7 @@ function stockVersion(stock: StockRow | undefined, held: number): string {
 }
 
 /** Where the stock of a connection stands. */
-export async function stockStanding(ctx: Context, connectionId: string): Promise<StockStanding> {
+export async function stockStatus(ctx: Context, connectionId: string): Promise<StockStatus> {
   const connection = await requireConnection(ctx, connectionId);
   const stock = await ctx.sklad.stores.stock.find(connectionId);
   const held = await ctx.sklad.stores.stockReports.countHeld(connectionId);

@@ -5,10 +5,10 @@ export {
   STOCK_ACTIONS,
   type StockAction,
   stockMovements,
-  type StockStanding,
-  stockStanding,
+  type StockStatus,
+  stockStatus,
 } from "./actions";
-export { onStockEvent } from "./hints";
+export { onStockEvent } from "./stock-events";
 export { lookalikesOf } from "./lookalikes";
 export { pollStock } from "./poll";
 export { stockFeed } from "./report-feed";

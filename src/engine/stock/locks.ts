@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { inParallel } from "../runtime/isolate";
-import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../shop";
+import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
 
 /** Locks taken at the same time: each may be a round trip. */
 const AT_THE_SAME_TIME = 20;
@@ -9,7 +9,7 @@ const AT_THE_SAME_TIME = 20;
 const PATIENCE_S = 1;
 
 /** Inventory items in the hands of this process. */
-export interface HeldItems {
+export interface LockedItems {
   readonly ids: readonly string[];
   /** Whether the locks can still be trusted. Asked right before what was read under them is written. */
   stillHeld(): boolean;
@@ -23,7 +23,7 @@ export interface HeldItems {
 export async function underLocks(
   locking: Locking,
   ids: readonly string[],
-  work: (held: HeldItems) => Promise<void>,
+  work: (held: LockedItems) => Promise<void>,
 ): Promise<string[]> {
   if (holdsByTransaction(locking)) return oneByOne(locking, ids, work);
   const ownerId = `sklad:${randomUUID()}`;
@@ -42,7 +42,7 @@ async function workOn(
   locking: Locking,
   ids: readonly string[],
   { ownerId, taken_at }: { readonly ownerId: string; readonly taken_at: number },
-  work: (held: HeldItems) => Promise<void>,
+  work: (held: LockedItems) => Promise<void>,
 ): Promise<void> {
   const kept = keepLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S }, taken_at);
   try {
@@ -107,7 +107,7 @@ async function assertGiven(take: () => Promise<unknown>): Promise<void> {
 async function oneByOne(
   locking: Locking,
   ids: readonly string[],
-  work: (held: HeldItems) => Promise<void>,
+  work: (held: LockedItems) => Promise<void>,
 ): Promise<string[]> {
   const busy: string[] = [];
   for (const id of ids) {

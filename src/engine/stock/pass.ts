@@ -5,7 +5,7 @@ import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
-import type { RefusedSku } from "./divide";
+import type { RefusedSku } from "./level-writer";
 import { differs, type LockedSku, type MedusaStock, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */

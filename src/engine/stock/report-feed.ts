@@ -7,7 +7,7 @@ import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock
 import { judgeReport } from "../../planning/stock";
 import type { Feed, FeedBatch } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
-import { mayWrite } from "./in-step";
+import { mayWrite } from "./sync-stock";
 
 /** Where a report that comes in pages goes on. Whether it does is *assumed*: one page is shown. */
 const cursorSchema = z.object({
@@ -110,9 +110,9 @@ async function takeReport(
     await stores.stockReports.hold(id, requested_at, formerly);
   // It is believed, also in what an earlier one had lost with too much else.
   else await stores.stockReports.release(id);
-  await tellHeld(stores, connection);
+  await raiseQuarantined(stores, connection);
   await tellShared(stores, connection);
-  await tellUnread(stores, connection, unread);
+  await raiseUnread(stores, connection, unread);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
@@ -131,7 +131,7 @@ async function tellShared(stores: Stores, connection: Pick<ConnectionRow, "id" |
 }
 
 /** Rows that cannot be read are named by what they call their sku; a report that can be read as a whole ends it. */
-async function tellUnread(
+async function raiseUnread(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
   unread: readonly UnreadRecord[],
@@ -145,7 +145,7 @@ async function tellUnread(
 }
 
 /** Skus that are held are told of once, until none is. */
-export async function tellHeld(
+export async function raiseQuarantined(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {

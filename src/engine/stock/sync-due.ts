@@ -6,7 +6,7 @@ import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { type KeptLease, keepLease } from "../runtime/lease";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { bringInStep } from "./in-step";
+import { syncStock } from "./sync-stock";
 
 /** Also when no event told of a change: events are hints. */
 const EVERY_MS = 60_000;
@@ -44,7 +44,7 @@ async function work(
   const lease = keep(ctx, claim);
   const begun = ctx.sklad.monotonic();
   try {
-    await bringInStep(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
+    await syncStock(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
   } catch (error) {
     const reason = reasonOf(error);
     await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));

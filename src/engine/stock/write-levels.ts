@@ -6,10 +6,10 @@ import type { Context } from "../context";
 import { settlesWithin } from "../runtime/settles-within";
 import { inParallel } from "../runtime/isolate";
 import { reasonOf } from "../../modules/sklad/reason-of";
-import { holdingFreeItems, holdsByTransaction, type Locking } from "../shop";
+import { leasingFreeItems, holdsByTransaction, type Locking } from "../medusa";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
-import { Dividing, LevelsRefused, type RefusedSku } from "./divide";
-import { type HeldItems, underLocks } from "./locks";
+import { LevelWriter, LevelsRefused, type RefusedSku } from "./level-writer";
+import { type LockedItems, underLocks } from "./locks";
 
 /** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
 const LEVELS_PER_CALL = 500;
@@ -65,7 +65,7 @@ export async function writeLevels(
   const parts = Array.from({ length: Math.ceil(skus.length / size) }, (_, index) =>
     skus.slice(index * size, (index + 1) * size),
   );
-  const dividing = new Dividing();
+  const dividing = new LevelWriter();
   const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, (part) =>
     dividing.write(part, async (some) =>
       stop.aborted ? NOTHING : inTime(ctx, writePart(ctx, medusa, comparison, some)),
@@ -109,7 +109,7 @@ async function writePart(
   const seen: ComparedSku[] = [];
   let written = 0;
   let created = 0;
-  const write = async (held: HeldItems): Promise<void> => {
+  const write = async (held: LockedItems): Promise<void> => {
     const compared = await compareAgain(
       ctx,
       comparison,
@@ -130,7 +130,7 @@ async function writePart(
     created += missing.length;
     stockRuns.announceBackInStock(connection_id, updates.filter(isBackInStock).map(toItem));
   };
-  const busy = await holdingFreeItems(ctx, [...skus.keys()], (free) =>
+  const busy = await leasingFreeItems(ctx, [...skus.keys()], (free) =>
     underLocks(locking, [...free].sort(), write),
   );
   const later = busy.flatMap((id) => skus.get(id) ?? []);

@@ -4,7 +4,7 @@ import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { clearForConnection } from "../problems";
-import { tell } from "./inbox";
+import { tell } from "./process";
 
 /** What a merchant can do to a webhook. Pressing twice does no harm. */
 export const WEBHOOK_ACTIONS = ["replay", "dismiss"] as const;
@@ -41,7 +41,10 @@ export async function actOnWebhook(
 }
 
 /** Once a night, after old webhooks were removed: what they told of may be gone, and a refused one may be yesterday's. */
-export async function tellOfWebhooks({ sklad }: Pick<Context, "sklad">, connectionId: string): Promise<void> {
+export async function syncWebhookProblems(
+  { sklad }: Pick<Context, "sklad">,
+  connectionId: string,
+): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     const owner = await stores.connections.find(connectionId);
     if (!owner) return;

@@ -2,11 +2,11 @@ export {
   actOnWebhook,
   replaySince,
   requireWebhook,
-  tellOfWebhooks,
+  syncWebhookProblems,
   WEBHOOK_ACTIONS,
   type WebhookAction,
 } from "./actions";
-export { type Admission, admit } from "./door";
-export { failureOf, keepWebhook } from "./keep";
+export { type Admission, admit } from "./gate";
+export { failureOf, storeWebhook } from "./inbox-writer";
 export { pollInbox } from "./poll";
 export type { RecordStatuses } from "./understand";

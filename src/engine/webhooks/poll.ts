@@ -2,7 +2,7 @@ import type { RunningWork } from "../../modules/sklad/background";
 import type { Context } from "../context";
 import { FailureLog } from "../runtime/failure-log";
 import { Poller } from "../runtime/poller";
-import { understandDue } from "./inbox";
+import { processDue } from "./process";
 import type { RecordStatuses } from "./understand";
 
 /** Processes webhooks for as long as the process lives; those that other processes store, too. */
@@ -22,7 +22,7 @@ export function pollInbox(
   });
   return poller.start({
     async tick() {
-      const isAnyProcessed = (await understandDue(ctx, record)) > 0;
+      const isAnyProcessed = (await processDue(ctx, record)) > 0;
       if (isAnyProcessed) onRecorded?.();
       return isAnyProcessed;
     },

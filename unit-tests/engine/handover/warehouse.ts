@@ -24,7 +24,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export interface HeldOrder {
+export interface LeasedOrder {
   readonly id: string;
   readonly key: string;
   readonly body: WireOrder;
@@ -40,7 +40,7 @@ export const CALL_DEADLINE_MS = 30_000;
 
 /** A warehouse that accepts the same order twice, shows it late, and whose line breaks before or after the effect. */
 export class Warehouse {
-  orders: HeldOrder[] = [];
+  orders: LeasedOrder[] = [];
   /** The next calls, one each. */
   faults: Fault[] = [];
   /** How long after its effect an order shows in look-ups. Later than this nobody could tell it from a lost one. */
@@ -183,22 +183,22 @@ export class Warehouse {
       .map((order) => this.#toStatus(order));
   }
 
-  #visible(): HeldOrder[] {
+  #visible(): LeasedOrder[] {
     return this.orders.filter(({ visibleAt }) => visibleAt <= this.clock());
   }
 
-  #toStatus(order: HeldOrder, nameless = false): OrderStatus {
+  #toStatus(order: LeasedOrder, nameless = false): OrderStatus {
     const status = toStatus(order);
     return this.nameless || nameless ? { ...status, number: null, externalId: null } : status;
   }
 
-  #find(id: string, operation: "EditOrder" | "CancelOrder"): HeldOrder {
+  #find(id: string, operation: "EditOrder" | "CancelOrder"): LeasedOrder {
     const held = this.orders.find((each) => each.id === id);
     if (!held) throw new RefusedByWarehouseError(operation, ["no such order"]);
     return held;
   }
 
-  #replace(order: HeldOrder): void {
+  #replace(order: LeasedOrder): void {
     this.orders = this.orders.map((each) => (each.id === order.id ? order : each));
   }
 }
@@ -223,7 +223,7 @@ function isWithin(day: string, from: Date, to: Date): boolean {
   return (first ?? "") <= sortable(day) && sortable(day) <= (last ?? "");
 }
 
-function toStatus({ id, key, body, state }: HeldOrder): OrderStatus {
+function toStatus({ id, key, body, state }: LeasedOrder): OrderStatus {
   return {
     number: body.id_order,
     externalId: body.external_id,

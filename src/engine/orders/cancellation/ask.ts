@@ -4,8 +4,8 @@ import type { NotCanceled } from "../../../catalogue";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";
-import type { CancelTarget, TargetState } from "../../shop";
-import { holdOrder, type HeldOrder, LEASE_PATIENCE_MS } from "../order-lease";
+import type { CancelTarget, TargetState } from "../../medusa";
+import { leaseOrder, type LeasedOrder, LEASE_PATIENCE_MS } from "../order-lease";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-to-cancel";
 
@@ -15,7 +15,7 @@ const INTENT_MS = 15 * 60_000;
 /** The warehouse agrees, and nobody else changes the order until the lease is released. */
 export interface Agreement {
   readonly cancellation: CancellationRow;
-  readonly lease: HeldOrder;
+  readonly lease: LeasedOrder;
 }
 
 export interface AskedFor {
@@ -34,18 +34,18 @@ export type Asked =
  * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What cannot be
  * said within ten seconds is asked again by the outbox, and the cancellation finished in Medusa once it is agreed.
  */
-export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
+export async function requestCancel(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
   const { stores } = ctx.sklad;
   const until = personWaitsUntil(ctx);
   const shared = await picksWithOthers(stores, state);
   if (shared) return { kind: "stopped", answer: { code: "picked_with_others", number: shared.number } };
-  if ((await concerned(stores, state)).length === 0) return { kind: "nothing" };
-  const lease = await holdOrder(ctx, state.order_id, LEASE_PATIENCE_MS);
+  if ((await affectedOrders(stores, state)).length === 0) return { kind: "nothing" };
+  const lease = await leaseOrder(ctx, state.order_id, LEASE_PATIENCE_MS);
   if (!lease) return { kind: "stopped", answer: { code: "busy" } };
   let agreed = false;
   try {
     // Read again: whoever held the order may have changed it.
-    const rows = await concerned(stores, state);
+    const rows = await affectedOrders(stores, state);
     if (rows.length === 0) return { kind: "nothing" };
     const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
     await stores.cancellations.concern(
@@ -66,7 +66,7 @@ export async function askWarehouse(ctx: Context, asked: AskedFor, state: TargetS
 }
 
 /** What the warehouse holds, or is to hold, of what is cancelled and of nothing else. */
-export async function concerned(
+export async function affectedOrders(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<WarehouseOrderRow[]> {
@@ -136,7 +136,7 @@ async function askAll(
     const answer = await askOne(ctx, row, until);
     if (answer === null) canceled.push(row);
     else {
-      if (answer.code === "refused") await tellHalf(ctx.sklad.stores, canceled, answer.number);
+      if (answer.code === "refused") await raisePartialCancel(ctx.sklad.stores, canceled, answer.number);
       return answer;
     }
   }
@@ -188,7 +188,7 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<N
 }
 
 /** One parcel is cancelled and another is not: neither goes on by itself. */
-export async function tellHalf(
+export async function raisePartialCancel(
   stores: Stores,
   canceled: readonly WarehouseOrderRow[],
   refusedBy: string,

@@ -10,16 +10,16 @@ import { inParallel } from "../../runtime/isolate";
 import { endForOrders, raiseForOrder } from "../../problems";
 import {
   cancelInMedusa,
-  holdingItems,
+  leasingItems,
   isLockedOut,
   loadCancelTarget,
   loadReservedItems,
   PATIENCE_WITH_WHAT_HANGS_MS,
   type TargetState,
-} from "../../shop";
-import { type HeldOrder, holdOrder } from "../order-lease";
+} from "../../medusa";
+import { type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { concerned, hasLeft, isAlive, tellHalf } from "./ask";
+import { affectedOrders, hasLeft, isAlive, raisePartialCancel } from "./ask";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
@@ -53,7 +53,7 @@ async function cancellationDone(
     await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
     // The goods of an exchange are gone from the order with it, and another exchange may need the same place.
     if (target === "order") return;
-    for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.placeFreed(stores, row);
+    for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.allowReplan(stores, row);
   });
 }
 
@@ -85,12 +85,12 @@ function isCanceledFor({ id }: CancellationRow, row: WarehouseOrderRow): boolean
  * Goes on with the cancellations that were asked for and not finished: the process died, or the warehouse needed
  * longer than a person waits. One that cannot go on holds up no other, and one that hangs is told.
  */
-export async function followCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
+export async function finishCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
   await cancellations.expire();
   const open = await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP);
   await inParallel(MAX_CANCELLATIONS_IN_PARALLEL, open, async (cancellation) => {
-    const lease = await holdOrder(ctx, cancellation.order_id);
+    const lease = await leaseOrder(ctx, cancellation.order_id);
     if (!lease) return;
     const followed = followHeld(ctx, container, cancellation, lease);
     if (!(await settlesWithin(ctx.sklad, HANGS_AFTER_MS, followed))) await tellHanging(ctx, cancellation);
@@ -113,7 +113,7 @@ async function followHeld(
   ctx: Context,
   container: MedusaContainer,
   cancellation: CancellationRow,
-  lease: HeldOrder,
+  lease: LeasedOrder,
 ): Promise<void> {
   try {
     await follow(ctx, container, cancellation);
@@ -133,7 +133,7 @@ async function follow(
   const { stores } = ctx.sklad;
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
   if (!state || state.canceled) return cancellationDone(ctx, cancellation);
-  const alive = (await concerned(stores, state)).filter(isAlive);
+  const alive = (await affectedOrders(stores, state)).filter(isAlive);
   const staying = alive.find((row) => hasLeft(row) || row.cancel_refusal !== null);
   if (staying) return stores.transaction((inner) => endInPart(inner, cancellation, "refused", staying));
   if (alive.length > 0) return waitOn(ctx, cancellation, alive);
@@ -150,7 +150,7 @@ async function endInPart(
   staying: WarehouseOrderRow,
 ): Promise<void> {
   if (!(await stores.cancellations.end(cancellation.id, end))) return;
-  await tellHalf(stores, await canceledFor(stores, cancellation), staying.number);
+  await raisePartialCancel(stores, await canceledFor(stores, cancellation), staying.number);
 }
 
 /** An order whose add has settled meanwhile is cancelled there; after the time is over nothing more is asked. */
@@ -198,7 +198,7 @@ async function finishInMedusa(
   try {
     const items = await loadReservedItems(ctx, order_id);
     const cancel = () => cancelInMedusa(container, cancellation);
-    await holdingItems(ctx, items, cancel, PATIENCE_WITH_WHAT_HANGS_MS);
+    await leasingItems(ctx, items, cancel, PATIENCE_WITH_WHAT_HANGS_MS);
   } catch (error) {
     if (!isMedusaError(error) || isLockedOut(error)) throw error;
     return cancellationFailed(ctx, cancellation, error.message);

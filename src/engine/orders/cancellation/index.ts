@@ -1,3 +1,3 @@
-export { type Agreement, askWarehouse } from "./ask";
+export { type Agreement, requestCancel } from "./ask";
 export { askToCancel, type CancelOutcome } from "./ask-to-cancel";
-export { cancellationAnswered, followCancellations } from "./finish";
+export { cancellationAnswered, finishCancellations } from "./finish";

@@ -6,8 +6,8 @@ import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/
 import { bodyToSend, type PlanInput, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import { linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
-import { cachedOrders } from "../../shop";
-import { settleAdd, worksForAnother } from "../settle/add";
+import { cachedOrders } from "../../medusa";
+import { resolveAdd, lookUpWorks } from "../resolve/resolve-add";
 import { arrayForm } from "./array-form";
 import type { CallResult, CommandKind, PreparedCall } from "./kind";
 import { orderSubject, planSubjects, subjectOfRow } from "./subject";
@@ -57,7 +57,7 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
       // Given up while the call was under way: the warehouse has it all the same.
       const { remoteId: remote_id, remoteKey: remote_key } = response;
       const reason = call.row.cancel_reason ?? "order_canceled";
-      await transitions.foundAlive(stores, {
+      await transitions.reappeared(stores, {
         row: call.row,
         reason,
         remote_id,
@@ -73,11 +73,11 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
       code: "refused",
     }),
   lookedUpTogether: 500,
-  settle: settleAdd,
-  worksForAnother,
+  settle: resolveAdd,
+  lookUpWorks,
   subjectOf: orderSubject,
   after: planChanged,
-  afterSettled: planSubjects,
+  onResolved: planSubjects,
 };
 
 function resultOf(entry: AddedOrderEntry | undefined): CallResult<AddedOrder> {

@@ -1,11 +1,11 @@
 import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError, UnexpectedResponseError } from "../../../client";
-import { dialectMark } from "../../../modules/sklad/dialect-mark";
+import { dialectFingerprint } from "../../../modules/sklad/dialect-fingerprint";
 import { dialectOf } from "../../../modules/sklad/dialect-of";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { clearForConnection, raiseForConnection } from "../../problems";
 import { isNoSlot, withSlot } from "../../rate-limit";
-import { type Failure, isRefusal } from "../settle/failure";
+import { type Failure, isRefusal } from "../resolve/failure";
 import { lookUp, matchStatus } from "../../orders";
 import type { PreparedAdd } from "./add";
 import type { Batching, CallResult } from "./kind";
@@ -87,7 +87,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 };
 
 const markOf = ({ sklad }: Context, { base_url }: ConnectionRow) =>
-  dialectMark(dialectOf(sklad.configuration, base_url));
+  dialectFingerprint(dialectOf(sklad.configuration, base_url));
 
 const isOfAnotherDialect = (ctx: Context, connection: ConnectionRow) =>
   (connection.array_form_dialect ?? null) !== markOf(ctx, connection);

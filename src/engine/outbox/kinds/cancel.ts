@@ -3,8 +3,8 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, lookUpSoon, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
-import { worksForAnother } from "../settle/add";
+import { lookUp, scheduleLookUpNow, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
+import { lookUpWorks } from "../resolve/resolve-add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
 
@@ -42,9 +42,9 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   async refuse(stores, { row, sent: { reason } }, descriptions) {
     await transitions.cancelRefused(stores, row, { descriptions, reason });
     // One that is cancelled already may be refused to be cancelled again: then it is what was asked for.
-    await lookUpSoon(stores, row);
+    await scheduleLookUpNow(stores, row);
   },
-  worksForAnother,
+  lookUpWorks,
   async settle(ctx, _connection, [command], slot) {
     const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);
@@ -68,7 +68,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   },
   subjectOf: orderSubject,
   after: planOrders,
-  afterSettled: planSubjects,
+  onResolved: planSubjects,
 };
 
 /** Undefined when the parcel has left, or is cancelled, already. */

@@ -56,7 +56,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   },
   subjectOf: orderSubject,
   after: planOrders,
-  afterSettled: planSubjects,
+  onResolved: planSubjects,
 };
 
 /** Undefined when there is nothing left to change. */

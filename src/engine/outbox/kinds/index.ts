@@ -3,7 +3,7 @@ import { cancelKind } from "./cancel";
 import { editKind } from "./edit";
 import type { CommandKind } from "./kind";
 
-export type { CallResult, CommandKind, NonEmpty, PreparedCall, Settlement, Subject, Verdict } from "./kind";
+export type { CallResult, CommandKind, NonEmpty, PreparedCall, Resolution, Subject, Verdict } from "./kind";
 
 /** From the most to the least urgent. Registering a kind is all that claiming, sending, retrying and parking it takes. */
 const kinds: CommandKind[] = [];

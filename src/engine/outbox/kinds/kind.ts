@@ -5,7 +5,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import type { CallSlot } from "../../rate-limit";
-import type { Failure } from "../settle/failure";
+import type { Failure } from "../resolve/failure";
 
 /** Whom a command is for: in the log, in the timeline and in the merchant's problems. */
 export interface Subject {
@@ -63,7 +63,7 @@ export type Verdict =
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-export interface Settlement {
+export interface Resolution {
   readonly command: ClaimedCommand;
   readonly verdict: Verdict;
 }
@@ -130,16 +130,16 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
     connection: ConnectionRow,
     commands: NonEmpty<ClaimedCommand>,
     slot: CallSlot,
-  ): Promise<readonly Settlement[]>;
+  ): Promise<readonly Resolution[]>;
   /**
    * Whether the look-up of {@link settle} works for another command while it fails for this one again and again.
    * Without it nobody knows, and the look-up is tried again.
    */
-  worksForAnother?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
+  lookUpWorks?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
   /** Whom a command is for, when no call was prepared. */
   subjectOf(stores: Stores, command: Pick<ClaimedCommand, "subject_id">): Promise<Subject>;
   /** After calls are recorded: plans again what may have changed meanwhile. */
   after(ctx: Context, calls: readonly Call[], done: ReadonlySet<string>): Promise<void>;
   /** After look-ups: the same by subject id. */
-  afterSettled(ctx: Context, subjectIds: readonly string[]): Promise<void>;
+  onResolved(ctx: Context, subjectIds: readonly string[]): Promise<void>;
 }

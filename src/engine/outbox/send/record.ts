@@ -3,9 +3,9 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../kinds";
 import { isolate } from "../../runtime/isolate";
-import { settleSuccess } from "../settle/failure";
-import { note } from "../settle/note";
-import { settleUnrecordedResponse } from "../settle/unrecorded";
+import { recordSuccess } from "../resolve/failure";
+import { note } from "../resolve/note";
+import { resolveUnrecordedResponse } from "../resolve/unrecorded";
 
 interface Done {
   readonly call: PreparedCall;
@@ -44,7 +44,7 @@ export async function recordResults(
     if (result.outcome === "done") continue;
     const { command, subject } = call;
     await recordOther(ctx, connection, kind, call, result).catch((error: unknown) =>
-      settleUnrecordedResponse(ctx, kind, command, { subject, was_done: false }, error),
+      resolveUnrecordedResponse(ctx, kind, command, { subject, was_done: false }, error),
     );
   }
   return new Set(done.map(({ call }) => call.command.subject_id));
@@ -62,7 +62,7 @@ async function recordDone(
         `sklad: ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
       ),
     onCulprit: ({ call: { command, subject } }, error) =>
-      settleUnrecordedResponse(ctx, kind, command, { subject, was_done: true }, error),
+      resolveUnrecordedResponse(ctx, kind, command, { subject, was_done: true }, error),
   });
 }
 
@@ -82,7 +82,7 @@ async function recordTogether(
       stores,
       done.filter(({ call }) => finished.has(call.command.id)),
     );
-    await settleSuccess(stores, connection.id, kind.name);
+    await recordSuccess(stores, connection.id, kind.name);
   });
 }
 
@@ -124,6 +124,6 @@ async function recordOther(
     ]);
     if (finished.size > 0) await kind.refuse(stores, call, descriptions);
     // A refusal is a response: the operation works.
-    await settleSuccess(stores, connection.id, kind.name);
+    await recordSuccess(stores, connection.id, kind.name);
   });
 }

@@ -9,14 +9,14 @@ import {
   describeFailure,
   type Failure,
   isRefusal,
-  mayBeItsFault,
-  settleHealth,
-} from "../settle/failure";
-import { note } from "../settle/note";
-import { rateLimited } from "../settle/rate-limited";
-import { hasHadItsTries, notifyOfParking, notifyOfTries } from "../settle/tries";
-import { makeReady } from "./make-ready";
-import type { Phases } from "./phases";
+  canBeTheCause,
+  updateHealth,
+} from "../resolve/failure";
+import { note } from "../resolve/note";
+import { rateLimited } from "../resolve/rate-limited";
+import { attemptsExhausted, notifyOfParking, raiseFailingAttempts } from "../resolve/retry-policy";
+import { prepareCalls } from "./prepare-calls";
+import type { Stages } from "./stages";
 import { recordResults } from "./record";
 
 /** Where each round takes long, commands of a batch that failed travel again in batches of this many, and then alone. */
@@ -29,9 +29,9 @@ export async function send(
   kind: CommandKind,
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
-  phases: Phases,
+  phases: Stages,
 ): Promise<void> {
-  const calls = await phases.ready(() => makeReady(ctx, connection, kind, commands, slot));
+  const calls = await phases.ready(() => prepareCalls(ctx, connection, kind, commands, slot));
   if (calls.length === 0) return;
   let results: readonly CallResult<unknown>[];
   try {
@@ -91,7 +91,7 @@ async function settleFailure(
         })),
     );
     if (!isRefusal(failure))
-      await settleHealth(
+      await updateHealth(
         ctx,
         stores,
         connection,
@@ -144,17 +144,17 @@ async function failedCall(
     };
   }
   const failures = command.failures + 1;
-  const counted = mayBeItsFault(failure);
+  const counted = canBeTheCause(failure);
   const isItsOwn = counted && (code !== "rate_limited" || alone);
   if (isItsOwn) {
     const singledOut = command.batch_limit === 1 || (alone && command.batch_limit !== null);
     const met = failures + (singledOut ? FAILED_TOGETHER : 0);
-    await notifyOfTries(stores, kind, { subject, command, failures: met }, failure);
+    await raiseFailingAttempts(stores, kind, { subject, command, failures: met }, failure);
   }
   if (failure.outcome === "unknown")
     return { command, received, state: "unknown", delay_ms: lookUpDelayMs(ctx, failure), counted };
   if (!counted) return notSent(command, received, null);
-  const parked = isItsOwn && (await hasHadItsTries(stores, connection, kind.name, command, failures));
+  const parked = isItsOwn && (await attemptsExhausted(stores, connection, kind.name, command, failures));
   if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };

@@ -3,7 +3,7 @@ import { NOW } from "./database";
 // When a warehouse order is to be looked at again, by what has become of it.
 
 /** An order of which the warehouse has said nothing for so long is asked about alone. */
-export const SILENT_HOURS = 2;
+export const STALE_AFTER_HOURS = 2;
 
 /** Whoever waits for a time is looked at when it has come. */
 export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;

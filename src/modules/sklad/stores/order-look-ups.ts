@@ -1,6 +1,6 @@
 import type { Confirming, WarehouseOrderRow } from "../types";
 import { type Database, inMs, NOW, rowsOf } from "./database";
-import { SILENT_HOURS } from "./due-times";
+import { STALE_AFTER_HOURS } from "./due-times";
 
 /** The feed that asks about what is to be confirmed. Its name never changes. */
 export const CONFIRMATIONS = "status_confirmations";
@@ -101,7 +101,7 @@ export class OrderLookUpStore {
         confirming: null,
         look_up_due_at: this.database.raw(
           `${NOW} + least(interval '1 day',
-             greatest(interval '${SILENT_HOURS} hours', (${NOW} - coalesce(status_at, accepted_at, ${NOW})) / 4))`,
+             greatest(interval '${STALE_AFTER_HOURS} hours', (${NOW} - coalesce(status_at, accepted_at, ${NOW})) / 4))`,
         ),
       });
   }

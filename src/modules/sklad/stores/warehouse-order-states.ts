@@ -6,7 +6,7 @@ import {
   AFTER_CONNECTION_CHANGED,
   FOLLOWED_WHEN_ACCEPTED,
   GRACE_ENDS,
-  SILENT_HOURS,
+  STALE_AFTER_HOURS,
   whenCanceled,
 } from "./due-times";
 import { storable } from "./storable";
@@ -114,7 +114,7 @@ export class WarehouseOrderStateStore {
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
-                look_up_due_at = ${NOW} + interval '${SILENT_HOURS} hours',
+                look_up_due_at = ${NOW} + interval '${STALE_AFTER_HOURS} hours',
                 follow_due_at = ${FOLLOWED_WHEN_ACCEPTED},
                 updated_at = now()
            from jsonb_to_recordset(:accepted::jsonb) as entry(
@@ -223,7 +223,7 @@ export class WarehouseOrderStateStore {
               tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),
               confirming = nullif(entry.confirming, 'null'),
               look_up_due_at = case when nullif(entry.confirming, 'null') is null
-                                    then ${NOW} + interval '${SILENT_HOURS} hours' else ${NOW} end,
+                                    then ${NOW} + interval '${STALE_AFTER_HOURS} hours' else ${NOW} end,
               hold_code = case when entry.state = o.state then o.hold_code end,
               hold_params = case when entry.state = o.state then o.hold_params end,
               check_due_at = case when entry.state = o.state then o.check_due_at else ${NOW} end,

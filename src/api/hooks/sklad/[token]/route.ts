@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { contextOf } from "../../../../engine/context";
-import { admit, failureOf, keepWebhook } from "../../../../engine/webhooks";
+import { admit, failureOf, storeWebhook } from "../../../../engine/webhooks";
 import { readBody, type Unread } from "../../../read-body";
 
 /** A notification is a few hundred bytes, and a list of a thousand still less than this. */
@@ -41,7 +41,7 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
       return answer(status, { message });
     }
     admission.brought(body.length);
-    const isKept = await keepWebhook(ctx, {
+    const isKept = await storeWebhook(ctx, {
       token_hash: admission.token_hash,
       content_type: kept(headers["content-type"]),
       content_encoding: kept(headers["content-encoding"]),

@@ -7,7 +7,7 @@ import {
   stockRunView,
   type StockView,
 } from "../../../../../../contract";
-import type { ExplainedSku, StockStanding } from "../../../../../../engine/stock";
+import type { ExplainedSku, StockStatus } from "../../../../../../engine/stock";
 import type { StockLevelRow, StockRunRow } from "../../../../../../modules/sklad/types";
 import { toWire, wire } from "../../../../../wire";
 
@@ -16,7 +16,7 @@ const EXPLAINED = explainedSku.keyof().options;
 const RUN = stockRunView.keyof().options;
 
 /** Of the tables' row what a merchant has use for. */
-export function presentStock({ stock, held, writes, version }: StockStanding): StockView {
+export function presentStock({ stock, held, writes, version }: StockStatus): StockView {
   return {
     writes,
     accepted_at: toWire(stock?.accepted_at ?? null),

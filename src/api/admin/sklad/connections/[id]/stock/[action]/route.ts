@@ -1,5 +1,5 @@
 import { routes } from "../../../../../../../contract";
-import { actOnStock, STOCK_ACTIONS, stockStanding } from "../../../../../../../engine/stock";
+import { actOnStock, STOCK_ACTIONS, stockStatus } from "../../../../../../../engine/stock";
 import { route } from "../../../../../../define-route";
 import { pathAction } from "../../../../../../request";
 import { toWire } from "../../../../../../wire";
@@ -13,7 +13,7 @@ export const POST = route(routes.actOnStock, async ({ context, params, body, act
     actor,
     seen: seen === undefined ? undefined : new Date(seen),
   });
-  const stock = presentStock(await stockStanding(context, params.id));
+  const stock = presentStock(await stockStatus(context, params.id));
   if (action !== "read") return { stock };
   response.status(202);
   return { stock, begins_at: toWire(begins_at) };

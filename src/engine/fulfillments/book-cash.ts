@@ -1,0 +1,53 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { AdminError } from "../../modules/sklad/admin-error";
+import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import { nextForBooking } from "../../planning/follow";
+import { versionOf } from "../../planning/situation";
+import type { Context } from "../context";
+import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders";
+import { type Failure, syncSteps } from "./sync";
+
+/**
+ * Has Medusa count a delivered parcel's cash as paid, as `capture_on_delivery` would by itself. Doing it twice is doing it
+ * once: what was captured in the parcel's name is not captured again.
+ */
+export async function bookCash(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  { actor, expected }: AskedBy = {},
+): Promise<void> {
+  const { stores } = ctx.sklad;
+  const seen = await stores.warehouseOrders.find(id);
+  if (!seen) throw new AdminError("order_not_found", { id });
+  const lease = await leaseOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
+  if (!lease) throw new AdminError("on_its_way");
+  try {
+    const row = (await stores.warehouseOrders.find(id)) ?? seen;
+    assertCollected(row);
+    // Pressed twice, or entered by hand meanwhile.
+    if (!row.cash_unbooked) return;
+    if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
+      throw new AdminError("moved");
+    assertBooked(await syncSteps(ctx, container, row, lease.lost, nextForBooking));
+    if (lease.lost.aborted) throw new AdminError("on_its_way");
+    await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
+    // The order may be complete now.
+    await stores.following.soon(row.order_id);
+  } finally {
+    await lease.release();
+  }
+  ctx.sklad.wakeFulfillments();
+}
+
+function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrderRow): void {
+  if (state === "delivered" && cash_on_delivery_sum !== null) return;
+  throw new AdminError("nothing_left", { number, state, action: "book-cash" });
+}
+
+function assertBooked(failure: Failure | null): void {
+  if (failure === null) return;
+  if (failure.kind === "blocked" && failure.block.code === "cash_differs")
+    throw new AdminError("cash_differs", failure.block);
+  throw new Error("Medusa could not enter the cash.");
+}

@@ -1,0 +1,15 @@
+export { isLockedOut, ItemsBusyError, lockedOutMs } from "./busy";
+export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
+export { findOrderIds } from "./find-order-ids";
+export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
+export { loadOrders } from "./load-order";
+export { loadReservedItems } from "./load-reserved-items";
+export { keepLocks } from "./kept-locks";
+export { LOCK_EXPIRE_S, LOCK_TIMES } from "./lock-times";
+export { cachedOrders } from "./order-cache";
+export { readAddress } from "./read-address";
+export { type FollowedRow, type MedusaStep, performStep } from "./follow-steps";
+export { NoOptionToFulfilError } from "./option-to-fulfil";
+export { loadFollowedOrder, WAREHOUSE_ORDER_KEY } from "./load-followed-order";
+export { holdsByTransaction, type Locking, wholeLocks } from "./whole-locks";
+export { loadActiveFulfillments, type ActiveFulfillment } from "./active-fulfillments";

@@ -1,0 +1,61 @@
+import { AdminError } from "../../../modules/sklad/admin-error";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
+import { WAREHOUSE_ORDER_KEY } from "../../medusa";
+import { eventOf } from "../timeline";
+import type { FulfillmentRequest } from "./fulfillment-request";
+import type { FulfillmentData } from "./plan-fulfillment";
+
+/**
+ * The fulfillment of a parcel the warehouse has, made while Medusa is brought in line with it: there is nothing to hand over.
+ * It says so in what only code of the shop can pass on, and its warehouse order has to be one that is being followed.
+ * Undefined for what a merchant fulfils.
+ */
+export async function recognizeFollowed(
+  { sklad }: Pick<Context, "sklad">,
+  { order, fulfillment, additional_data }: FulfillmentRequest,
+): Promise<FulfillmentData | undefined> {
+  const id = additional_data?.[WAREHOUSE_ORDER_KEY];
+  if (typeof id !== "string") return undefined;
+  const row = await sklad.stores.warehouseOrders.find(id);
+  const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
+  if (!row || !isFollowed || !fulfillment.id) throw new AdminError("parcel_of_other_order", { id });
+  return expectFulfillment(sklad.stores, row, fulfillment.id);
+}
+
+/** From now on the warehouse order waits for this fulfillment. Throws an AdminError while it waits for another. */
+export async function expectFulfillment(
+  { fulfillments }: Pick<Stores, "fulfillments">,
+  { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
+  fulfillment_id: string,
+): Promise<FulfillmentData> {
+  if (!(await fulfillments.expect(id, fulfillment_id))) throw new AdminError("being_fulfilled", { number });
+  return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
+}
+
+/**
+ * Medusa's order has the fulfillment: from now on it stands for the warehouse order.
+ * @param followed whether it was made by following the warehouse, not by a merchant
+ */
+export async function linkFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  row: WarehouseOrderRow,
+  fulfillment_id: string,
+  source: EventSource,
+  followed = false,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.fulfillments.link(row.id, fulfillment_id, followed))) return;
+    await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
+  });
+}
+
+/** What was begun came to nothing. */
+export async function forgetFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  { id, pending_fulfillment_id }: WarehouseOrderRow,
+): Promise<void> {
+  if (pending_fulfillment_id !== null)
+    await sklad.stores.fulfillments.forgetPending(id, pending_fulfillment_id);
+}

@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from "node:util";
+import { AdminError } from "../../../modules/sklad/admin-error";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { OrderEventType } from "../../../catalogue";
+import type { Parcel } from "../../../planning/parcels";
+import {
+  atServingConnection,
+  blockingOrder,
+  connectionAt,
+  type ConnectionSnapshot,
+  convertChosen,
+  covers,
+  manualParcel,
+  nextSequence,
+  type OpenAction,
+  orderNumber,
+  type PlanInput,
+  type WarehouseOrderSnapshot,
+} from "../../../planning/orders";
+import { chosenLines, type ChosenLine } from "./chosen-lines";
+import { expectFulfillment, recognizeFollowed } from "./followed-fulfillment";
+import { type FulfillmentRequest, readRequest, type Wanted } from "./fulfillment-request";
+import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
+import { loadPlanInput } from "../plan-input";
+import { linesOf } from "../parcel-lines";
+import { eventOf } from "../timeline";
+import { clearHoldProblem } from "../hold-problems";
+import * as transitions from "../transitions";
+import type { Context } from "../../context";
+import { ifUnchanged } from "../if-unchanged";
+
+/** What the Medusa fulfillment keeps: the way back to our row. */
+export interface FulfillmentData extends Record<string, unknown> {
+  readonly warehouse_order_id: string;
+  readonly warehouse_order_number: string;
+  /** Its own id: an accepted parcel may have several fulfillments, and only this names the one that Medusa undoes. */
+  readonly fulfillment_id: string;
+}
+
+/**
+ * A merchant pressed "Fulfill items". Medusa asks before it has checked everything, so nothing is sent here: the
+ * warehouse order waits until the fulfillment is linked to its order. One that exists already for the same goods is
+ * bound instead. Throws an AdminError for what could not be sent.
+ */
+export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
+  const followed = await recognizeFollowed(ctx, request);
+  if (followed) return followed;
+  const wanted = await readRequest(ctx, request);
+  for (;;) {
+    const input = await loadPlanInput(ctx, wanted.order_id);
+    if (!input) throw new AdminError("medusa_order_not_found", { id: wanted.order_id });
+    const planned = await ifUnchanged(ctx.sklad, input, (stores) => plan(stores, input, wanted));
+    if (planned instanceof AdminError) throw planned;
+    if (planned) return planned;
+  }
+}
+
+/** Returned, not thrown, where what was pressed has to be remembered. */
+type Planned = FulfillmentData | AdminError;
+
+async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
+  const lines = chosenLines(input.order, wanted.items);
+  const parcel = manualParcel(input.order, { ...wanted, lines });
+  if (!parcel) throw new AdminError("other_shipping_method");
+  const existing = input.warehouse_orders.find(
+    (order) => covers(order, parcel) && order.state !== "canceled",
+  );
+  const holder = blockingOrder(input, parcel, existing ?? null, true);
+  if (holder) throw new AdminError("goods_in_other_order", { number: holder.number });
+  const serving = connectionAt(input, wanted.location_id);
+  if (!serving?.enabled) throw new AdminError("disabled_meanwhile");
+  if (!existing) return openManual(stores, input, wanted, parcel, serving);
+  if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
+  if (existing.connection_id !== serving.id)
+    throw new AdminError("handed_over_elsewhere", { number: existing.number });
+  return bind(stores, wanted, lines, existing);
+}
+
+async function openManual(
+  stores: Stores,
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+  connection: ConnectionSnapshot,
+): Promise<Planned> {
+  const sequence = nextSequence(input.warehouse_orders);
+  const opened: OpenAction = {
+    type: "open",
+    connection_id: connection.id,
+    location_id: wanted.location_id,
+    shipping_option_id: parcel.shipping_option_id,
+    sequence,
+    number: orderNumber(connection.settings.number_prefix, input.order.display_id, sequence),
+    payment_provider_id: input.order.payment.first_provider_id,
+    hold: null,
+  };
+  assertConvertible(input, wanted, parcel, opened);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
+  if (payment.kind === "asked") return payment.error;
+  const { type: _, hold: __, ...identity } = opened;
+  const opening = {
+    ...identity,
+    order_id: wanted.order_id,
+    origin: "manual" as const,
+    pending_fulfillment_id: wanted.fulfillment_id,
+    lines: linesOf(parcel),
+  };
+  const [id = ""] = await transitions.planned(stores, [opening], "merchant");
+  await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
+  return dataOf({ id, number: opened.number }, wanted);
+}
+
+/**
+ * The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. One that waited on
+ * a connection that is disabled since goes through the one that serves the location now.
+ */
+async function takeOver(
+  stores: Stores,
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+  existing: WarehouseOrderSnapshot,
+): Promise<Planned> {
+  if (existing.awaits_fulfillment) throw new AdminError("being_fulfilled", { number: existing.number });
+  const { order: serving, moved } = atServingConnection(input, existing);
+  const inFlight = existing.commands.add === "in_flight";
+  if (inFlight && moved) throw new AdminError("unclear_on_disabled", { number: existing.number });
+  assertConvertible(input, wanted, parcel, serving);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), serving);
+  if (payment.kind === "asked") return payment.error;
+  if (
+    inFlight ||
+    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
+  )
+    throw new AdminError("being_sent", { number: existing.number });
+  if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
+  await noteOverruled(stores, wanted, serving, payment);
+  await clearHoldProblem(stores, existing);
+  await stores.fulfillments.takeOver(existing.id, wanted.fulfillment_id);
+  await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
+  await note(stores, wanted, serving, "taken_over_by_hand");
+  return dataOf(serving, wanted);
+}
+
+/** The warehouse holds the parcel already: it is never added twice. */
+async function bind(
+  stores: Stores,
+  wanted: Wanted,
+  lines: readonly ChosenLine[],
+  existing: WarehouseOrderSnapshot,
+): Promise<FulfillmentData> {
+  const held = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
+  if (!isDeepStrictEqual(sorted(held), sorted(lines)))
+    throw new AdminError("other_goods_at_warehouse", { number: existing.number });
+  const data = await expectFulfillment(stores, existing, wanted.fulfillment_id);
+  await note(stores, wanted, existing, "fulfillment_expected");
+  return data;
+}
+
+function dataOf(
+  { id, number }: Pick<WarehouseOrderSnapshot, "id" | "number">,
+  { fulfillment_id }: Wanted,
+): FulfillmentData {
+  return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
+}
+
+function assertConvertible(
+  input: PlanInput,
+  wanted: Wanted,
+  parcel: Parcel,
+  order: WarehouseOrderSnapshot | OpenAction,
+): void {
+  const converted = convertChosen(input, parcel, order, wanted.delivery_address);
+  if (!converted.ok) throw new AdminError("cannot_be_sent", { holds: converted.holds });
+}
+
+function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: Parcel): Press {
+  const lines = parcel.lines.map(({ line: { id }, quantity }) => ({ id, quantity }));
+  return { order_id, location_id, shipping_option_id, lines };
+}
+
+/** The timeline shows who sent a parcel that was not paid. */
+async function noteOverruled(
+  stores: Stores,
+  wanted: Wanted,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  payment: PaymentConfirmation,
+): Promise<void> {
+  if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
+}
+
+async function note(
+  stores: Stores,
+  { order_id, fulfillment_id }: Wanted,
+  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  type: OrderEventType,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const { id, connection_id } = row;
+  await stores.events.add(
+    eventOf({ id, connection_id, order_id }, "merchant", type, { fulfillment_id, ...data }),
+  );
+}
+
+function chosenOf(rows: readonly ChosenLine[]): ChosenLine[] {
+  return [
+    ...new Map(rows.map(({ line_item_id, quantity }) => [line_item_id, { line_item_id, quantity }])).values(),
+  ];
+}
+
+function sorted(lines: readonly ChosenLine[]): ChosenLine[] {
+  return [...lines].sort((left, right) => (left.line_item_id < right.line_item_id ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus } from "../../../client";
+import type { Stores } from "../../../modules/sklad/stores";
+import type { AcceptedOrder } from "../../../modules/sklad/stores/warehouse-orders";
+import type { WarehouseOrderRow } from "../../../modules/sklad/types";
+import { matchStatus } from "../../orders";
+
+const PAGE = 1000;
+/** More than a rate limit lets through in the minutes an outcome stays unclear; what lies before them is proven by nothing. */
+const MAX_CONTROLS = 20_000;
+/** A list is asked for no further back than this, in milliseconds: how long a period may be is not shown. */
+const LONGEST_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Orders known to be at the warehouse that a list is held against, the newest first: every one accepted since a moment,
+ * and the one before it.
+ */
+export async function controlsSince(
+  { warehouseOrders }: Pick<Stores, "warehouseOrders">,
+  connectionId: string,
+  moment: number,
+): Promise<readonly AcceptedOrder[]> {
+  const controls: AcceptedOrder[] = [];
+  for (;;) {
+    const page = await warehouseOrders.accepted(connectionId, { after: controls.at(-1)?.id, limit: PAGE });
+    const before = page.findIndex(({ accepted_at }) => accepted_at.getTime() < moment);
+    controls.push(...(before < 0 ? page : page.slice(0, before + 1)));
+    if (before >= 0 || page.length < PAGE || controls.length >= MAX_CONTROLS) return controls;
+  }
+}
+
+/** From when on a list is asked for: it should hold the order that was accepted before the unclear ones were sent. */
+export function periodStart(controls: readonly AcceptedOrder[], moment: number): number {
+  const oldest = controls.at(-1)?.accepted_at.getTime() ?? moment;
+  return Math.max(Math.min(oldest, moment), moment - LONGEST_PERIOD_MS);
+}
+
+/**
+ * From when on the list is proven to hold everything, in milliseconds: the earliest order known to be there which it holds
+ * together with all that came after it. A list that is cut at its newest thousand proves nothing about what is older.
+ */
+export function coveredSince(controls: readonly AcceptedOrder[], list: StatusList): number {
+  let reach = Infinity;
+  for (const control of controls) {
+    if (matchStatus(list.about(control), control).kind !== "present") break;
+    reach = control.accepted_at.getTime();
+  }
+  return reach;
+}
+
+export interface StatusList {
+  /** The entries that could be this order. */
+  about(row: Pick<WarehouseOrderRow, "id" | "number">): readonly OrderStatus[];
+}
+
+export function groupByIdentity(statuses: readonly OrderStatus[]): StatusList {
+  const groups = new Map<string, OrderStatus[]>();
+  for (const status of statuses)
+    for (const key of keysOf(status)) {
+      const group = groups.get(key);
+      if (group) group.push(status);
+      else groups.set(key, [status]);
+    }
+  return {
+    about: ({ id, number }) => [
+      ...new Set([`id ${id}`, `number ${number}`, "nameless"].flatMap((key) => groups.get(key) ?? [])),
+    ],
+  };
+}
+
+function keysOf({ externalId, number }: OrderStatus): readonly string[] {
+  const keys = [];
+  if (externalId !== null) keys.push(`id ${externalId}`);
+  if (number !== null) keys.push(`number ${number}`);
+  return keys.length > 0 ? keys : ["nameless"];
+}

@@ -1,0 +1,63 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { RunningWork } from "../../modules/sklad/background";
+import type { Stores } from "../../modules/sklad/stores";
+import type { Context } from "../context";
+import { FailureLog } from "../runtime/failure-log";
+import { Poller } from "../runtime/poller";
+import { notifyProblems } from "./notify";
+import { clearForShop, raiseForShop } from "./problems";
+
+/** A process that drains says so every ten seconds. */
+export const SILENT_AFTER_MS = 60_000;
+/** How long a command may be due without a process that sends before the merchant is notified. */
+const WAITED_MS = 90_000;
+/** After a command was queued, or an order placed; with what it takes to ask, within two minutes. */
+const WATCH_EVERY_MS = 25_000;
+
+/** The process that sends may be replaced just now. */
+const QUIET_MS = 60_000;
+
+/**
+ * Raises that orders wait and no process sends them, as with `server` instances only; ends it when one does again.
+ * @param isMoreLeft whether anything waits besides commands
+ * @returns whether no process sends
+ */
+export async function raiseIfNoWorker(
+  { sklad }: Pick<Context, "sklad">,
+  isMoreLeft: (stores: Stores) => Promise<boolean> = async () => false,
+): Promise<boolean> {
+  const { heartbeats, problems } = sklad.stores;
+  const latest = await heartbeats.latest();
+  if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS) {
+    await clearForShop({ problems }, "nobody_sends");
+    return false;
+  }
+  if ((await sklad.stores.commands.hasWaited(WAITED_MS)) || (await isMoreLeft(sklad.stores)))
+    await raiseForShop({ problems }, "nobody_sends", {}, { quiet_ms: QUIET_MS });
+  return true;
+}
+
+/** Whether an order has not been planned: its events are for the processes that are missing, so it gets no command. */
+export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): Promise<boolean> {
+  const sweptUntil = (await connections.list()).flatMap(({ enabled, settings, swept_until, enabled_at }) => {
+    const since = swept_until ?? enabled_at;
+    return enabled && settings.automatic_handover && since ? [new Date(since).getTime()] : [];
+  });
+  if (sweptUntil.length === 0) return false;
+  return (await medusaOrders.unseenSince(new Date(Math.min(...sweptUntil)), 1)).length > 0;
+}
+
+/** Watches for senders in a process that only serves requests, and so has no job that would notify. */
+export function pollWorkers(ctx: Context, container: MedusaContainer): RunningWork {
+  const poller = new Poller({
+    name: "watching for a process that sends orders",
+    every_ms: WATCH_EVERY_MS,
+    first_after_ms: WATCH_EVERY_MS,
+    failures: new FailureLog(ctx.logger),
+  });
+  return poller.start({
+    async tick() {
+      if (await raiseIfNoWorker(ctx, isAnyOrderUnseen)) await notifyProblems(container);
+    },
+  });
+}

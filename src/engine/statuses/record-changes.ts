@@ -1,0 +1,62 @@
+import type { Stores } from "../../modules/sklad/stores";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
+import { groupBy } from "../runtime/group-by";
+import { statusTransitions } from "../orders";
+import { confirmingAfter } from "./confirming";
+import { requestConfirmations } from "./feed-names";
+import type { MatchedStatus } from "./record";
+import { readFacts, receivedOf, subjectOf } from "./subject";
+
+/** Where statuses come from. */
+interface Origin {
+  /** By id. */
+  readonly connections: ReadonlyMap<string, ConnectionRow>;
+  readonly source: StatusSource;
+  readonly asked_at: Date | undefined;
+}
+
+/**
+ * Reads the rows again, which this transaction has locked, and writes what the statuses change.
+ * @returns ids of those of which a claim has to be confirmed
+ */
+export async function recordChanges(
+  stores: Stores,
+  news: readonly MatchedStatus[],
+  { connections, source, asked_at }: Origin,
+): Promise<string[]> {
+  const said = groupBy(news, ({ row }) => row.id);
+  const rows = await stores.warehouseOrders.findAll([...said.keys()]);
+  const facts = await readFacts(stores, rows);
+  const now = await stores.feeds.now();
+  const changes = rows.flatMap((row) => {
+    const connection = connections.get(row.connection_id);
+    const heard = said.get(row.id) ?? [];
+    if (!connection) return [];
+    const known = facts(row);
+    const before = subjectOf(row, known);
+    const received = heard.map((one) => receivedOf(one, source, row, asked_at));
+    const change = planStatuses(before, received, connection.settings);
+    if (!isChange(change, before)) return [];
+    const ids = heard.map(({ status }) => status);
+    return [
+      {
+        row,
+        connection,
+        source,
+        change,
+        confirming: confirmingAfter(row, change, now),
+        facts: known.sent,
+        remote_id: ids.find(({ remoteId }) => remoteId !== null)?.remoteId ?? null,
+        remote_key: ids.find(({ remoteKey }) => remoteKey !== null)?.remoteKey ?? null,
+        asked_to_cancel: known.asked_to_cancel,
+        canceled_in_medusa: known.canceled_in_medusa,
+      },
+    ];
+  });
+  if (changes.length === 0) return [];
+  await statusTransitions.applyStatuses(stores, changes);
+  const claimed = changes.filter(({ change }) => change.claim !== null).map(({ row }) => row);
+  await requestConfirmations(stores, claimed);
+  return claimed.map(({ id }) => id);
+}
