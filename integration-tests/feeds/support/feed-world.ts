@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import { type Knex } from "@medusajs/framework/mikro-orm/knex";
 import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
@@ -23,6 +24,7 @@ export function contextOver(
   const client = new SkladClient({ baseUrl: "https://unused.example.com" });
   const sklad = {
     processState: new ProcessState(),
+    wakeUps: new WakeUps(),
     stores: new Stores(database, () => undefined),
     configuration: moduleOptionsSchema.parse({
       rateWindowMs: 20,

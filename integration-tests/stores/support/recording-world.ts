@@ -5,6 +5,7 @@ import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";
 
@@ -105,7 +106,8 @@ export function recordingWorld() {
   /** Another process that understands webhooks, with options of the plugin. */
   function process(plugin: Readonly<Record<string, unknown>> = {}): Context {
     const own = new Stores(module.database, () => undefined);
-    const sklad = { stores: own, configuration: moduleOptionsSchema.parse(plugin) };
+    const configuration = moduleOptionsSchema.parse(plugin);
+    const sklad = { stores: own, configuration, wakeUps: new WakeUps() };
     const warn = (line: string) => warnings.push(line);
     return { sklad, logger: { warn, error: warn, info: warn } } as unknown as Context;
   }
