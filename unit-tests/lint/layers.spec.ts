@@ -39,8 +39,8 @@ describe("The doors of the engine", () => {
     ["a workflow", "src/workflows/x.ts", 'export { sweepOrders } from "../engine/orders/sweep";'],
     ["a type", "src/api/x.ts", 'import type { Actor } from "../engine/connections/connections";'],
     ["a type in passing", "src/api/x.ts", 'type X = typeof import("../engine/orders/sweep");'],
-    ["another folder", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/order-cache";'],
-    ["the index by its name", "src/engine/orders/x.ts", 'import { cachedOrders } from "../shop/index";'],
+    ["another folder", "src/engine/orders/x.ts", 'import { cachedOrders } from "../medusa/order-cache";'],
+    ["the index by its name", "src/engine/orders/x.ts", 'import { cachedOrders } from "../medusa/index";'],
     ["a nested folder", "src/providers/sklad/service.ts", 'import "../../engine/orders/manual/x";'],
     [
       "a nested door",
