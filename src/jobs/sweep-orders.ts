@@ -8,31 +8,31 @@ import { startWorker } from "../engine/start";
 import { raiseStuck } from "../engine/statuses";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
-/** A minute's work; with it a merchant is told of what hangs within five. */
+/** A minute's work; with it a merchant is notified of what hangs within five. */
 const SWEEP_WITHIN_MS = 4 * 60_000;
-/** What is told after it takes moments; its notifications have a deadline each. */
-const TELL_WITHIN_MS = 30_000;
+/** Raising problems takes moments; their notifications have a deadline each. */
+const RAISE_WITHIN_MS = 30_000;
 const NOTIFY_WITHIN_MS = 5 * 60_000;
 
 // Medusa loads jobs in `shared` and `worker` processes only, before it starts the application.
 onStartOf("worker", (container) => startWorker(container, () => sweepOrders(container)));
 
-/** Finds what no event announced, looks again at what is held and at what is stuck, and tells the merchant of new problems. */
+/** Finds what no event announced, looks again at what is held and at what is stuck, and notifies the merchant of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
   const ctx = contextOf(container);
   const failures: unknown[] = [];
   await sweepBegins(ctx);
-  // Medusa runs a job again only when it has ended, and what nobody waits for any longer must still be told.
+  // Medusa runs a job again only when it has ended: a part that hangs must not keep the others from running.
   const attempt = async (name: string, ms: number, part: Promise<unknown>) => {
     const settled = part.catch((error: unknown) => void failures.push(error));
     if (await settlesWithin(ctx.sklad, ms, settled)) return;
     ctx.logger.error(
-      `sklad: ${name} has not ended within ${ms / 1_000} seconds; what it holds up is left to it.`,
+      `sklad: ${name} has not ended within ${ms / 1_000} seconds; it goes on beside the parts after it.`,
     );
   };
   await attempt("the sweep", SWEEP_WITHIN_MS, sweepOrdersWorkflow(container).run());
-  await attempt("telling of stuck orders", TELL_WITHIN_MS, raiseStuck(ctx));
-  await attempt("telling that nobody sends", TELL_WITHIN_MS, raiseIfNoWorker(ctx));
+  await attempt("raising problems of stuck orders", RAISE_WITHIN_MS, raiseStuck(ctx));
+  await attempt("looking for a process that sends", RAISE_WITHIN_MS, raiseIfNoWorker(ctx));
   await attempt("notifying of problems", NOTIFY_WITHIN_MS, notifyProblems(container));
   if (failures.length > 0) throw failures[0];
 }

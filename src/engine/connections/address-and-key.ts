@@ -10,8 +10,8 @@ import { type Actor, changing, record, requireConnection } from "./connections";
 import { apiKeyFor, type KeyOrLogin } from "./login";
 
 /**
- * Another address. To another origin the stored ApiKey is never sent: whoever moves the connection there knows the key,
- * and it is checked there first.
+ * Another address. To another origin the stored ApiKey is never sent: the change brings the key with it, and it is checked
+ * there first.
  */
 export async function changeAddress(
   ctx: Context,

@@ -81,7 +81,7 @@ async function noteFailure(
   const failures = claim.failures + 1;
   const { connection_id, requested_at } = claim;
   await sklad.stores.transaction(async (stores) => {
-    // Whoever has it by now says how it goes, and ends what was told.
+    // The process that has the claim by now records the outcome, and clears the problem.
     if (!(await stores.stock.fail(claim, backoffMs(failures, FIRST_PAUSE_MS)))) return;
     const run = { connection_id, requested_at, duration_ms, counts: NOTHING, error: reason };
     await stores.stockRuns.add({ ...run, kind: "failed" });
