@@ -7,17 +7,17 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** A sorted copy, by id. Medusa's ids grow with time, so this is close to the order of creation. */
+/** A sorted copy, by id. Medusa's ids grow with time, so the order is close to the order of creation. */
 export function sortedById<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   return [...items].sort((left, right) => compareText(left.id, right.id));
 }
 
-/** Equal for bodies that say the same, whatever the order of their members and the day they are sent on. */
+/** Equal for bodies with the same content, whatever the order of their members and their `date_order`. */
 export function payloadHash({ date_order: _, ...body }: WireOrder): string {
   return contentHash(body);
 }
 
-/** Equal for values that say the same, whatever the order of their members. */
+/** SHA-256 of a value as JSON with sorted members: equal for equal content, whatever the order of the members. */
 export function contentHash(value: unknown): string {
   return hash("sha256", canonical(value), "base64url");
 }

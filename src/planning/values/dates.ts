@@ -1,5 +1,5 @@
-// British order and digits, with slashes for points: reading the parts one by one takes ten times as long, and every
-// planned order asks for its day.
+// en-GB gives day, month and year in the order needed, with slashes instead of points. formatToParts takes ten times as
+// long, and every planned order needs its day.
 const KYIV_DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Kyiv",
   day: "2-digit",
@@ -8,8 +8,8 @@ const KYIV_DAY = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The day of an instant in Kyiv as DD.MM.YYYY. Source: docs/conversion.md; the time zone is *assumed*, the
- * warehouse being in Ukraine.
+ * The day of an instant in Kyiv as DD.MM.YYYY. Source: docs/conversion.md; the time zone is *assumed*, because the
+ * warehouse is in Ukraine.
  */
 export function toKyivDate(instant: string): string {
   if (latest.instant !== instant)
@@ -17,5 +17,5 @@ export function toKyivDate(instant: string): string {
   return latest.day;
 }
 
-/** Orders that are planned together have one instant. */
+/** The last result: orders that are planned together share one instant. */
 let latest = { instant: "", day: "" };

@@ -2,8 +2,8 @@ import { BigNumber } from "bignumber.js";
 import type { DecimalText } from "../order-snapshot";
 
 /**
- * Exact sums of quantities as decimal text. Hardly any quantity has a fraction, and a stock report has a hundred thousand
- * of them: whole ones are added as numbers, all others as BigNumber.
+ * Whole quantities are added as numbers, all others as BigNumber: both are exact, and nearly all of the hundred
+ * thousand quantities of a stock report are whole.
  */
 const WHOLE = /^-?\d{1,14}$/;
 
@@ -42,7 +42,7 @@ export function smallest(first: DecimalText, ...others: readonly DecimalText[]):
   return others.reduce((found, one) => (compareDecimals(one, found) < 0 ? one : found), first);
 }
 
-/** Whole units of it: towards zero for what is above, never more than it is. */
+/** The largest whole number that is not above the quantity. */
 export function roundedDown(quantity: DecimalText): DecimalText {
   return WHOLE.test(quantity)
     ? quantity

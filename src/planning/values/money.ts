@@ -2,13 +2,13 @@ import { BigNumber } from "bignumber.js";
 import type { DecimalText } from "../order-snapshot";
 
 /**
- * An amount of money in kopiykas (1/100 UAH), always whole. Sums, shares and comparisons are made in kopiykas, so
- * that nothing is rounded twice.
+ * An amount of money in kopiykas (1/100 UAH), always whole: sums and shares are made in kopiykas, so that no amount is
+ * rounded twice.
  */
 export type Kopiykas = BigNumber;
 
 export const NO_MONEY: Kopiykas = new BigNumber(0);
-/** As numbers of their own: `shiftedBy` reads a text each time. */
+/** Constants instead of `shiftedBy`, which parses a text on every call. */
 const PER_HRYVNIA = new BigNumber(100);
 const HRYVNIAS_EACH = new BigNumber("0.01");
 
@@ -19,8 +19,7 @@ export function toKopiykas(amount: DecimalText | BigNumber): Kopiykas {
 
 /**
  * Kopiykas → UAH as text with a dot and always two decimals, `1250.00`. One amount has one spelling, so that two
- * bodies can be compared byte by byte. Source: docs/conversion.md, whose
- * number of decimals is not shown: *assumed*.
+ * bodies can be compared byte by byte. Source: docs/conversion.md; the number of decimals is *assumed*.
  */
 export function toAmountText(kopiykas: Kopiykas): DecimalText {
   return kopiykas.times(HRYVNIAS_EACH).toFixed(2);
@@ -35,7 +34,7 @@ export function sumOf(amounts: readonly BigNumber[]): BigNumber {
   return amounts.reduce((sum, amount) => sum.plus(amount), NO_MONEY);
 }
 
-/** The amount itself, or zero when it is below zero or not a number. */
+/** The amount itself, or zero when it is negative or not a number. */
 export function atLeastZero(amount: BigNumber): BigNumber {
   return amount.isPositive() && !amount.isZero() ? amount : NO_MONEY;
 }

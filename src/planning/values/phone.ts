@@ -8,23 +8,25 @@ export type PhoneResult =
       readonly ok: true;
       /** `380XXXXXXXXX`. */
       readonly phone: string;
-      /** Which of the candidates it is from. */
+      /** Index of the candidate that the phone was read from. */
       readonly index: number;
     }
   | { readonly ok: false; readonly hold: Hold };
 
-/** The most of a field that is read, in characters: several numbers and a few words. Numbers further on are not found. */
+/** Characters of a field that are read: enough for several numbers and a few words. */
 const LONGEST_FIELD = 256;
 
-/** Digits as people group them, nine of them or more; letters and commas end a number. */
+/** Nine or more digits, grouped as people group them; a letter or a comma ends a number. */
 const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
-/** As in `067 123 45 67 18:00`. Read without it only when there is no number with it: people write `45 67:18`, too. */
+/**
+ * As in `067 123 45 67 18:00`. Removed only when the text with it gives no number, because `45 67:18` is written too.
+ */
 const TIME_OF_DAY = /\b(?:[01]?\d|2[0-4]):[0-5]\d\b/g;
 const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
 
 /**
- * The first Ukrainian mobile number in a field → `380XXXXXXXXX`, or null when there is none. Carriers announce a
- * parcel by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
+ * The first Ukrainian mobile number in a field → `380XXXXXXXXX`, or null when there is none. Carriers announce a parcel
+ * by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
  */
 export function toUkrainianMobile(text: string): string | null {
   const visible = visibleOf(text);
@@ -51,14 +53,16 @@ function visibleOf(text: string): string {
   return boundedText(text, LONGEST_FIELD).replace(/[\p{Cf}\p{Cs}]/gu, "");
 }
 
-/** A whole number, from where its country or its area begins. */
+/** A whole number that starts with its country or trunk prefix. */
 const WHOLE_NUMBER = /^(?:(?:00)?380|80|0)\d{9}$/;
-/** Fewer digits before or after it are a part of the same number, and what the number is cannot be told. */
+/** Fewer digits than this before or after a number may belong to it, which makes the number ambiguous. */
 const SHORTEST_NUMBER = 9;
-/** With `00380`. */
+/** Digits of a number with the prefix `00380`. */
 const LONGEST_NUMBER = 14;
 
-/** Several numbers with nothing between them but what is in one, too: the first mobile that is whole groups of digits. */
+/**
+ * Several numbers separated only by characters that also occur inside numbers: the first mobile made of whole groups.
+ */
 function oneOf(written: string): string | null {
   const groups = written.match(/\d+/g) ?? [];
   const all = groups.join("").length;
@@ -77,7 +81,7 @@ function oneOf(written: string): string | null {
   return null;
 }
 
-/** Two numbers with nothing at all between them: the first is as long as a whole number is. */
+/** Two numbers without any separator: the length of the first follows from its prefix. */
 function firstOf(written: string): string | null {
   const digits = written.replace(/\D/g, "");
   const length = [/^00380/, /^380/, /^80/, /^0/].findIndex((start) => start.test(digits));
@@ -87,7 +91,7 @@ function firstOf(written: string): string | null {
 
 const PREFIXES = ["00380", "380", "38", "80", "8", "0"];
 
-/** A number with a country or a trunk prefix too many, as `+380 380 67 …`: what one of them less leaves, if it is one mobile. */
+/** A number with one prefix too many, as `+380 380 67 …`: the only mobile that removing one prefix leaves. */
 function afterPrefix(written: string): string | null {
   const digits = written.replace(/\D/g, "");
   const rests = PREFIXES.filter((prefix) => digits.startsWith(prefix)).map((prefix) =>
@@ -96,11 +100,11 @@ function afterPrefix(written: string): string | null {
   return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
 }
 
-/** Another country's number begins so; its digits are no mobile of Ukraine, whatever they look like. */
+/** Start of another country's number, whose digits are never read as a Ukrainian mobile. */
 const ABROAD = /^(?:\+|00[1-9])/;
 const MOST_SHORT_GROUPS = 2;
 
-/** A number after a few digits that are none of it, as `18:00 067 …` and `12 067 …`: groups of two at most. */
+/** A number after at most two groups of one or two digits that do not belong to it, as `18:00 067 …` and `12 067 …`. */
 function afterShortGroup(written: string): string | null {
   if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
   const groups = written.match(/\d+/g) ?? [];
@@ -112,8 +116,8 @@ function afterShortGroup(written: string): string | null {
 }
 
 /**
- * A whole number written as one group of digits, with a group of two at most before it, or groups of exactly two after it, as
- * `0671234567 18.00`. A single digit after it may be a part of the number that is one too many.
+ * A whole number written as one group of digits, with at most two groups of one or two digits before it, or of exactly
+ * two digits after it, as `0671234567 18.00`. A single digit after it may be a mistyped digit of the number itself.
  */
 function besideShortGroups(written: string): string | null {
   if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
@@ -127,13 +131,13 @@ function besideShortGroups(written: string): string | null {
     : null;
 }
 
-/** The one number that they all are; null for none and for several. */
+/** The only number in the list; null for none and for several different ones. */
 function only(numbers: readonly (string | null)[]): string | null {
   const [one, ...others] = new Set(numbers.filter((number) => number !== null));
   return one === undefined || others.length > 0 ? null : one;
 }
 
-/** Numbers read lately: one order is planned several times on its way, and reading its number is a tenth of that. */
+/** Recently read numbers: one order is planned several times, and parsing its phone is a tenth of that time. */
 const MAX_REMEMBERED = 1_000;
 const remembered = new Map<string, string | null>();
 
@@ -153,15 +157,15 @@ function readMobile(text: string): string | null {
   return /^380\d{9}$/.test(digits) ? digits : null;
 }
 
-/** "8 067 …", the way long-distance calls were dialled until 2009, is still written on orders. */
+/** Removes the `8` of "8 067 …": the trunk prefix of calls until 2009 is still written on orders. */
 function withoutOldTrunkPrefix(text: string): string {
   const digits = text.replace(/\D/g, "");
   return /^80\d{9}$/.test(digits) ? digits.slice(1) : text;
 }
 
 /**
- * The first Ukrainian mobile among the phones an order knows, best first. When there is none, the hold says what is
- * wrong with the first that is written at all, and never carries the number.
+ * The first Ukrainian mobile among an order's phones, which are ordered best first. Without one, the hold names what is
+ * wrong with the first non-empty phone, and never contains the number.
  */
 export function choosePhone(candidates: readonly (string | null | undefined)[]): PhoneResult {
   for (const [index, text] of candidates.entries()) {

@@ -4,8 +4,8 @@ import { compareText } from "./canonical";
 import { atLeastZero } from "./money";
 
 /**
- * Units of a line that are still to be shipped: ordered − fulfilled − written off, never below zero. Reservations
- * are not asked: Medusa reserves the full quantity again when a partly fulfilled line is edited.
+ * Units of a line that are still to be shipped: ordered − fulfilled − written off, never below zero. Reservations are
+ * not used, because Medusa reserves the full quantity again when a partly fulfilled line is edited.
  */
 export function outstandingQuantity(line: OrderLineSnapshot): BigNumber {
   return atLeastZero(
@@ -13,7 +13,7 @@ export function outstandingQuantity(line: OrderLineSnapshot): BigNumber {
   );
 }
 
-/** The inventory items a line really takes, by id. Empty when Medusa knows none. */
+/** The inventory items that a line consumes, by id. Empty when Medusa has none for it. */
 export function componentsOf(line: OrderLineSnapshot): LineComponentSnapshot[] {
   return line.components
     .filter((component) => new BigNumber(component.required_quantity).gt(0))

@@ -1,15 +1,17 @@
-/** A Ukrainian phone as people write it: 380…, 80… or 0…, with spaces, dashes and brackets; not inside a longer number. */
+/**
+ * A Ukrainian phone as people write it: 380…, 80… or 0…, with spaces, dashes and brackets, not inside a longer number.
+ */
 const PHONE = /(?<![\p{L}\d-])\+?(?:3?8[\s()-]*)?0[\s()-]*(?:\d[\s()-]*){8}\d(?![\p{L}\d])/gu;
 
-/** The warehouse's words without the phones it repeats in them: what is stored with a problem or an event stays. */
+/** Replaces the phones that the warehouse repeats in its texts, because problems and events are stored for long. */
 export function withoutPhones(text: string): string {
   return text.replace(PHONE, "***");
 }
 
-/** Members of a problem's params that hold words of the warehouse or of an error. */
+/** Params of a problem that hold free text of the warehouse or of an error. */
 const FREE_TEXT = ["descriptions", "reason", "error"];
 
-/** The same for params; names, numbers and ids in them are ours, and stay as they are. */
+/** {@link withoutPhones} for the free text in a problem's params; names, numbers and ids stay as they are. */
 export function paramsWithoutPhones(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, FREE_TEXT.includes(name) ? scrubbed(value) : value]),
@@ -29,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A sentence for a page or an e-mail: what is quoted in it is text, whoever wrote it. */
+/** Escapes a sentence for a page or an e-mail: texts quoted in it are not ours. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

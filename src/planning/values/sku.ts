@@ -1,13 +1,13 @@
 import { cleanText } from "./text";
 
 /**
- * What a sku is known by, in orders, reports and Medusa alike: composed (NFC), entities decoded, one plain space for every
- * run of blanks, nothing invisible. Skus that differ in more, such as case or leading zeros, are different skus.
- * The key of a key is itself: what was sent under it comes back under it.
+ * The form of a sku under which orders, reports and Medusa are compared: composed (NFC), entities decoded, one plain
+ * space for every run of blanks, no invisible characters. Skus that differ otherwise, such as in case or leading zeros,
+ * are different skus. The key of a key is the key.
  */
 export function skuKey(sku: unknown): string {
   let key = cleanText(sku);
-  // An entity may hold another one. Each round leaves fewer characters.
+  // A decoded entity may contain another one. Each round leaves fewer characters.
   for (let before = ""; before !== key;) {
     before = key;
     key = cleanText(key);
@@ -16,7 +16,8 @@ export function skuKey(sku: unknown): string {
 }
 
 /**
- * For Postgres, which cannot make a key: every sku that is not its own key has one of these, and hardly any other sku does. A
- * character beside plain English and Cyrillic ones, an ampersand, a blank at an end, two in a row.
+ * Postgres pattern for skus that may differ from their key, which Postgres cannot compute: a character other than plain
+ * English and Cyrillic ones, an ampersand, a blank at an end, two blanks in a row. It matches every such sku and few
+ * others.
  */
 export const MAY_BE_RESPELT = String.raw`[^ !-%'-~\u0400-\u04ff]|^ |  | $`;

@@ -21,13 +21,15 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Letters, digits and punctuation of a page in English or Ukrainian, with one space between words: clean as it is. */
+/**
+ * Text that {@link cleanText} leaves as it is: letters, digits and punctuation of English or Ukrainian, single spaces.
+ */
 const CLEAN = /^(?:[!-%'-~\u0400-\u04ff’«»—№](?: (?! |$))?)*$/;
 
 /**
- * Text as a person would have typed it, on one line: HTML entities are decoded once (storefronts and imports leave
- * `&quot;` in names), control characters and runs of white space become one space, invisible formatting characters
- * and broken surrogates go, letters are composed, and what is too long is cut. Anything but text gives "".
+ * Text on one line as a person would type it: HTML entities are decoded once (storefronts and imports leave `&quot;` in
+ * names), control characters and runs of white space become one space, invisible formatting characters and broken
+ * surrogates are removed, letters are composed, and long text is cut. Gives "" for anything but text.
  */
 export function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
