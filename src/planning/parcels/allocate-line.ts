@@ -15,13 +15,12 @@ export interface Place {
 export type PlacesOfLine =
   { readonly ok: true; readonly places: readonly Place[] } | { readonly ok: false; readonly hold: Hold };
 
-/** Units of the line by location, as one inventory item's reservations tell it. */
+/** Units of the line by location, from one inventory item's reservations. */
 type UnitsByLocation = ReadonlyMap<string, BigNumber>;
 
 /**
- * Where the outstanding units of a line lie, our locations only: a line with managed stock where it is reserved,
- * any other at the location of its shipping option. No place at all means that the line is somebody else's.
- *
+ * Where the outstanding units of a line lie, at our locations only: a line with managed stock where it is reserved, any
+ * other at the location of its shipping option. An empty list means that another warehouse ships the line.
  */
 export function allocateLine(
   line: OrderLineSnapshot,
@@ -69,13 +68,13 @@ function reservedPlaces(
   return split(line, outstanding, [...units.values()]);
 }
 
-/** A line whose option belongs to a location without a connection is another warehouse's. */
+/** A line whose option belongs to a location without a connection is shipped by another warehouse. */
 function unreserved(line: OrderLineSnapshot, method: OurShippingMethod, ours: OurLocations): PlacesOfLine {
   const elsewhere = method.location_id !== null && !ours.location_ids.has(method.location_id);
   return elsewhere ? { ok: true, places: [] } : held("reservation_missing", line);
 }
 
-/** Inventory item → units of the line per location. A line whose components are unknown counts every reservation. */
+/** Inventory item → units of the line per location. When a line's components are unknown, every reservation counts. */
 function unitsByItem(
   line: OrderLineSnapshot,
   reservations: readonly ReservationSnapshot[],
@@ -98,7 +97,7 @@ function unitsByItem(
   return units;
 }
 
-/** One line at several locations: told apart only when whole units add up to exactly what is outstanding. */
+/** For a line at several locations: it is divided only when whole units add up to exactly what is outstanding. */
 function split(
   line: OrderLineSnapshot,
   outstanding: BigNumber,

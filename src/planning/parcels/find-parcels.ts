@@ -9,19 +9,19 @@ import { compareParcels, type Parcel, type ParcelLine, type OurLocations } from 
 import { ourShippingMethods, shippingOptionOfLine, type OptionOfLine } from "./shipping-option-of-line";
 
 export interface FoundParcels {
-  /** By location, then by shipping option; their lines by id. Empty when nothing of the order is ours to ship. */
+  /** By location, then by shipping option; lines by id. Empty when this plugin ships nothing of the order. */
   readonly parcels: readonly Parcel[];
-  /** Lines that are ours but cannot be put in a parcel. Params name the line, never a person. */
+  /** For lines that are ours but fit no parcel. Params name the line, never a person. */
   readonly holds: readonly Hold[];
-  /** By id of the lines that travel with our options: units that lie where no connection is. */
+  /** Line id → units of a line with our options that lie at locations without a connection. */
   readonly elsewhere: ReadonlyMap<string, BigNumber>;
 }
 
 /**
- * The parcels an order still needs: its outstanding lines that travel with our shipping options, by stock location
- * and option. The same order gives the same parcels in the same order, however its arrays are sorted (but for
- * `shipping_methods`, whose order means newest first). Source: ours; Medusa cannot fulfil two shipping profiles, or
- * two locations, in one fulfillment.
+ * The parcels an order still needs: its outstanding lines with our shipping options, grouped by stock location and
+ * option. The same order gives the same parcels in the same order, however its arrays are sorted, except for
+ * `shipping_methods`, which is newest first. Source: ours; Medusa cannot fulfil two shipping profiles, or two
+ * locations, in one fulfillment.
  */
 export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParcels {
   const methods = ourShippingMethods(order.shipping_methods);

@@ -2,14 +2,16 @@ import type { DecimalText, OrderLineSnapshot, ShippingMethodSnapshot } from "../
 import { compareText } from "../values/canonical";
 
 /**
- * What one warehouse order consists of: the goods of one Medusa order that lie at one stock location and travel
- * with one shipping option.
+ * The content of one warehouse order: the items of one Medusa order that lie at one stock location and have one
+ * shipping option.
  */
 export interface Parcel {
   readonly location_id: string;
-  /** The first option of its way that the order had: later ones of the same way are the same parcel. */
+  /**
+   * The order's first option among those of the same way ({@link isSameWay}): later ones keep the parcel's identity.
+   */
   readonly shipping_option_id: string;
-  /** The newest method of that way, with the data of the newest that has any. */
+  /** The newest method of that way, with the newest data that is not empty. */
   readonly shipping_method: ShippingMethodSnapshot;
   readonly lines: readonly ParcelLine[];
 }
@@ -28,10 +30,10 @@ export function compareParcels(left: Parcel, right: Parcel): number {
   );
 }
 
-/** Where goods have to lie to be this plugin's to send. */
+/** The stock locations that this plugin ships from. */
 export interface OurLocations {
   /** Stock locations that have an enabled connection. */
   readonly location_ids: ReadonlySet<string>;
-  /** Where a line without managed stock lies when its shipping option names no location. */
+  /** The location of lines without managed stock whose shipping option names none. */
   readonly default_location?: string;
 }

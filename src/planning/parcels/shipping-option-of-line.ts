@@ -3,7 +3,7 @@ import { deliveryMethodOf } from "../delivery-options";
 import type { OrderLineSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import { cleanText } from "../values/text";
 
-/** A shipping method of one of our options: its option still exists. */
+/** A shipping method with one of our options that still exists. */
 export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_option_id: string };
 
 export type OptionOfLine =
@@ -11,7 +11,7 @@ export type OptionOfLine =
   | { readonly kind: "hold"; readonly hold: Hold }
   | { readonly kind: "found"; readonly method: OurShippingMethod; readonly shipping_option_id: string };
 
-/** Whether a shipping option's provider is this plugin's (`sklad_<id>` in Medusa). */
+/** Whether a shipping option's provider is this plugin (`sklad_<id>` in Medusa). */
 export function isOurProvider(providerId: string): boolean {
   return providerId.startsWith("sklad_");
 }
@@ -25,9 +25,8 @@ export function ourShippingMethods(methods: readonly ShippingMethodSnapshot[]): 
 }
 
 /**
- * The shipping method a line travels with: the newest of our methods for the line's shipping profile decides the
- * way. A line or method whose profile is unknown is matched when only one way is left to choose. One option serves one
- * profile.
+ * The shipping method of a line: the newest of our methods for the line's shipping profile decides the way. A line or
+ * method of unknown profile is matched only when a single way is possible. One option serves one profile.
  */
 export function shippingOptionOfLine(
   line: OrderLineSnapshot,
@@ -52,16 +51,16 @@ function newest(methods: readonly OurShippingMethod[]): OptionOfLine {
 }
 
 /**
- * The option that a parcel goes by: the oldest of the same way. An edit that sets another option of the way, such as one
- * for nothing, changes what the parcel costs and not which parcel it is.
+ * The option that identifies a parcel: the oldest of the same way. An edit that sets another option of that way, such
+ * as a free one, changes the price and keeps the parcel.
  */
 export function optionOfParcel(methods: readonly ShippingMethodSnapshot[], optionId: string): string {
   return methodsOfWay(methods, optionId).at(-1)?.shipping_option_id ?? optionId;
 }
 
 /**
- * The newest method of an option's way, with the data of the newest that names a branch, else of the newest that has any:
- * an edit adds an option without data.
+ * The newest method of an option's way, with the data of the newest that names a branch, else of the newest that has
+ * any, because an order edit adds a method without data.
  */
 export function methodOfOption<Method extends ShippingMethodSnapshot>(
   methods: readonly Method[],
@@ -83,7 +82,9 @@ function methodsOfWay<Method extends ShippingMethodSnapshot>(
   return chosen ? methods.filter((method) => isSameWay(method, chosen)) : [];
 }
 
-/** Whether two methods take the same goods the same way from the same place: only price and payer can differ. */
+/**
+ * Whether two methods deliver the same items the same way from the same place, so that only price and payer can differ.
+ */
 export function isSameWay(left: ShippingMethodSnapshot, right: ShippingMethodSnapshot): boolean {
   if (left.shipping_option_id === null || right.shipping_option_id === null) return false;
   if (left.shipping_option_id === right.shipping_option_id) return true;
