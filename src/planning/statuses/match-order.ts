@@ -1,27 +1,27 @@
 import type { OrderStatus } from "../../client";
 
-/** What is known of one of our rows that a status may be about. */
+/** The ids of a warehouse order that a status may be about. */
 export interface Candidate {
   /** Sent as `external_id`. */
   readonly id: string;
   readonly connection_id: string;
   readonly number: string;
-  /** Null before the warehouse has accepted it. */
+  /** Null until the warehouse accepts the order. */
   readonly remote_id: string | null;
   readonly remote_key: string | null;
 }
 
 export type Identity = Pick<OrderStatus, "number" | "externalId" | "remoteId" | "remoteKey">;
 
-/** How sure it is that a status is about a row: `proven` by our own `external_id`, else `likely` by the warehouse's ids. */
+/** How a status names a row: our own `external_id` proves it, the warehouse's ids and our number make it likely. */
 export interface Match<Row extends Candidate> {
   readonly row: Row;
   readonly by: "external_id" | "remote_id" | "remote_key" | "number";
 }
 
 /**
- * Finds the row a status is about: by `external_id`, else by the warehouse's own ids, else by our number. What names two
- * rows, or contradicts itself, is about none: another shop may share the ApiKey, and its numbers may be ours.
+ * Finds the row a status is about: by `external_id`, else by the warehouse's ids, else by our number. A status that
+ * fits two rows, or contradicts the row it names, matches none: another shop may share the ApiKey and use our numbers.
  * @param candidates rows of the connections the statuses may belong to that share any of their ids
  */
 export function orderMatcher<Row extends Candidate>(
@@ -37,7 +37,7 @@ export function orderMatcher<Row extends Candidate>(
     const { externalId, remoteId, remoteKey, number } = status;
     if (externalId !== null) {
       const row = byId.get(externalId);
-      // Another external id says that it is another shop's order, whatever its number is.
+      // Another external id means another shop's order, even with our number.
       return row && !isTwin(status, row) ? { row, by: "external_id" } : undefined;
     }
     const ways = [
@@ -65,12 +65,14 @@ function grouped<Row extends Candidate>(
   return groups;
 }
 
-/** The warehouse may hold an order twice: what becomes of the other one is nothing that becomes of ours. */
+/** Whether the status is about a second copy of the order at the warehouse, which does not change ours. */
 function isTwin({ remoteId, remoteKey }: Identity, { remote_id, remote_key }: Candidate): boolean {
   return !same(remoteId, remote_id) && (remoteKey === null || remoteKey !== remote_key);
 }
 
-/** A row the warehouse has not accepted yet has no ids of it, and a bare number proves nothing. */
+/**
+ * Whether no id contradicts the row. A row that is not accepted has no remote ids, and a number alone proves nothing.
+ */
 function agrees({ remoteId, remoteKey, number }: Identity, row: Candidate): boolean {
   if (row.remote_id === null && row.remote_key === null) return false;
   return (
@@ -80,6 +82,6 @@ function agrees({ remoteId, remoteKey, number }: Identity, row: Candidate): bool
   );
 }
 
-function same(said: string | null, known: string | null): boolean {
-  return said === null || known === null || said === known;
+function same(received: string | null, known: string | null): boolean {
+  return received === null || known === null || received === known;
 }

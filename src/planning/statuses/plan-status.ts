@@ -1,54 +1,57 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
 
-/** Where a status comes from. `look_up` and `audit` say how it is now, `report` and `webhook` what happened at some time. */
+/** Where a status comes from. `look_up` and `audit` give the present state, `report` and `webhook` a past event. */
 export type StatusSource = "webhook" | "report" | "look_up" | "audit";
 
-/** What is known of the warehouse order a status is about. */
+/** The warehouse order a status is about. */
 export interface StatusRow {
   readonly state: OrderState | "planned";
-  /** It is paid at the door. */
+  /** The recipient pays at the door. */
   readonly collects_cash: boolean;
-  /** How far it had come when it was cancelled; null when the warehouse never had it. */
+  /** The last state before it was canceled; null when the warehouse never had it. */
   readonly reached: OrderState | null;
-  /** Its AddOrder, as long as it is planned: `unclear` was sent and may have arrived. */
+  /** State of its AddOrder while the row is planned; `unclear` was sent and may have arrived. */
   readonly add: "none" | "queued" | "sending" | "unclear";
-  /** What was sent is remembered, so that it can count as accepted. */
+  /** The body that was sent is stored, so the order can count as accepted. */
   readonly was_sent: boolean;
-  /** The warehouse has refused it. */
+  /** The warehouse refused the order. */
   readonly was_refused: boolean;
-  /** What is claimed of it and waits for a look-up; null when nothing is. */
+  /** The unverified status that waits for a look-up; null when there is none. */
   readonly claimed: OrderState | null;
-  /** It was cancelled and lives on, with what brought it back; null when it was not. */
+  /** Set when the order was canceled and reappeared: the time of the status that brought it back. */
   readonly revived: Pick<IncomingStatus, "changed_at"> | null;
-  /** Words about it that are on the timeline already and led to nothing, as {@link toldAs} names them. */
+  /** Status words on the timeline that changed nothing, as {@link toldAs} names them. */
   readonly told: ReadonlySet<string>;
 }
 
 export interface IncomingStatus {
-  /** Null: nobody knows the word. */
+  /** Null for an unknown status word. */
   readonly state: OrderState | null;
-  /** As the warehouse wrote it. */
+  /** The status word as the warehouse wrote it. */
   readonly word: string;
   readonly source: StatusSource;
-  /** By the warehouse's clock. ISO 8601; null when it does not say. */
+  /** By the warehouse's clock. ISO 8601; null when it gives no time. */
   readonly changed_at: string | null;
-  /** Our own `external_id` came with it. */
+  /** Received with our own `external_id`. */
   readonly is_proven: boolean;
-  /** Both ids the warehouse gives an order came with it. */
+  /** Received with both ids that the warehouse gives an order. */
   readonly has_remote_ids: boolean;
-  /** It was asked for before, or right after, the warehouse confirmed the cancellation. */
+  /** Requested before, or right after, the warehouse confirmed the cancellation. */
   readonly may_be_older_than_cancellation: boolean;
-  /** It was asked for so long after the row had moved that it must know of that. */
+  /** Requested so long after the row's last move that the warehouse must know of that move. */
   readonly knows_last_move: boolean;
 }
 
-/** How a word that led to nothing is remembered: with what it meant then, for it may be taught another meaning since. */
+/**
+ * Key of a status word that changed nothing: it includes the state, because the word may be mapped to another one
+ * later.
+ */
 export function toldAs({ word, state }: { readonly word: string; readonly state: string | null }): string {
   return `${state ?? "?"} ${word}`;
 }
 
-/** What happens to the row, one after the other. `accepted` and `revived` are entries, the others states. */
+/** The row's moves, in order. `accepted` and `revived` are timeline entries, the others states. */
 export type StatusStep = Exclude<OrderState, "new"> | "accepted" | "revived";
 
 export type StatusPlan =
@@ -57,14 +60,14 @@ export type StatusPlan =
       readonly why: "repeated" | "earlier" | "on_its_way" | "unproven" | "told" | "over";
     }
   | { readonly kind: "move"; readonly steps: readonly StatusStep[] }
-  /** A look-up has to say the same before anything moves. */
+  /** A look-up has to confirm the status before the row moves. */
   | { readonly kind: "confirm" }
-  /** It is kept on the timeline in the warehouse's own words, and somebody is told. */
+  /** The word is put on the timeline as the warehouse wrote it, and a problem is raised. */
   | { readonly kind: "tell"; readonly code: "status_unknown" | "status_contradicts" }
-  /** It was never sent, as far as is known: its AddOrder waits until a look-up has told. */
+  /** The warehouse has an order that was not sent as far as is known: its AddOrder waits for a look-up. */
   | { readonly kind: "doubt" };
 
-/** The main line. Of two that are as far only one can be true. */
+/** How far a state is. Two states of one rank exclude each other. */
 const RANK: Readonly<Record<Exclude<OrderState, "canceled">, number>> = {
   new: 1,
   picked: 2,
@@ -75,8 +78,8 @@ const RANK: Readonly<Record<Exclude<OrderState, "canceled">, number>> = {
 };
 
 /**
- * What a status of the warehouse changes about a warehouse order: forward only, so that what is repeated, late, out of
- * order or skips a step does no harm. Pure: whoever asks twice is told the same.
+ * Plans what a status of the warehouse changes about a warehouse order: forward only, so that repeated, late, reordered
+ * and skipped statuses do no harm. Pure.
  */
 export function planStatus(
   row: StatusRow,
@@ -99,11 +102,14 @@ export function planStatus(
   if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
   if (needsShipment(state) && RANK[row.state] < RANK.shipped) return planContradiction(row, incoming);
   return needsConfirmation(row, state, confirms)
-    ? unlessTold(row, incoming)
+    ? unlessReported(row, incoming)
     : { kind: "move", steps: stepsBetween(row.state, state) };
 }
 
-/** Not accepted, as far as is known. Only our own id proves that the warehouse has it: a number may be another shop's. */
+/**
+ * For a row not known to be accepted. Only our own id proves that the warehouse has it: the number may be another
+ * shop's.
+ */
 function planUnaccepted(
   row: StatusRow,
   { is_proven, has_remote_ids, source }: IncomingStatus,
@@ -111,7 +117,7 @@ function planUnaccepted(
   confirms: Settings["confirm_webhooks"] | false,
 ): StatusPlan {
   if (!is_proven) return nothing("unproven");
-  // Its response is about to say so.
+  // The response to AddOrder is about to come.
   if (row.add === "sending") return state === "new" ? nothing("on_its_way") : { kind: "confirm" };
   const isSurprise = !row.was_sent || row.was_refused;
   if (source === "webhook" && confirms !== "never" && (isSurprise || confirms === "all"))
@@ -123,19 +129,19 @@ function planUnaccepted(
     : { kind: "move", steps: ["accepted", ...(needsShipment(state) ? [] : stepsBetween("new", state))] };
 }
 
-/** Given up here. What is only the past of it says nothing; that it lives is believed of nobody but a look-up. */
+/** For a canceled row. A past status changes nothing, and only a look-up can prove that the order still exists. */
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
   const known = rankOf(row.reached);
-  if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessTold(row, incoming);
+  if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessReported(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   const steps = needsShipment(state) && known < RANK.shipped ? [] : stepsBetween("new", state);
   return { kind: "move", steps: ["revived", ...steps] };
 }
 
 /**
- * Rows never go back. But what is behind the row in two look-ups, long after it moved, was never true: a webhook may be
- * forged or mistaken, and a person is told.
+ * A row never goes back. But a state that two look-ups place before the row's, long after its last move, means that the
+ * row's state was never true (a webhook may be forged or mistaken), so a problem is raised.
  */
 function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   const isPast = !isPresent(incoming) || !incoming.knows_last_move;
@@ -144,7 +150,10 @@ function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState
   return row.claimed === state ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
-/** Reports go on holding what was undone. Only the warehouse's own clock tells the past; else a look-up does. */
+/**
+ * Reports keep listing a cancellation that was undone. Only the warehouse's own time proves that it is past; otherwise
+ * a look-up decides.
+ */
 function planFormerCancellation(
   row: StatusRow,
   incoming: IncomingStatus,
@@ -154,21 +163,21 @@ function planFormerCancellation(
     incoming.changed_at !== null &&
     revived.changed_at !== null &&
     Date.parse(incoming.changed_at) < Date.parse(revived.changed_at);
-  return isPast ? nothing("earlier") : unlessTold(row, incoming);
+  return isPast ? nothing("earlier") : unlessReported(row, incoming);
 }
 
-/** What cannot be true beside what is known: the row stays, and a person is notified of what a look-up says. */
+/** A status that excludes the row's state: the row stays, and a problem is raised when a look-up gives that status. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
   if (row.told.has(toldAs(incoming))) return nothing("told");
   return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
 }
 
-/** A claim that a look-up has denied is not looked up at every poll. */
-function unlessTold({ told }: StatusRow, incoming: IncomingStatus): StatusPlan {
+/** A status that a look-up has already denied is not looked up at every poll. */
+function unlessReported({ told }: StatusRow, incoming: IncomingStatus): StatusPlan {
   return told.has(toldAs(incoming)) ? nothing("told") : { kind: "confirm" };
 }
 
-/** Nobody is refunded, and no cash counts as collected, because of a message that anybody may have sent. */
+/** No refund is made and no cash counts as collected because of a webhook, which anyone may have sent. */
 function needsConfirmation(
   { collects_cash }: StatusRow,
   state: OrderState,
@@ -180,8 +189,8 @@ function needsConfirmation(
 }
 
 /**
- * Of what never left the warehouse the recipient refuses nothing, and nothing comes back: such a word may mean that the
- * warehouse turned the order down. Medusa's shipment cannot be taken back, so that a person decides.
+ * Whether a state is possible only after shipping. The recipient cannot refuse or return what never left, so such a
+ * word may mean that the warehouse refused the order. A person decides, because Medusa's shipment cannot be undone.
  */
 function needsShipment(state: OrderState): boolean {
   return state === "refused" || state === "returned";
@@ -191,19 +200,19 @@ function rankOf(state: OrderState | null): number {
   return state === null || state === "canceled" ? 0 : RANK[state];
 }
 
-const LINE = ["new", "picked", "shipped"] as const;
+const STATE_ORDER = ["new", "picked", "shipped"] as const;
 
-/** A jump runs what lies between. */
+/** The states to pass on the way from one to another, the last one included. */
 function stepsBetween(from: OrderState, to: OrderState): StatusStep[] {
   if (from === to) return [];
   if (to === "canceled" || to === "new") return to === "new" ? [] : ["canceled"];
-  const between = LINE.filter(
+  const between = STATE_ORDER.filter(
     (state) => from !== "canceled" && RANK[state] > RANK[from] && RANK[state] < RANK[to],
   );
   return [...between.filter((state) => state !== "new"), to];
 }
 
-/** It says how the order is now. */
+/** Whether the status gives the order's present state. */
 function isPresent({ source }: IncomingStatus): boolean {
   return source === "look_up" || source === "audit";
 }

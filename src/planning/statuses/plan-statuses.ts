@@ -2,28 +2,28 @@ import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
 import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, toldAs } from "./plan-status";
 
-/** A warehouse order with what its statuses have left on it so far. */
+/** A warehouse order with the result of the statuses applied to it so far. */
 export interface StatusSubject extends StatusRow {
-  /** The last word; null when the warehouse has said none. */
+  /** The last status word; null before the first one. */
   readonly word: string | null;
   readonly tracking_numbers: readonly string[];
 }
 
 export interface ReceivedStatus extends IncomingStatus {
   readonly tracking_numbers: readonly string[];
-  /** What stands in the place of a waybill number and is none; null when nothing does. */
+  /** A value in the field of the waybill number that is not a waybill number; null when there is none. */
   readonly tracking_unread: string | null;
 }
 
-/** A word that leads to nothing yet, or that nobody knows. */
+/** A status that is unverified or unknown. */
 export interface Said {
   readonly word: string;
   readonly state: OrderState | null;
 }
 
-/** What several statuses of one order change together. */
+/** The combined effect of several statuses of one order. */
 export interface StatusChange {
-  /** The row as it is then. */
+  /** The row after the statuses. */
   readonly subject: StatusSubject;
   readonly steps: readonly {
     readonly step: StatusStep;
@@ -31,25 +31,25 @@ export interface StatusChange {
     readonly changed_at: string | null;
   }[];
   readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
-  /** What came in the place of waybill numbers and is not among them. */
+  /** Received waybill numbers that are not used, and values that are not waybill numbers. */
   readonly unused_tracking: readonly string[];
-  /** What a look-up, or another one, has to confirm; the last claim. */
+  /** The last status that a look-up has to confirm. */
   readonly claim: Said | null;
-  /** The AddOrder that was never sent must not be sent before a look-up. */
+  /** The AddOrder, not sent as far as is known, must not be sent before a look-up. */
   readonly doubts: boolean;
 }
 
-/** Anybody who knows an address may say anything: of one order no more words that nobody knows are kept. */
+/** Unknown status words kept per order: webhooks may come from anyone, so the number is bounded. */
 export const MAX_TOLD_WORDS = 50;
-/** The same of what came as waybill numbers and is not used. */
+/** Unused waybill values kept per order. */
 const MAX_UNUSED_TRACKING = 10;
-/** A parcel has a few. Notifications fill no more than a part of them. */
+/** Waybill numbers kept per order, by source. A parcel has a few, and webhooks can fill only a part of the room. */
 export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
 
-/** Stands for a state where what came as a waybill number is remembered among the words that were told. */
+/** Used in place of a state to remember an unused waybill value in `told`. */
 export const UNUSED_TRACKING = "tracking";
 
-/** Applies {@link planStatus} to statuses in the order they were received, each to what the one before has left. */
+/** Applies {@link planStatus} to statuses in the order received, each to the result of the one before. */
 export function planStatuses(
   subject: StatusSubject,
   received: readonly ReceivedStatus[],
@@ -63,12 +63,12 @@ export function planStatuses(
     claim: null,
     doubts: false,
   };
-  const change = received.reduce((so_far, status) => applied(so_far, status, settings), unchanged);
-  // A later one of them may have said it with more right.
+  const change = received.reduce((before, status) => applied(before, status, settings), unchanged);
+  // A later status in the list may have proven the unverified one.
   return change.claim?.state === change.subject.state ? { ...change, claim: null } : change;
 }
 
-/** Whether something is to be written. */
+/** Whether there is anything to write. */
 export function isChange(
   { subject, steps, tells, unused_tracking, claim, doubts }: StatusChange,
   before: StatusSubject,
@@ -91,7 +91,7 @@ function applied(
       if (plan.why === "unproven") return change;
       return {
         ...withTracking(change, withFirstWord(subject, plan.why, word), status),
-        // What was said before it, and contradicts it, is the past.
+        // A repeated current status makes an earlier contradicting claim obsolete.
         claim: plan.why === "repeated" ? null : change.claim,
       };
     case "confirm":
@@ -111,7 +111,7 @@ function applied(
       const moved = withTracking(change, afterSteps(subject, plan.steps, status), status);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
       const next = { ...moved, steps: [...change.steps, ...steps] };
-      // It may say more than that the order is there, and contradict what is known of it.
+      // The status may mean more than that the order exists, and contradict the row's state.
       return state === null || state === next.subject.state ? next : applied(next, status, settings);
     }
   }
@@ -125,12 +125,12 @@ function unusedTracking(told: StatusSubject["told"]): number {
   return [...told].filter((one) => one.startsWith(`${UNUSED_TRACKING} `)).length;
 }
 
-/** What the warehouse calls the state it was accepted into is not in the response to AddOrder. */
+/** Stores the word for the accepted state, which the response to AddOrder does not contain. */
 function withFirstWord(subject: StatusSubject, why: string, word: string): StatusSubject {
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
-/** What cannot be used is kept beside the numbers, once, so that it can be said. */
+/** Adds new waybill numbers to the row. Unused values are recorded once each, so that they can be shown. */
 function withTracking(
   change: StatusChange,
   subject: StatusSubject,
