@@ -4,9 +4,9 @@ import { BigNumber } from "bignumber.js";
 import type { ReportTotals, ReportVerdict } from "./types";
 
 /**
- * Whether a complete report may be believed as a whole. One that has lost much at once is more often a mistake of the
- * warehouse, or half a report, than an empty shelf: what it has lost is held until a person has looked, or a later
- * report has it again.
+ * Whether a complete report is applied as a whole. A report that drops many figures at once is more often a mistake of
+ * the warehouse, or half a report, than empty shelves: the dropped figures are quarantined until a person accepts them
+ * or a later report has them again.
  */
 export function judgeReport(
   totals: ReportTotals,

@@ -1,4 +1,4 @@
-/** Cyrillic letters and the Latin ones they look like, both in lower case. */
+/** Cyrillic letters and the Latin ones that look like them, in lower case. */
 const LATIN: Readonly<Record<string, string>> = {
   а: "a",
   в: "b",
@@ -17,7 +17,7 @@ const LATIN: Readonly<Record<string, string>> = {
   х: "x",
 };
 
-/** What two skus have in common that a person takes for one another: case, leading zeros, letters of the other alphabet. */
+/** A key that skus share when a person can confuse them: without case, leading zeros and the alphabet of a letter. */
 function looksOf(sku: string): string {
   return sku
     .toLowerCase()
@@ -26,9 +26,9 @@ function looksOf(sku: string): string {
 }
 
 /**
- * Pairs of a sku that Medusa alone has and one that the report alone has, of which one may be meant to be the other. They
- * stay different skus: a person decides.
- * @returns of each sku that has any, the others, both ways
+ * Finds pairs of a sku that only Medusa has and a similar one that only the report has. They stay different skus: a
+ * person decides whether one of them is misspelled.
+ * @returns each sku that has similar ones → those, in both directions
  */
 export function findLookalikes(
   notReported: readonly string[],

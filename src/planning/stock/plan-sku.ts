@@ -6,13 +6,13 @@ import type { ReportedSku, SkuInput, SkuPlan, StockNote } from "./types";
 export type StockSettings = Pick<Settings, "duplicate_skus" | "stock_fractions" | "create_levels">;
 
 /**
- * One sku's figure: what is free at the warehouse for this shop to sell, and so what Medusa's level is to hold. Planning
- * what was applied again changes nothing (docs/stock.md).
+ * Plans one sku's figure: the units that this shop can sell, and the quantity for Medusa's level. Planning again after
+ * applying the plan changes nothing (docs/stock.md).
  */
 export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
   const { sku, inventory_item_id, counted, awaiting, buffer, level } = input;
-  const said = quantityOf(input.reported, settings);
-  const reported = largest("0", said);
+  const signed = quantityOf(input.reported, settings);
+  const reported = largest("0", signed);
   const free = minus(reported, counted, awaiting, buffer);
   const sold = settings.stock_fractions === "round_down" ? roundedDown(free) : free;
   const available = largest("0", sold);
@@ -24,12 +24,14 @@ export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
   const step = skipped ? "skip" : stepOf(input, stocked);
   const notes = [
     ...(skipped ? [skipped] : []),
-    ...oddities(input, said, { ...figures, duplicate_skus }, step),
+    ...oddities(input, signed, { ...figures, duplicate_skus }, step),
   ];
   return { sku, inventory_item_id, ...figures, stocked, step, notes };
 }
 
-/** Of what a report says of a sku, the quantity that counts: with its sign. */
+/**
+ * The quantity of a sku in a report, which may be negative; `duplicate_skus` decides about a sku that is listed twice.
+ */
 export function quantityOf(
   reported: ReportedSku | null,
   { duplicate_skus }: Pick<Settings, "duplicate_skus">,
@@ -56,14 +58,14 @@ function stepOf({ level }: SkuInput, stocked: DecimalText): SkuPlan["step"] {
 
 function oddities(
   { reported, held, level, expected, inventory_item_id, unreadable }: SkuInput,
-  said: DecimalText,
+  signed: DecimalText,
   plan: Pick<SkuPlan, "free" | "buffer" | "available"> & Pick<StockSettings, "duplicate_skus">,
   step: SkuPlan["step"],
 ): StockNote[] {
   const notes: StockNote[] = [];
   const quantities = reported?.quantities ?? [];
   if (quantities.length > 1) notes.push({ code: "duplicate", quantities });
-  if (compareDecimals(said, "0") < 0) notes.push({ code: "negative", reported: said });
+  if (compareDecimals(signed, "0") < 0) notes.push({ code: "negative", reported: signed });
   if (inventory_item_id === null) return notes;
   if (unreadable.length > 0) notes.push({ code: "unreadable_metadata", members: unreadable });
   if (reported === null) notes.push({ code: "not_reported" });

@@ -2,43 +2,44 @@ import { BigNumber } from "bignumber.js";
 import type { DecimalText } from "../order-snapshot";
 import { largest } from "../values/decimals";
 
-/** Members of a product's metadata: `off` leaves its stock alone, and units of it that are never sold. */
+/** Members of a product's metadata: `off` in the first excludes the product from stock sync. */
 export const STOCK_METADATA_KEY = "sklad_stock";
+/** Units of the product that are never sold. */
 export const BUFFER_METADATA_KEY = "sklad_stock_buffer";
 
 export interface SkuSettings {
   readonly opted_out: boolean;
-  /** Null: the connection's. */
+  /** Null: the connection's buffer is used. */
   readonly buffer: DecimalText | null;
-  /** Members whose value says nothing, so that somebody is told. */
+  /** Members with a value that cannot be read. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * What the products that a sku is sold in say of its stock. Where several do, the careful one counts: left alone if any
- * says so, and the largest buffer.
+ * The stock settings in the metadata of all products that a sku is sold in. When they differ, the cautious one wins:
+ * excluded if any product excludes it, and the largest buffer.
  */
 export function skuSettings(products: readonly (Readonly<Record<string, unknown>> | null)[]): SkuSettings {
-  const said = products.map((metadata) => ({
+  const members = products.map((metadata) => ({
     stock: metadata?.[STOCK_METADATA_KEY],
     buffer: metadata?.[BUFFER_METADATA_KEY],
   }));
-  const buffers = said.flatMap(({ buffer }) => readBuffer(buffer) ?? []);
+  const buffers = members.flatMap(({ buffer }) => readBuffer(buffer) ?? []);
   const unreadable = new Set(
-    said.flatMap(({ stock, buffer }) => [
-      ...(isSaid(stock) && !isOff(stock) && !isOn(stock) ? [STOCK_METADATA_KEY] : []),
-      ...(isSaid(buffer) && readBuffer(buffer) === null ? [BUFFER_METADATA_KEY] : []),
+    members.flatMap(({ stock, buffer }) => [
+      ...(isSet(stock) && !isOff(stock) && !isOn(stock) ? [STOCK_METADATA_KEY] : []),
+      ...(isSet(buffer) && readBuffer(buffer) === null ? [BUFFER_METADATA_KEY] : []),
     ]),
   );
   return {
-    opted_out: said.some(({ stock }) => isOff(stock)),
+    opted_out: members.some(({ stock }) => isOff(stock)),
     buffer: buffers.length > 0 ? largest("0", ...buffers) : null,
     unreadable: [...unreadable],
   };
 }
 
-/** Medusa's admin writes what was typed as text, and removes a member by emptying it. */
-function isSaid(value: unknown): boolean {
+/** Medusa's admin stores typed metadata as text, and stores a removed member as an empty text. */
+function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
@@ -46,7 +47,7 @@ const wordOf = (value: unknown) => (typeof value === "string" ? value.trim().toL
 const isOff = (value: unknown) => ["off", "false", "no", false].some((word) => word === wordOf(value));
 const isOn = (value: unknown) => ["on", "true", "yes", true].some((word) => word === wordOf(value));
 
-/** Nobody keeps back a thousand million; written out, what a few characters say could fill the memory. */
+/** Bounded, because a short text such as `1e999999` would fill the memory when written out. */
 const UNITS = /^\+?\d{1,9}(\.\d{1,9})?$/;
 
 function readBuffer(value: unknown): DecimalText | null {

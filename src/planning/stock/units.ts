@@ -3,47 +3,47 @@ import type { Settings } from "../settings";
 import { largest, minus, plus, smallest } from "../values/decimals";
 import type { ReportReading } from "./types";
 
-/** What one warehouse order holds of one sku. Instants are by our clock: when we learned it, never when it was. */
+/** One sku's units in one warehouse order. Times are of our clock: when we learned of the event. */
 export interface OrderUnits {
   /** Medusa's order. */
   readonly order_id: string;
   readonly state:
     "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
   /**
-   * Nobody has accepted it, and still its goods are promised: its AddOrder may have arrived, or Medusa counts them as
-   * fulfilled and reserves them no longer. Any other planned order is in nobody's figure yet, and its goods are reserved.
+   * A planned order whose items still count: its AddOrder may have arrived, or Medusa counts them as fulfilled and no
+   * longer reserves them. The items of any other planned order are reserved in Medusa, and in no report.
    */
   readonly promised: boolean;
   readonly accepted_at: Date | null;
   readonly picked_at: Date | null;
   readonly shipped_at: Date | null;
   readonly canceled_at: Date | null;
-  /** When it turned out to live though it was cancelled here; null when it never did. */
+  /** When it reappeared after a cancellation; null when it did not. */
   readonly revived_at: Date | null;
-  /** What its lines hold now, and held at any time since the report may have been made. */
+  /** The lines' units now, and at any time since the report may have been made. */
   readonly versions: readonly LineVersion[];
-  /** Units in an EditOrder that was sent and whose outcome is not known; null when there is none. */
+  /** Units in an EditOrder that was sent and has no known outcome; null when there is none. */
   readonly in_flight: DecimalText | null;
 }
 
 export interface LineVersion {
   readonly units: DecimalText;
   readonly since: Date;
-  /** Null: holds now. */
+  /** Null for the current version. */
   readonly superseded_at: Date | null;
 }
 
-/** What is reserved of one inventory item for one line of a Medusa order, at the connection's location. */
+/** Reserved units of one inventory item for one line of a Medusa order, at the connection's location. */
 export interface ReservedUnits {
   /** Medusa's order; null for a reservation without one. */
   readonly order_id: string | null;
   readonly reserved: DecimalText;
   /**
-   * What the line still wants: ordered − fulfilled − written off. Medusa reserves the full quantity again when a partly
-   * fulfilled line is edited. Null where there is no line to ask.
+   * Units of the line still to be shipped: ordered − fulfilled − written off. Medusa reserves the full quantity again
+   * when a partly fulfilled line is edited. Null for a reservation without a line.
    */
   readonly outstanding: DecimalText | null;
-  /** Of these, in warehouse orders that Medusa has not fulfilled yet. */
+  /** Outstanding units in warehouse orders that Medusa has not fulfilled yet. */
   readonly handed_over: DecimalText;
 }
 
@@ -53,18 +53,18 @@ export interface UnitsOfSku {
 }
 
 /**
- * What a report has to be lessened by: units of warehouse orders that it may still count, and reserved units that are in
- * none of them. A unit is in one of the two, also while its order is on its way from one to the other. What makes less
- * free counts as soon as we know it; what makes more free (shipped, cancelled, edited to less) waits for a report that
- * was asked for after it.
- * @param requested_at when the report was asked for, by our clock
+ * Units to subtract from a report: those of warehouse orders that it may still count, and reserved units that are in no
+ * warehouse order. A unit is in exactly one of the two, also while its order moves from one to the other. An event that
+ * lessens what is free counts at once; one that adds to it (shipped, canceled, edited to less) counts with the first
+ * report requested after it.
+ * @param requested_at when the report was requested, by our clock
  */
 export function unitsPromised(
   { orders, reservations }: UnitsOfSku,
   requested_at: Date,
   { report_counts_until, report_lag_minutes }: Pick<Settings, "report_counts_until" | "report_lag_minutes">,
 ): { readonly counted: DecimalText; readonly awaiting: DecimalText } {
-  // The earliest moment the report can be of: only what was known before it is in it for certain.
+  // The earliest moment that the report can describe: it certainly contains only what happened before.
   const madeAt = new Date(requested_at.getTime() - report_lag_minutes * 60_000);
   const counted = orders.map((order) => ({ order, ...countedOf(order, madeAt, report_counts_until) }));
   return {
@@ -74,9 +74,9 @@ export function unitsPromised(
 }
 
 interface Counted {
-  /** Of what its lines hold. */
+  /** Units of the order's lines. */
   readonly units: DecimalText;
-  /** What an edit that may have arrived has added. */
+  /** Units added by an edit that may have arrived. */
   readonly added: DecimalText;
 }
 
@@ -93,23 +93,23 @@ function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Cou
   const isLeftOut = reading === "accepted" && isKnown(order, accepted_at, madeAt);
   const units = isLeftOut ? minus(held, fewest({ in_flight, versions }, madeAt)) : held;
   const added = in_flight === null ? "0" : largest("0", minus(in_flight, now));
-  // What is reserved once it is cancelled is to be sent again, and is no part of it.
+  // Reservations of a canceled order are for a new parcel, so none of them belongs to this one.
   return state === "canceled" ? { units: plus(units, added), added: "0" } : { units, added };
 }
 
-/** Whether the report is certain to have left its goods out. */
+/** Whether the report certainly excludes the order's items. */
 function hasLeft(order: OrderUnits, madeAt: Date, reading: ReportReading): boolean {
   const { picked_at, shipped_at } = order;
   if (isKnown(order, shipped_at, madeAt)) return true;
   return reading !== "shipped" && isKnown(order, picked_at, madeAt);
 }
 
-/** Whether we knew it before the report was made, of an order that has not lived again since. */
+/** Whether `at` is before the report was made, and the order has not reappeared since. */
 function isKnown({ revived_at }: OrderUnits, at: Date | null, madeAt: Date): boolean {
   return isBefore(at, madeAt) && isBefore(revived_at ?? at, madeAt);
 }
 
-/** The fewest units that an accepted order can have held when the report was made, which left out these at least. */
+/** The fewest units of an accepted order that the report can have excluded. */
 function fewest(
   { in_flight, versions }: Pick<OrderUnits, "in_flight" | "versions">,
   madeAt: Date,
@@ -124,7 +124,7 @@ function fewest(
   return smallest(first, ...others);
 }
 
-/** Of the same moment nobody knows which came first. */
+/** Strictly before: two events of the same moment have no known order. */
 function isBefore(at: Date | null, moment: Date): boolean {
   return at !== null && at < moment;
 }
@@ -135,8 +135,8 @@ function awaitingOf({ reserved, outstanding, handed_over }: ReservedUnits): Deci
 }
 
 /**
- * What edits that may have arrived have added, as far as it is not reserved: the order has been changed back since, and
- * the warehouse may pick the larger quantity before it learns so.
+ * Units added by edits that may have arrived, less what is reserved for them: the order was changed back since, and the
+ * warehouse may pick the larger quantity before it receives that.
  */
 function unreserved(
   counted: readonly (Counted & { readonly order: OrderUnits })[],
