@@ -23,8 +23,8 @@ import { addressOf, connectionOf, countsAuthorized, factsFor, idOf, sentDate, ty
 import type { PlanInput, SentFacts } from "./types";
 
 /**
- * The parcels and the bodies of one order as it was read. Planning converts a parcel to see whether it can be sent, and
- * what is sent of that plan is that very body: each is made once, when somebody first asks.
+ * The parcels and AddOrder bodies of one order, each made once, on first use. Planning makes a body to see whether a
+ * parcel can be sent, and the outbox sends that same body.
  */
 export class Conversions {
   #found: FoundParcels | undefined;
@@ -36,7 +36,7 @@ export class Conversions {
     return (this.#found ??= parcelsOf(this.input));
   }
 
-  /** @param subject one of the input's warehouse orders, or what it is to become */
+  /** @param subject one of the input's warehouse orders, or one about to be created */
   of(parcel: Parcel, subject: Subject): Conversion {
     const known = this.#made.get(subject);
     if (known?.parcel === parcel) return known;
@@ -46,15 +46,15 @@ export class Conversions {
   }
 }
 
-/** One parcel's body and sums, each worked out when it is first asked for. */
+/** One parcel's body and sums, each computed on first use. */
 export class Conversion {
   #sums: ParcelSums | undefined;
   #facts: PaymentFacts | undefined;
   #result: ConvertOrderResult | undefined;
 
   /**
-   * @param found the order's parcels as found, this one among them unless a merchant chose its goods
-   * @param address of the fulfillment, where it has one of its own; wins over the order's
+   * @param found the order's parcels; this parcel is one of them unless a merchant chose its items
+   * @param address the fulfillment's own address, which wins over the order's; null when it has none
    */
   constructor(
     private readonly input: PlanInput,
@@ -71,19 +71,19 @@ export class Conversion {
     return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, elsewhere));
   }
 
-  /** What the order's payments mean for it. */
+  /** The order's payments as they apply to this parcel. */
   get facts(): PaymentFacts {
     return (this.#facts ??= factsFor(this.input, this.subject));
   }
 
-  /** Its AddOrder body, or everything that stands in the way. */
+  /** The AddOrder body, or every reason why it cannot be sent. */
   get result(): ConvertOrderResult {
     return (this.#result ??= this.#convert());
   }
 
   /**
-   * What it would be asked to collect if it were sent now, in UAH, whatever else of it could be sent; null while nobody
-   * knows how the order is paid.
+   * Cash on delivery in UAH if the parcel were sent now, even when something else holds it; null while the order's
+   * payment is unknown.
    */
   get cashWanted(): DecimalText | null {
     const { facts, sums } = this;
@@ -108,7 +108,7 @@ export class Conversion {
   }
 
   /**
-   * Hash of what the Medusa order itself brings into its body: what a row remembers of it.
+   * Hash of the Medusa order's part in the body, which the row stores.
    * @param collects whether the body collects cash
    */
   sourceHash(collects: boolean): string {
@@ -116,9 +116,9 @@ export class Conversion {
   }
 
   /**
-   * The same, of the very things that went into what was sent. Whether it was less what is authorised is not
-   * remembered, and no setting that has changed since decides it.
-   * @param sent the hash that is remembered
+   * {@link sourceHash} comparable with a stored one. The row does not store whether authorized money was subtracted,
+   * and the setting may have changed since, so both ways are tried.
+   * @param sent the stored hash
    */
   sourceHashLike(sent: string | null, collects: boolean): string {
     const hash = this.sourceHash(collects);
@@ -127,9 +127,9 @@ export class Conversion {
   }
 
   /**
-   * Quantities and prices, addresses, shipping, notes and what is paid. Titles, skus, components and settings are left
-   * out: an order the warehouse has accepted is edited because the order changed, not because the catalogue did.
-   * @param counts whether what is authorised takes from what is owed
+   * Covers quantities, prices, addresses, shipping, notes and payments. Titles, skus, components and settings are left
+   * out: an accepted order is edited because the order changed, not because the catalog did.
+   * @param counts whether authorized money is subtracted from what is owed
    */
   #hash(collects: boolean, counts: boolean): string {
     const { order } = this.input;
@@ -148,16 +148,16 @@ export class Conversion {
       shipping: [shipping_method.data, shipping_method.shipping_option_id, isCharged(order, parcel)],
       lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
-      // What is paid may count to other parcels alone, and yet decide whether this one collects. So may what is
-      // authorised, once it covers everything.
+      // A payment may count for other parcels only and still decide whether this one collects. So may an authorization
+      // that covers everything.
       standing: paymentStanding(order.payment, paid.length > 0 && !isOwed(open)),
       authorized: counts && (collects ? this.#dueBeside(authorized, open) : true),
     });
   }
 
   /**
-   * What is authorised, and what it would leave to collect: with each provider alone and with all of them, because which
-   * of them mean cash on delivery is a setting.
+   * The authorized amounts and what each leaves to collect: per provider and for all together, because a setting
+   * decides which providers mean cash on delivery.
    */
   #dueBeside(authorized: Readonly<Record<string, DecimalText>>, open: BigNumber): string[][] {
     const alive = Object.entries(authorized)
@@ -165,15 +165,15 @@ export class Conversion {
       .filter(([, amount]) => isOwed(amount))
       .sort(([left], [right]) => compareText(left, right));
     const all = ["", sumOf(alive.map(([, amount]) => amount))] as const;
-    const told = alive.length > 1 ? [...alive, all] : alive;
-    return told.map(([id, amount]) => {
+    const variants = alive.length > 1 ? [...alive, all] : alive;
+    return variants.map(([id, amount]) => {
       const due = this.sums.due(open.minus(amount).toFixed());
       return [id, amount.toFixed(), due.toFixed()];
     });
   }
 }
 
-/** The body of a parcel whose goods a merchant chose, by itself. */
+/** The body of a parcel whose items a merchant chose, without the order's other parcels. */
 export function convertChosen(
   input: PlanInput,
   parcel: Parcel,
@@ -187,11 +187,11 @@ export function convertChosen(
 export interface BodyToSend {
   readonly parcel: Parcel;
   readonly converted: ConvertOrderResult;
-  /** What the row is to remember once the warehouse has accepted the body; null when there is none. */
+  /** Stored on the row once the warehouse accepts the body; null when there is no body. */
   readonly sent: SentFacts | null;
 }
 
-/** The body and the goods of a warehouse order as they are now; null when it has no goods left. */
+/** The present body and items of a warehouse order; null when none of its items are left. */
 export function bodyToSend(conversions: Conversions, warehouseOrderId: string): BodyToSend | null {
   const { input, found } = conversions;
   const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);

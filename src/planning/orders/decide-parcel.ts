@@ -14,14 +14,14 @@ export interface DecideInput {
   readonly conversions: Conversions;
   readonly connection: ConnectionSnapshot;
   readonly parcel: Parcel;
-  /** A reason that keeps the whole order back. */
+  /** A reason that holds the whole order. */
   readonly unclear: Hold | null;
 }
 
 /**
- * Whether a parcel may go: null, the first reason why not, or `refused` when the warehouse has already refused this
- * very body. Data comes before the gates, because data needs a person and a gate opens with time.
- * @param subject the planned warehouse order, or the one about to be opened
+ * Whether a parcel may be sent: null, the first reason against it, or `refused` when the warehouse already refused this
+ * very body. Missing data comes before the gates: data needs a person, while a gate opens with time.
+ * @param subject the planned warehouse order, or the one about to be created
  */
 export function decideParcel(decided: DecideInput, subject: Subject): Hold | "refused" | null {
   const planned = "id" in subject ? subject : null;
@@ -35,7 +35,7 @@ export function decideParcel(decided: DecideInput, subject: Subject): Hold | "re
   return closed ?? (isRefused(planned, result.body) ? "refused" : null);
 }
 
-/** Why a parcel whose data is complete has to wait. Goods chosen by hand pass no gates. */
+/** The gate that holds a parcel with complete data. Items chosen by hand pass no gates. */
 function closedFor(
   { conversions, connection, parcel }: DecideInput,
   planned: WarehouseOrderSnapshot | null,
@@ -61,7 +61,9 @@ function closedFor(
   });
 }
 
-/** The shop's own rule is asked about what has passed every gate. What a person chose by hand it is not asked about. */
+/**
+ * The result of the shop's own handover rule, which runs for parcels that passed every gate and are not chosen by hand.
+ */
 function heldByShop({ conversions: { input } }: DecideInput, { number }: Subject): Hold | null {
   return input.shop_holds?.[number] ?? null;
 }
@@ -79,7 +81,7 @@ interface GateInput {
   readonly payment: PaymentFacts;
   readonly gate_passed: boolean;
   readonly approved: boolean;
-  /** What of it replaces a claimed item and was not approved. */
+  /** Hold for replacements of claimed items that are not approved. */
   readonly replacement: Hold | null;
   readonly placed_while_disabled: boolean;
 }
@@ -87,15 +89,17 @@ interface GateInput {
 const MINUTE_MS = 60_000;
 
 /**
- * Why an order that could be handed over has to wait: payment, approval, grace period. An order that has passed the
- * payment gate does not wait for a capture again; what was paid and no longer is has a reason of its own.
+ * The first closed gate of an order that could be handed over: payment, approval, grace period. After the payment gate
+ * an order does not wait for a capture again; a payment that was given back has a reason of its own.
  */
 function closedGate(input: GateInput): Hold | null {
   const { payment, settings, gate_passed } = input;
   return paymentHold(payment, settings, gate_passed) ?? approvalGate(input) ?? graceGate(input);
 }
 
-/** What was ordered while the connection was disabled may have been shipped another way, unless a person says so. */
+/**
+ * An order placed while the connection was disabled may have been shipped another way, so a person has to approve it.
+ */
 function approvalGate(input: GateInput): Hold | null {
   const { settings, payment, approved } = input;
   if (input.replacement) return input.replacement;

@@ -13,7 +13,7 @@ import { sentSums } from "./sharing-parcels";
 import { connectionOf } from "./subject";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** A line of which the box holds another quantity than the order asks for. */
+/** A line with another quantity in the box than on the order. */
 export interface ItemDifference {
   readonly title: string;
   readonly sku?: string;
@@ -26,13 +26,13 @@ export interface ItemDifference {
 export interface CashDifference {
   readonly collects: DecimalText;
   readonly owed: DecimalText;
-  /** What is collected too much has been paid another way: the customer pays it twice. */
+  /** The excess was also paid another way, so the customer pays it twice. */
   readonly twice: boolean;
 }
 
 export type DifferingField = "recipient" | "phone" | "delivery" | "comment";
 
-/** What the order asks for now and what is in the box, where they are not the same. Nothing personal. */
+/** What the order asks for and the box does not have, or has differently. Contains nothing personal. */
 export interface Differences {
   readonly items: readonly ItemDifference[];
   readonly fields: readonly DifferingField[];
@@ -40,14 +40,14 @@ export interface Differences {
 }
 
 /**
- * Whether what the warehouse holds is what the order asks for, where no edit can change it any longer. `open`: an edit
- * still can, or what is in between two steps of Medusa says nothing.
+ * Whether a parcel that can no longer be edited matches its order. `open`: an edit is still possible, or Medusa is
+ * between two steps of a fulfillment.
  */
 export type Agreement = "agrees" | "differs" | "open";
 
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 
-/** The cheap question, before what was sent is looked for: see {@link differencesOf}. */
+/** A cheap check before the sent body is loaded for {@link differencesOf}. */
 export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapshot): Agreement {
   const { input } = conversions;
   if (isCanceled(input.order)) return "agrees";
@@ -55,7 +55,7 @@ export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapsho
   if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
   const connection = input.connections.find(({ id }) => id === row.connection_id);
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
-  // Its goods are neither outstanding nor fulfilled while Medusa makes a fulfillment.
+  // While Medusa creates a fulfillment, its items are neither outstanding nor fulfilled.
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
   if (conversions.found.holds.length > 0 && !hasOwnLines(row)) return "open";
   const conversion = conversionOf(conversions, row);
@@ -65,9 +65,9 @@ export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapsho
 }
 
 /**
- * What differs, in words a person can use. An accepted change that the warehouse has refused is told with its refusal: of
- * it only money that would be taken twice is named.
- * @param sent the body the warehouse has accepted last; null when it is no longer kept
+ * What differs, for a person to read. For an accepted order whose change was refused, the refusal is shown elsewhere,
+ * so only cash that would be collected twice is named here.
+ * @param sent the body the warehouse accepted last; null when it is no longer stored
  */
 export function differencesOf(
   conversions: Conversions,
@@ -79,14 +79,14 @@ export function differencesOf(
   const cash = conversion && cashDifference(input, row, conversion);
   if (row.state === "new") return { ...NOTHING, cash: cash?.twice ? cash : null };
   return {
-    // Goods with a fulfillment are exactly what Medusa counts as fulfilled.
+    // The items of a fulfillment are exactly what Medusa counts as fulfilled.
     items: hasOwnLines(row) ? [] : itemDifferences(input, row, conversion?.parcel ?? null),
     fields: conversion && sent ? differingFields(conversion, sent) : [],
     cash,
   };
 }
 
-/** Whether a delivered parcel has collected what had been paid another way. */
+/** Whether a delivered parcel collected cash that had been paid another way. */
 export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnapshot): boolean {
   const { input } = conversions;
   if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
@@ -96,14 +96,14 @@ export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnap
   return cashDifference(input, row, conversion)?.twice ?? false;
 }
 
-/** Null when its goods are gone. */
+/** Null when none of the parcel's items are left. */
 function conversionOf(conversions: Conversions, row: WarehouseOrderSnapshot): Conversion | null {
   const { input, found } = conversions;
   const parcel = parcelFor(input, row, found.parcels);
   return parcel && conversions.of(parcel, row);
 }
 
-/** The warehouse keeps the former version, and the order has not changed since. */
+/** Whether the warehouse refused a change and keeps the former version, and the order has not changed since. */
 function isRefusedChange({ refused_payload_hash, hold, commands }: WarehouseOrderSnapshot): boolean {
   return (
     refused_payload_hash !== null && hold === null && commands.edit === "none" && commands.cancel === "none"
@@ -142,21 +142,21 @@ function cashDifference(
   const { round_cash_to: step } = connectionOf(input, row).settings;
   const excess = collects.minus(owed);
   if (compareMoney(collects, owed, step) === 0) return null;
-  const told = { collects: collects.toFixed(2), owed, twice: false };
-  if (excess.lt(0)) return told;
-  // Medusa takes a refund off what the order costs: the door then collects what was given back.
+  const difference = { collects: collects.toFixed(2), owed, twice: false };
+  if (excess.lt(0)) return difference;
+  // Medusa subtracts a refund from the order's total, so cash equal to the refund is not an excess.
   if (!sums.isPaidAnotherWay())
-    return compareMoney(excess, input.order.payment.refunded, step) <= 0 ? null : told;
-  // What another parcel asks for that much less is not paid twice. What is captured was so before this one's cash.
+    return compareMoney(excess, input.order.payment.refunded, step) <= 0 ? null : difference;
+  // An amount that another parcel collects less is not paid twice. Captures precede this parcel's cash.
   const { own_total, came_back, collects: cash } = sentSums(row);
   const twice = sums.takenTwice(facts.owed, { own_total, came_back, ...(cash && { collects: cash }) });
   return !isOwed(toAmountText(twice), step)
     ? null
-    : { ...told, owed: toAmountText(toKopiykas(collects).minus(twice)), twice: true };
+    : { ...difference, owed: toAmountText(toKopiykas(collects).minus(twice)), twice: true };
 }
 
-/** By the field of the body that tells it. */
-const TOLD_BY = {
+/** Members of the body in which a field shows. */
+const MEMBERS_OF = {
   recipient: ["recipient"],
   phone: ["rec_phone"],
   delivery: ["delivery_method", "delivery_address"],
@@ -167,14 +167,14 @@ function differingFields({ result: converted }: Conversion, sent: Partial<WireOr
   const { body } = converted;
   const differs = (names: readonly (keyof WireOrder)[]) =>
     names.some((name) => contentHash([body[name]]) !== contentHash([sent[name]]));
-  const fields = (Object.keys(TOLD_BY) as (keyof typeof TOLD_BY)[]).filter((field) =>
-    differs(TOLD_BY[field]),
+  const fields = (Object.keys(MEMBERS_OF) as (keyof typeof MEMBERS_OF)[]).filter((field) =>
+    differs(MEMBERS_OF[field]),
   );
-  // The note repeats a company and an address.
+  // The comment repeats a company and an address, so it is named only when nothing else differs.
   return fields.length === 0 && differs(["comment"]) ? ["comment"] : fields;
 }
 
-/** What cannot be sent now was changed since it was sent. */
+/** The field of a reason that holds the body now: the value was changed after the body was sent. */
 function fieldOf(code: string): DifferingField[] {
   if (code.startsWith("phone_")) return ["phone"];
   if (code.startsWith("recipient_")) return ["recipient"];

@@ -2,7 +2,7 @@ import type { OrderSnapshot } from "../order-snapshot";
 import { findParcels, type FoundParcels } from "../parcels";
 import type { ConnectionSnapshot, PlanInput } from "./types";
 
-/** Whether a connection hands this order over by itself. */
+/** Whether a connection hands this order over automatically. */
 export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
   const { automatic_handover, hand_over_since } = connection.settings;
   const since = hand_over_since ?? connection.enabled_at;
@@ -14,7 +14,7 @@ export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSn
   );
 }
 
-/** Whether the order was placed in a time for which its connection was disabled. */
+/** Whether the connection was disabled when the order was placed. */
 export function placedWhileDisabled(
   order: OrderSnapshot,
   { disabled_intervals }: Pick<ConnectionSnapshot, "disabled_intervals">,
@@ -25,18 +25,18 @@ export function placedWhileDisabled(
   );
 }
 
-/** The date decides, not the status: a cancelled order can be archived afterwards. */
+/** Canceled by date or by status: a canceled order that is archived keeps only the date. */
 export function isCanceled({ canceled_at, status }: OrderSnapshot): boolean {
   return canceled_at !== null || status === "canceled";
 }
 
-/** A draft is not an order yet; a canceled one no longer is. */
+/** Whether the order is placed and not canceled; a draft is not an order yet. */
 export function mayBeHandedOver(order: OrderSnapshot): boolean {
   if (isCanceled(order)) return false;
   return order.status === "pending" || order.status === "completed" || order.status === "requires_action";
 }
 
-/** The parcels of an order at all our locations, those of disabled connections too. */
+/** The parcels of an order at all our locations, including those of disabled connections. */
 export function parcelsOf(input: Pick<PlanInput, "order" | "connections">): FoundParcels {
   return findParcels(input.order, {
     location_ids: new Set(input.connections.map(({ location_id }) => location_id)),

@@ -4,9 +4,9 @@ import { atLeastZero, sumOf } from "../values/money";
 import type { WarehouseOrderSnapshot } from "./types";
 
 /**
- * The order as if the parcels that the warehouse may still change were not fulfilled. Where Medusa's fulfillment is made as
- * soon as the warehouse has an order (`fulfil_at: accepted`), it says nothing of what can be edited: units that are added
- * travel in the same parcel until it is picked.
+ * The order as if parcels that still take edits were not fulfilled. With `fulfil_at: accepted` Medusa's fulfillment is
+ * created as soon as the warehouse accepts the order, which does not end editing: added units belong to the same parcel
+ * until it is picked.
  */
 export function withoutFollowed(
   order: OrderSnapshot,
@@ -30,7 +30,7 @@ export function withoutFollowed(
   return { ...order, lines, reservations };
 }
 
-/** Units of a line that other warehouse orders of ours hold as fulfilled. */
+/** Units of a line that our other warehouse orders count as fulfilled. */
 function fulfilledElsewhere(
   line: OrderLineSnapshot,
   warehouseOrders: readonly WarehouseOrderSnapshot[],
@@ -43,7 +43,7 @@ function unitsIn({ lines }: Pick<WarehouseOrderSnapshot, "lines">, { id }: Order
   return new BigNumber(lines.find(({ line_item_id }) => line_item_id === id)?.quantity ?? 0);
 }
 
-/** What was reserved for them before Medusa fulfilled them. */
+/** The reservations that Medusa removed when it fulfilled these units. */
 function reservationsFor(
   { id, managed, components }: OrderLineSnapshot,
   location_id: string,

@@ -4,16 +4,16 @@ import type { Conversions } from "./convert-parcel";
 import type { Subject } from "./subject";
 import type { ParcelIdentity, PlanAction } from "./types";
 
-/** A parcel that is about to be handed over, as the shop's own rule is asked about it. Nothing personal. */
+/** A parcel about to be handed over, as the shop's own rule receives it. Contains nothing personal. */
 export interface HandoverQuestion extends ParcelIdentity {
   /** Medusa's order id. */
   readonly order_id: string;
-  /** `id_order` it is to have at the warehouse. */
+  /** The future `id_order` at the warehouse. */
   readonly number: string;
   readonly items: readonly HandoverItem[];
-  /** What its goods and extras cost, tax included, in UAH. */
+  /** Price of its items and extras, tax included, in UAH. */
   readonly total: DecimalText;
-  /** What it is to collect at the door, in UAH; null when it is prepaid. */
+  /** Cash to collect at the door, in UAH; null when the parcel is prepaid. */
   readonly cash_on_delivery: DecimalText | null;
   /** Whether a person has approved it. */
   readonly approved: boolean;
@@ -28,8 +28,9 @@ export interface HandoverItem {
 }
 
 /**
- * The parcels a plan is about to queue, which have passed every gate. What a person fulfils by hand passes none.
- * @param changed the order may have changed: then also those that wait in the queue
+ * The parcels that a plan queues, for the shop's own rule. They have passed every gate; items fulfilled by hand are not
+ * included.
+ * @param changed whether the order may have changed; parcels already queued are then included
  */
 export function questionsOf(
   conversions: Conversions,

@@ -8,7 +8,7 @@ import type { ParcelIdentity, PlanInput, WarehouseOrderLineSnapshot, WarehouseOr
 
 type Place = Pick<ParcelIdentity, "location_id" | "shipping_option_id">;
 
-/** Whether this warehouse order holds the parcel's goods, or held them and was cancelled for good. */
+/** Whether this warehouse order has the parcel's items, or had them and was canceled for good. */
 export function covers(order: WarehouseOrderSnapshot, parcel: Pick<Parcel, keyof Place>): boolean {
   return (
     isSamePlace(order, parcel) &&
@@ -18,8 +18,8 @@ export function covers(order: WarehouseOrderSnapshot, parcel: Pick<Parcel, keyof
 }
 
 /**
- * Whether a parcel has a warehouse order, or is to have none. One that waits to be sent keeps its place also when its
- * goods count as fulfilled: two that wait for the same place could not be told apart.
+ * Whether a parcel has a warehouse order, or must not get one. A planned one keeps its place even when its items count
+ * as fulfilled, because two planned orders of one place could not be told apart.
  */
 export function isTaken(
   orders: readonly WarehouseOrderSnapshot[],
@@ -31,7 +31,7 @@ export function isTaken(
   });
 }
 
-/** Whether goods that are outstanding are not sent because this warehouse order was cancelled for good. */
+/** Whether outstanding items are not sent because this warehouse order was canceled for good. */
 export function keepsBack(
   canceled: WarehouseOrderSnapshot,
   orders: readonly WarehouseOrderSnapshot[],
@@ -44,7 +44,7 @@ export function keepsBack(
   );
 }
 
-/** A cancellation is final until a person says otherwise: by fulfilling the same parcel by hand. */
+/** Whether a person overruled a final cancellation by fulfilling the same parcel by hand. */
 function isOverruled(canceled: WarehouseOrderSnapshot, orders: readonly WarehouseOrderSnapshot[]): boolean {
   return (
     canceled.state === "canceled" &&
@@ -63,8 +63,8 @@ function isSamePlace(left: Place, right: Place): boolean {
 }
 
 /**
- * The warehouse orders that a parcel takes the place of, because an edit moved its goods here. What they have passed
- * it has passed: an order never goes back behind a gate because an edit changed where it is sent from.
+ * The warehouse orders that a parcel replaces, because an edit moved their items here. Gates and approvals that they
+ * passed count for the parcel: an edit of the origin never puts an order back behind a gate.
  */
 export function replacedBy(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
@@ -86,13 +86,13 @@ function sharesLine(order: WarehouseOrderSnapshot, parcel: Parcel): boolean {
   return order.lines.some(({ line_item_id }) => parcel.lines.some(({ line }) => line.id === line_item_id));
 }
 
-/** The parcel of exactly the goods a merchant chose to fulfil; null when none of them is still in the order. */
+/** The parcel of exactly the items a merchant chose to fulfill; null when none of them is still on the order. */
 export function manualParcel(
   order: OrderSnapshot,
   chosen: Omit<ParcelIdentity, "connection_id"> & { readonly lines: readonly WarehouseOrderLineSnapshot[] },
 ): Parcel | null {
   const shippingMethod = methodOfOption(order.shipping_methods, chosen.shipping_option_id);
-  // In the order in which parcels are found, so that a fulfillment changes nothing about it.
+  // Sorted as parcels are found, so that a fulfillment does not change the order of lines in the body.
   const lines = sortedById(order.lines).flatMap((line): ParcelLine[] => {
     const units = chosen.lines.find(({ line_item_id }) => line_item_id === line.id);
     return units ? [{ line, quantity: units.quantity }] : [];
@@ -107,8 +107,8 @@ export function manualParcel(
 }
 
 /**
- * The goods of a warehouse order as they are now; null when they are gone. Goods that Medusa counts as fulfilled, or
- * that a merchant chose, are in no parcel found from the order: they are the lines of the warehouse order itself.
+ * The present items of a warehouse order; null when none are left. Items that Medusa counts as fulfilled, or that a
+ * merchant chose, are in no parcel found from the order: they are the warehouse order's own lines.
  */
 export function parcelFor(
   input: Pick<PlanInput, "order">,
@@ -119,14 +119,14 @@ export function parcelFor(
   return parcels.find((parcel) => covers(order, parcel)) ?? null;
 }
 
-/** Whether its goods are its own lines, and no longer what the Medusa order says is outstanding. */
+/** Whether its items are its own lines instead of the Medusa order's outstanding ones. */
 export function hasOwnLines({ fulfilled, origin }: WarehouseOrderSnapshot): boolean {
   return fulfilled || origin === "manual";
 }
 
 /**
- * Why a parcel waits for a person: nobody is asked to pay at the door for what replaces a claimed item. An approval is of
- * the replacements it has seen, and of none that joins later. Null when there are no others.
+ * Holds a parcel with replacements of claimed items, so that a customer is not asked to pay for one at the door. An
+ * approval covers the replacements it was given for, and none added later. Null when all are approved.
  * @param seen ids of lines that were approved, or are at the warehouse
  */
 export function replacementHold({ lines }: Pick<Parcel, "lines">, seen: readonly string[]): Hold | null {
@@ -139,11 +139,11 @@ export function replacementHold({ lines }: Pick<Parcel, "lines">, seen: readonly
 }
 
 /**
- * The warehouse order for which a parcel has to wait: another one of the same Medusa order that may still hold units
- * of it, because an edit moved them here and the warehouse has not agreed yet, or that holds them for good, because it
- * was cancelled there. Sending them now would ship them twice. Null when there is none.
- * @param own the warehouse order the parcel belongs to; null when it has none yet
- * @param byHand whether a person chose the goods, who may send again what was cancelled
+ * The warehouse order that a parcel waits for: another one of the same Medusa order that still has units of it because
+ * an edit moved them here and the warehouse has not confirmed, or that keeps them because it was canceled at the
+ * warehouse. Sending the units now would ship them twice. Null when there is none.
+ * @param own the parcel's own warehouse order; null when it has none yet
+ * @param byHand whether a person chose the items: a person may send canceled items again
  */
 export function blockingOrder(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
@@ -178,11 +178,11 @@ export function holdFor({ state, number }: WarehouseOrderSnapshot): Hold {
 
 function mayHold({ state, commands, cancellation_is_final }: WarehouseOrderSnapshot): boolean {
   if (state === "planned") return commands.add === "in_flight";
-  // What came back, or is on its way back, is not sent again by itself either.
+  // Items that came back, or are on their way back, are not sent again automatically either.
   return state !== "canceled" || cancellation_is_final;
 }
 
-/** While an edit is on its way, or its outcome stayed unclear, nobody knows how many units the warehouse holds. */
+/** While an edit is in flight or its outcome unclear, the quantity at the warehouse is unknown. */
 function isUnsure({ state, commands, payload_hash }: WarehouseOrderSnapshot): boolean {
   return state === "new" && (commands.edit === "in_flight" || payload_hash === null);
 }

@@ -6,7 +6,7 @@ import type { Conversion, Conversions } from "./convert-parcel";
 import { blockingOrder, hasOwnLines, holdFor, parcelFor, replacementHold } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** What can still change at the warehouse: it takes edits until it starts picking (docs/conversion.md). */
+/** Plans changes of an accepted order: the warehouse takes edits until it starts picking (docs/conversion.md). */
 export function planAccepted(
   conversions: Conversions,
   accepted: WarehouseOrderSnapshot,
@@ -19,19 +19,19 @@ export function planAccepted(
     accepted.commands.edit === "in_flight"
   )
     return [];
-  // Medusa is making a fulfillment of the order at this moment: its goods are neither outstanding nor fulfilled yet,
-  // and what the other parcels would collect is not known either.
+  // Medusa is creating a fulfillment of the order: its items are neither outstanding nor fulfilled yet, so the cash of
+  // the other parcels is not known either.
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return [];
   const connection = input.connections.find(({ id }) => id === accepted.connection_id);
   if (!connection || connection.unreadable) return [];
-  // An unclear line may belong to it: nothing is taken out, or cancelled, because it is not found.
+  // An unclear line may belong to this order, so a missing line is no reason to remove it or to cancel.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
   const parcel = parcelFor(input, accepted, conversions.found.parcels);
   if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
   return planChange(conversions, accepted, parcel);
 }
 
-/** A canceled Medusa order takes its warehouse orders with it, as far as the warehouse lets it. */
+/** Cancels the warehouse orders of a canceled Medusa order, as far as the warehouse allows it. */
 export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
   if (order.state === "planned" && order.commands.add !== "in_flight") {
     return [{ type: "withdraw", id: order.id, reason: "order_canceled" }];
@@ -58,7 +58,7 @@ function planChange(
   if (unpaid) return holdChange(accepted, unpaid);
   const hash = payloadHash(converted.body);
   if (hash === payload_hash) return inSync(accepted, source);
-  // A hold since the refusal says that the order was another one meanwhile: worth one more try.
+  // A hold after the refusal means that the order was different in between, which is worth another attempt.
   if (hash === accepted.refused_payload_hash && hold === null) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
@@ -69,7 +69,7 @@ function planChange(
   return commands.edit === "waiting" ? [] : [{ type: "edit", id }];
 }
 
-/** The warehouse holds what the order asks for; what is left of an earlier change is dropped. */
+/** The warehouse has what the order asks for: a hold, a refusal or a waiting edit of an earlier change is dropped. */
 function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] {
   const { id, hold, refused_payload_hash, commands, sent_source_hash } = accepted;
   const settled = hold === null && refused_payload_hash === null && commands.edit === "none";
@@ -78,8 +78,9 @@ function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] 
 }
 
 /**
- * Why a change that could be sent is not: its money is missing, or it adds what replaces a claimed item. Goods chosen
- * by hand pass no gates; yet what is collected with them is not given up because other money of the order is missing.
+ * Why a change that could be sent is held: its payment is missing, or it adds a replacement of a claimed item. Items
+ * chosen by hand pass no gates, except that cash already being collected is not dropped because other payments are
+ * missing.
  */
 function changeHold(
   input: PlanInput,
@@ -108,7 +109,9 @@ function cancel(
   return commands.cancel === "none" && !cancel_refused ? [{ type: "cancel", id, reason }] : [];
 }
 
-/** Two parcels whose goods were exchanged: the later one is cancelled, and sent again once the other has changed. */
+/**
+ * Two parcels that exchanged items block each other: the later one is canceled, and sent again once the other changed.
+ */
 function waitForEachOther(
   input: PlanInput,
   later: WarehouseOrderSnapshot,

@@ -14,7 +14,7 @@ import type {
   WarehouseOrderSnapshot,
 } from "./types";
 
-/** Opens a warehouse order for each parcel that has none. */
+/** Creates a warehouse order for each parcel that has none. */
 export function openNew(conversions: Conversions, unclear: Hold | null): PlanAction[] {
   const { input } = conversions;
   const { parcels } = conversions.found;
@@ -33,7 +33,7 @@ export function openNew(conversions: Conversions, unclear: Hold | null): PlanAct
   return actions;
 }
 
-/** Held by the merchant at a place an edit has emptied since. */
+/** Whether the merchant holds the order at a place that an edit has emptied since. */
 function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
   return (
     order.state === "planned" &&
@@ -44,8 +44,9 @@ function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel
 }
 
 /**
- * An order of ours without a single parcel still shows up, with the reason; so does an unclear line that comes after
- * everything else was fulfilled, such as an exchange's without a reservation.
+ * Creates a held warehouse order where the order has no parcel, so that the reason is visible: for an order of ours
+ * without any parcel, and for an unclear line added after everything else was fulfilled, such as an exchange's without
+ * a reservation.
  */
 export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
   const methods = ourShippingMethods(input.order.shipping_methods);
@@ -63,7 +64,7 @@ export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanA
   return [{ ...openFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];
 }
 
-/** Whether the merchant reads an unclear line's reason there, now or once its outcome is clear. */
+/** Whether the order already shows an unclear line's reason, now or once its outcome is clear. */
 function showsHold(order: WarehouseOrderSnapshot): boolean {
   return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
 }
@@ -86,7 +87,10 @@ function openFor(
   };
 }
 
-/** An edit voids the first payment, and what is left would say something else: the first parcel remembers it. */
+/**
+ * The payment provider of the first parcel. An order edit voids the first payment, and the remaining payments would
+ * name another provider.
+ */
 function rememberedProvider({ order, warehouse_orders }: PlanInput): string | null {
   const remembered = warehouse_orders.find(({ payment_provider_id }) => payment_provider_id !== null);
   return remembered?.payment_provider_id ?? order.payment.first_provider_id;

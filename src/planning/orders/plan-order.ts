@@ -10,16 +10,16 @@ import { atServingConnection, type Unsent } from "./serving-connection";
 import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /**
- * What must happen now for one Medusa order, as a pure function of what is known. Applying a plan and planning again
- * gives an empty plan, so it may be asked any number of times, by any event, in any order.
- * @param conversions of this very input, for whoever sends what is planned
+ * Plans what must happen now for one Medusa order. Pure, and applying a plan and planning again gives an empty plan, so
+ * any event may start it any number of times, in any order.
+ * @param conversions bodies of this same input, when the caller sends what is planned
  */
 export function planOrder(input: PlanInput, conversions = new Conversions(input)): PlanAction[] {
   if (isCanceled(input.order)) return input.warehouse_orders.flatMap(planCanceled);
   if (!mayBeHandedOver(input.order)) return [];
 
   const { parcels, holds } = conversions.found;
-  // One unclear line keeps the whole order back: sending the rest would make two parcels of one.
+  // One unclear line holds the whole order: sending the rest would split one parcel into two.
   const unclear = holds[0] ?? null;
   const opened = openNew(conversions, unclear);
   return [
@@ -37,7 +37,7 @@ function planExisting(
   const { input } = conversions;
   const { parcels } = conversions.found;
   if (existing.state !== "planned") return planAccepted(conversions, existing, unclear);
-  // What may have arrived there is settled there: anybody else would send it twice.
+  // An AddOrder that may have arrived is resolved first: any other command could send the order twice.
   if (existing.commands.add === "in_flight") return [];
   const serving = atServingConnection(input, existing);
   const { order: planned } = serving;
@@ -58,7 +58,7 @@ function planManual(conversions: Conversions, connection: ConnectionSnapshot, se
   return toActions(serving, decideParcel({ conversions, connection, parcel, unclear: null }, planned));
 }
 
-/** An order edit can take a parcel's goods elsewhere. While a line is unclear nothing is known to be gone. */
+/** An order edit can move all items of a parcel elsewhere. While a line is unclear no items count as gone. */
 function planMissingParcel(
   input: PlanInput,
   serving: Unsent,
@@ -66,7 +66,7 @@ function planMissingParcel(
   unclear: Hold | null,
 ): PlanAction[] {
   const { order: planned } = serving;
-  // Its goods are elsewhere now, and wait there too: a merchant's hold is for the order, not for a place.
+  // The items are at another place now and wait there too: a merchant's hold is for the order, not for a place.
   if (planned.held_by_merchant) return toActions(serving, { code: "held_by_merchant", params: {} });
   if (unclear) return toActions(serving, unclear);
   const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
@@ -79,7 +79,7 @@ function toActions({ order: planned, moved }: Unsent, decision: Hold | "refused"
     const { id, connection_id, number } = planned;
     return [{ type: "move", id, connection_id, number, hold: decision === "refused" ? null : decision }];
   }
-  // A hold since the refusal says that the order was another one meanwhile: worth one more try.
+  // A hold after the refusal means that the order was different in between, which is worth another attempt.
   if (decision === "refused" && planned.hold === null) return [];
   if (decision === "refused") return [{ type: "queue", id: planned.id }];
   if (decision === null) return planned.commands.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];

@@ -1,12 +1,12 @@
 import { contentHash } from "../values/canonical";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** A step planned this often for the same input is not carried out another time. */
+/** A step planned this often for the same input is not applied again. */
 const MAX_ROUNDS = 3;
 
 type Step = PlanAction["type"];
 
-/** How often each step of a warehouse order was planned since what the plan follows from last changed. */
+/** How often each step of a warehouse order was planned since the plan's input last changed. */
 export interface PlanRounds {
   readonly input_hash: string;
   readonly counts: Readonly<Partial<Record<Step, number>>>;
@@ -15,13 +15,13 @@ export interface PlanRounds {
 export interface CheckedPlan {
   /** The plan without the steps that repeat. */
   readonly plan: readonly PlanAction[];
-  /** Steps that came again and again though nothing had changed: a defect, which a person has to see. */
+  /** Steps planned repeatedly for unchanged input, which is a defect that a person has to see. */
   readonly repeats: readonly Step[];
 }
 
 /**
- * Keeps a plan from being carried out without end. Applying a plan and planning again gives an empty plan; where it does
- * not, each round is another call to the warehouse. What takes back a call that waits is always carried out.
+ * Stops a plan that repeats without end. Applying a plan and planning again should give an empty plan; where it does
+ * not, each round calls the warehouse again. Steps that take back a queued command are always applied.
  */
 export function withoutRepeats(input: PlanInput, plan: readonly PlanAction[]): CheckedPlan {
   if (plan.length === 0 || input.warehouse_orders.every(({ rounds }) => rounds === null))
@@ -35,28 +35,28 @@ export function withoutRepeats(input: PlanInput, plan: readonly PlanAction[]): C
   };
 }
 
-/** The rounds of a warehouse order once another step of it has been carried out. */
+/** A warehouse order's rounds after one more step. */
 export function nextRounds(before: PlanRounds | null, input_hash: string, step: Step): PlanRounds {
   const counts = before?.input_hash === input_hash ? before.counts : {};
   return { input_hash, counts: { ...counts, [step]: (counts[step] ?? 0) + 1 } };
 }
 
 /**
- * Hash of all that a plan follows from, but for what carrying it out changes: the Medusa order, the connections, and
- * what people and the warehouse have said of the parcels.
+ * Hash of a plan's input without what applying a plan changes: the Medusa order, the connections, and the decisions of
+ * people and of the warehouse about the parcels.
  */
 export function inputHash(input: PlanInput): string {
   const { order, connections, delivery_addresses, shop_holds, warehouse_orders } = input;
-  const said = warehouse_orders.map(saidOf).filter((one) => Object.keys(one).length > 0);
-  return contentHash({ order, connections, delivery_addresses, shop_holds, said });
+  const decisions = warehouse_orders.map(decisionsOf).filter((one) => Object.keys(one).length > 0);
+  return contentHash({ order, connections, delivery_addresses, shop_holds, decisions });
 }
 
-function saidOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
+function decisionsOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
   const isOurs =
     row.state === "planned" ||
     row.state === "new" ||
     (row.state === "canceled" && !row.cancellation_is_final);
-  const said = Object.entries({
+  const decisions = Object.entries({
     approved: row.approved,
     approved_lines: row.approved_lines.length > 0 && row.approved_lines,
     held: row.held_by_merchant,
@@ -65,10 +65,10 @@ function saidOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
     awaits: row.awaits_fulfillment,
     state: isOurs ? false : row.state,
   }).filter(([, value]) => value !== false);
-  return said.length === 0 ? {} : { id: row.id, ...Object.fromEntries(said) };
+  return decisions.length === 0 ? {} : { id: row.id, ...Object.fromEntries(decisions) };
 }
 
-/** Another warehouse order is another round when former ones were both opened and given up for the same input. */
+/** A new warehouse order counts as another round of earlier ones that were created and withdrawn for the same input. */
 function roundsOf({ warehouse_orders }: PlanInput, action: PlanAction, hash: string): number {
   if (action.type === "open")
     return warehouse_orders.filter(

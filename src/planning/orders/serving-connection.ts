@@ -1,13 +1,13 @@
 import type { ConnectionSnapshot, PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** A warehouse order that was not sent, as whoever may send it sees it. */
+/** An unsent warehouse order, assigned to the connection that may send it. */
 export interface Unsent {
   readonly order: WarehouseOrderSnapshot;
-  /** Whether another connection has it until now. */
+  /** Whether that is another connection than the row's. */
   readonly moved: boolean;
 }
 
-/** The connection that serves a stock location: the enabled one, else one that is disabled. */
+/** The connection of a stock location: the enabled one, else a disabled one. */
 export function connectionAt(
   { connections }: Pick<PlanInput, "connections">,
   locationId: string,
@@ -17,9 +17,9 @@ export function connectionAt(
 }
 
 /**
- * A warehouse order that was never sent, or refused, as the connection sees it that serves its stock location now: what
- * waited on a connection that is disabled since goes to the enabled one, under a number of that one. What the former
- * warehouse refused says nothing about the next.
+ * Assigns an unsent or refused warehouse order to the connection that serves its stock location now: an order waiting
+ * on a disabled connection moves to the enabled one, with a number of that one. The former warehouse's refusal does not
+ * apply to the next.
  */
 export function atServingConnection(
   input: Pick<PlanInput, "connections" | "order">,
@@ -33,12 +33,12 @@ export function atServingConnection(
   return { order, moved: true };
 }
 
-/** `id_order` of a warehouse order: `1001` for the first of a Medusa order, `1001-2` for the next. */
+/** `id_order` of a warehouse order: `1001` for the first of a Medusa order, `1001-2` for the second. */
 export function orderNumber(prefix: string, displayId: number, sequence: number): string {
   return `${prefix}${displayId}${sequence === 1 ? "" : `-${sequence}`}`;
 }
 
-/** A sequence is never used twice, also not after a cancellation: the warehouse remembers the number. */
+/** The next sequence. None is used twice, even after a cancellation, because the warehouse remembers the number. */
 export function nextSequence(orders: readonly Pick<WarehouseOrderSnapshot, "sequence">[]): number {
   return Math.max(0, ...orders.map(({ sequence }) => sequence)) + 1;
 }

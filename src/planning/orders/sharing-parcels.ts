@@ -4,7 +4,7 @@ import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import { idOf, type Subject } from "./subject";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** The order's parcels as their sums depend on each other: by sequence, those without a warehouse order last. */
+/** The order's parcels whose sums depend on each other: by sequence, those without a warehouse order last. */
 export function sharingParcels(
   { order, warehouse_orders }: Pick<PlanInput, "order" | "warehouse_orders">,
   parcel: Parcel,
@@ -29,12 +29,12 @@ export function sharingParcels(
   return [...sharing, ...unopened];
 }
 
-/** Whether it can still be sent, or an edit can still reach it. */
+/** Whether the warehouse order can still be sent or edited. */
 function mayChange({ state }: WarehouseOrderSnapshot): boolean {
   return state === "planned" || state === "new";
 }
 
-/** Whether a warehouse order whose goods are gone is withdrawn or cancelled for it, so that the next one is the first. */
+/** Whether a warehouse order without items is being withdrawn or canceled, so that the next one becomes the first. */
 function isTakenBack({ state, commands, cancel_refused }: WarehouseOrderSnapshot): boolean {
   return state === "planned" ? commands.add !== "in_flight" : !cancel_refused;
 }
@@ -47,7 +47,7 @@ function linesOf(
   return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
 }
 
-/** What a parcel that can no longer change has left with. */
+/** The sums that a parcel was sent with, for a parcel that can no longer change. */
 export function sentSums({
   state,
   own_total,

@@ -4,26 +4,26 @@ import type { AddressSnapshot } from "../order-snapshot";
 import { isCanceled } from "./eligibility";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
-/** A warehouse order that a body is made for: one we have, or one that is about to be opened. */
+/** The warehouse order that a body is made for: an existing one, or one about to be created. */
 export type Subject = WarehouseOrderSnapshot | OpenAction;
 
-/** What the order's payments mean for one of its warehouse orders. */
+/** The order's payments as they apply to one of its warehouse orders. */
 export function factsFor(input: Pick<PlanInput, "order" | "connections">, subject: Subject): PaymentFacts {
   return paymentFacts(input.order, connectionOf(input, subject).settings, contextOf(subject));
 }
 
-/** Whether what is authorised takes from what one of its warehouse orders collects. */
+/** Whether authorized money is subtracted from the cash of one of the order's warehouse orders. */
 export function countsAuthorized(input: Pick<PlanInput, "order" | "connections">, subject: Subject): boolean {
   return isLessAuthorized(input.order, connectionOf(input, subject).settings, contextOf(subject));
 }
 
-/** What money is open for a parcel that would be sent as paid; null when none is. */
+/** The hold for money that is still open when a parcel would be sent as paid; null when none is. */
 export function openPayment(input: Pick<PlanInput, "order" | "connections">, subject: Subject): Hold | null {
   const passed = "gate_passed" in subject && subject.gate_passed;
   return paymentHold(factsFor(input, subject), connectionOf(input, subject).settings, passed);
 }
 
-/** Whether everything that was paid for a parcel the warehouse holds has been given back, and it may still be cancelled. */
+/** Whether all payments for an accepted parcel were given back while it can still be canceled. */
 export function isRefunded(
   input: Pick<PlanInput, "order" | "connections">,
   warehouseOrder: WarehouseOrderSnapshot,
@@ -48,7 +48,7 @@ export function connectionOf(
   return connection;
 }
 
-/** What was sent is remembered: an edit another day changes nothing about the day of the handover. */
+/** The stored `date_order`: an edit on another day keeps the day of the handover. */
 export function sentDate(subject: Subject): string | null {
   return "id" in subject ? subject.sent_date : null;
 }
@@ -60,7 +60,7 @@ function contextOf(subject: Subject): Parameters<typeof paymentFacts>[2] {
   };
 }
 
-/** The address of its fulfillment, where that has one of its own. */
+/** The address of its fulfillment; null when the fulfillment has none of its own. */
 export function addressOf(
   input: Pick<PlanInput, "delivery_addresses">,
   subject: Subject,
@@ -69,7 +69,7 @@ export function addressOf(
   return id === null ? null : (input.delivery_addresses[id] ?? null);
 }
 
-/** Null for one that is about to be opened. */
+/** Null for an order that is about to be created. */
 export function idOf(subject: Subject): string | null {
   return "id" in subject ? subject.id : null;
 }

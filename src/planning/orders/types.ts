@@ -4,16 +4,16 @@ import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snaps
 import type { Settings } from "../settings";
 import type { PlanRounds } from "./repeats";
 
-/** Everything a plan for one Medusa order follows from. */
+/** The complete input of a plan for one Medusa order. */
 export interface PlanInput {
   readonly order: OrderSnapshot;
   /** All warehouse orders of this Medusa order, by sequence. */
   readonly warehouse_orders: readonly WarehouseOrderSnapshot[];
-  /** All connections, disabled ones too: their warehouse orders are still ours. */
+  /** All connections, including disabled ones, whose warehouse orders are still ours. */
   readonly connections: readonly ConnectionSnapshot[];
-  /** By id of the warehouse order: the address of its fulfillment, which may differ from the order's. */
+  /** Warehouse order id → address of its fulfillment, where it differs from the order's. */
   readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
-  /** By number of the warehouse order: why the shop's own rule holds it. Absent where none was asked. */
+  /** Warehouse order number → the hold of the shop's own rule. Absent where the rule was not asked. */
   readonly shop_holds?: Readonly<Record<string, Hold>>;
   /** ISO 8601. */
   readonly now: string;
@@ -25,14 +25,14 @@ export interface ConnectionSnapshot {
   readonly enabled: boolean;
   /** ISO 8601; null when it was never enabled. */
   readonly enabled_at: string | null;
-  /** When it was disabled for a while, earliest first. ISO 8601. */
+  /** Past intervals in which it was disabled, earliest first. ISO 8601. */
   readonly disabled_intervals: readonly { readonly from: string; readonly until: string }[];
   readonly settings: Settings;
-  /** Its stored settings cannot be read: `settings` are the defaults, and nothing of it is planned. */
+  /** Its stored settings cannot be read: `settings` are the defaults, and nothing is planned for it. */
   readonly unreadable?: boolean;
 }
 
-/** What the planner sees of one of our rows. */
+/** A row of ours as the planner reads it. */
 export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly id: string;
   readonly sequence: number;
@@ -41,52 +41,52 @@ export interface WarehouseOrderSnapshot extends ParcelIdentity {
   readonly state:
     "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
   readonly hold: Hold | null;
-  /** Hash of the body the warehouse holds; null before it accepted one, and while an edit's outcome is not known. */
+  /** Hash of the body at the warehouse; null before one was accepted, and while an edit's outcome is unknown. */
   readonly payload_hash: string | null;
-  /** `date_order` of the body the warehouse holds; null before it accepted one. */
+  /** `date_order` of the body at the warehouse; null before one was accepted. */
   readonly sent_date: string | null;
-  /** Hash of the body the warehouse refused; null when it refused nothing. */
+  /** Hash of the body that the warehouse refused; null when it refused none. */
   readonly refused_payload_hash: string | null;
-  /** Whether the warehouse refused to cancel it; only a person asks again. */
+  /** Whether the warehouse refused to cancel it. Only a person can request it again. */
   readonly cancel_refused: boolean;
-  /** What the outbox holds for it. */
+  /** Progress of its commands in the outbox. */
   readonly commands: Readonly<Record<"add" | "edit" | "cancel", CommandProgress>>;
-  /** What was sent, or is to be sent when a merchant chose the goods. */
+  /** The lines sent, or to be sent when a merchant chose the items. */
   readonly lines: readonly WarehouseOrderLineSnapshot[];
-  /** Whether it waits until Medusa has really created the fulfillment it was planned for. */
+  /** Whether it waits for Medusa to create the fulfillment that it was planned for. */
   readonly awaits_fulfillment: boolean;
-  /** Whether a Medusa fulfillment already counts these goods as fulfilled. */
+  /** Whether a Medusa fulfillment counts its items as fulfilled. */
   readonly fulfilled: boolean;
   /**
-   * Whether Medusa counts them as fulfilled though the warehouse takes edits of them: `fulfilled` is then false, and the
-   * order is planned as if they were not.
+   * Whether Medusa counts its items as fulfilled while the warehouse still takes edits: `fulfilled` is then false, and
+   * the order is planned as if the items were not fulfilled.
    */
   readonly followed?: boolean;
-  /** A cancellation that forbids planning the same parcel again. */
+  /** Whether its cancellation forbids planning the same parcel again. */
   readonly cancellation_is_final: boolean;
   readonly payment_provider_id: string | null;
   readonly gate_passed: boolean;
   readonly approved: boolean;
-  /** Ids of the lines that replace claimed items and that a person has approved. */
+  /** Ids of replacement lines of claimed items that a person approved. */
   readonly approved_lines: readonly string[];
   readonly held_by_merchant: boolean;
-  /** Whether a person has decided that what is owed is collected at the door, whatever the order was to be paid with. */
+  /** Whether a person decided that the amount owed is collected at the door, whatever the order's payment method. */
   readonly collect_on_delivery: boolean;
-  /** Hash of the Medusa order's part in the body the warehouse holds (`SentFacts`); null when it was not remembered. */
+  /** Hash of the Medusa order's part in the body at the warehouse (`SentFacts`); null when it was not stored. */
   readonly sent_source_hash: string | null;
-  /** What its goods and extras cost when it was sent, in UAH; null when it was not remembered. */
+  /** Price of its items and extras when it was sent, in UAH; null when it was not stored. */
   readonly own_total: string | null;
-  /** What it collects on delivery, in UAH; null when prepaid or not accepted yet. */
+  /** Cash on delivery in UAH; null when prepaid or not accepted yet. */
   readonly cash_on_delivery_sum: string | null;
   /** When it was delivered, by our clock, ISO 8601. */
   readonly delivered_at: string | null;
-  /** Hash of what differs between it and the order, as it was told last; absent while nothing has been told. */
+  /** Hash of the differences from the order that a problem was raised for; absent before the first one. */
   readonly told_differences?: string;
-  /** What was planned for it lately, and how often; null when nothing was since it was opened, or a person acted. */
+  /** Recent steps and how often each was planned; null when none was since the order was created or a person acted. */
   readonly rounds: PlanRounds | null;
 }
 
-/** `waiting` can still be withdrawn; `in_flight` is on its way, or its outcome is unclear. */
+/** `waiting` can still be withdrawn; `in_flight` was sent, or its outcome is unclear. */
 export type CommandProgress = "none" | "waiting" | "in_flight";
 
 export interface WarehouseOrderLineSnapshot {
@@ -95,7 +95,7 @@ export interface WarehouseOrderLineSnapshot {
   readonly quantity: DecimalText;
 }
 
-/** Which parcel of an order a warehouse order stands for. */
+/** The parcel of an order that a warehouse order stands for. */
 export interface ParcelIdentity {
   readonly connection_id: string;
   readonly location_id: string;
@@ -112,7 +112,7 @@ export type PlanAction =
   | CancelAction
   | ClearAction;
 
-/** Make a warehouse order for a parcel; without a hold its AddOrder is queued at once. */
+/** Create a warehouse order for a parcel; without a hold its AddOrder is queued at once. */
 export interface OpenAction extends ParcelIdentity {
   readonly type: "open";
   readonly sequence: number;
@@ -121,20 +121,20 @@ export interface OpenAction extends ParcelIdentity {
   readonly hold: Hold | null;
 }
 
-/** Queue the AddOrder of a warehouse order that may go now. */
+/** Queue the AddOrder of a planned warehouse order. */
 export interface QueueAction {
   readonly type: "queue";
   readonly id: string;
 }
 
-/** Keep a warehouse order, or a change of one, back; or say a new reason for it. */
+/** Hold a warehouse order, or a change of one, or update the reason of its hold. */
 export interface HoldAction {
   readonly type: "hold";
   readonly id: string;
   readonly hold: Hold;
 }
 
-/** Give a warehouse order that was never sent to another connection of its location; without a hold it is queued there. */
+/** Move an unsent warehouse order to another connection of its location; without a hold it is queued there. */
 export interface MoveAction {
   readonly type: "move";
   readonly id: string;
@@ -150,7 +150,7 @@ export interface WithdrawAction {
   readonly reason: "order_canceled" | "parcel_gone";
 }
 
-/** Queue an EditOrder: the warehouse holds something else than what is wanted. */
+/** Queue an EditOrder, because the order at the warehouse differs from the order in Medusa. */
 export interface EditAction {
   readonly type: "edit";
   readonly id: string;
@@ -164,26 +164,26 @@ export interface CancelAction {
 }
 
 /**
- * The warehouse holds what is wanted: a waiting edit, a hold and an earlier refusal are dropped, and what the body now
- * follows from is remembered.
+ * The warehouse has what the order asks for: a waiting edit, a hold and an earlier refusal are dropped, and the hash of
+ * the body's source is stored.
  */
 export interface ClearAction {
   readonly type: "clear";
   readonly id: string;
-  /** To be remembered on the row. */
+  /** Stored on the row. */
   readonly sent_source_hash: string;
 }
 
-/** What a row remembers of the body the warehouse has accepted, with an add or an edit. */
+/** What a row stores about the body that the warehouse accepted, with an add or an edit. */
 export interface SentFacts {
   readonly payload_hash: string;
-  /** `date_order` as it was sent. */
+  /** `date_order` as sent. */
   readonly sent_date: string;
   readonly sent_source_hash: string;
   /** UAH; null when the parcel is prepaid. */
   readonly cash_on_delivery_sum: DecimalText | null;
   /** UAH. */
   readonly own_total: DecimalText;
-  /** What the merchant should know of the body; absent when there is nothing. */
+  /** Notes about the body for the merchant; absent when there are none. */
   readonly notes?: readonly ConversionNote[];
 }
