@@ -21,7 +21,7 @@ const PAUSES: Readonly<Record<string, ConnectionCode>> = {
   unreachable: "unreachable",
 };
 
-/** Why a connection sends nothing; null: it does. */
+/** Why a connection sends nothing; null when it sends. */
 export function troubleOf(connection: SituationConnection | null): Found | null {
   const because = (code: ConnectionCode, params: SituationParams = {}, next_at: string | null = null) => ({
     code,
@@ -37,23 +37,23 @@ export function troubleOf(connection: SituationConnection | null): Found | null 
   return because(PAUSES[pause_reason] ?? "unreachable", {}, iso(paused_until));
 }
 
-/** Where nothing is really shipped. */
+/** The note for an environment where nothing is really shipped; null in production. */
 export function noteOf(connection: SituationConnection | null): Situation["note"] {
   if (connection === null || connection.environment === "production") return null;
   return `connection.${connection.environment}`;
 }
 
-/** What is known of a connection besides its row. */
+/** Facts about a connection that are not in its row. */
 export interface KnownOfConnection {
-  /** Of orders that wait for it. */
+  /** Number of orders that wait for it. */
   readonly count?: number;
-  /** Those that are open of it, its operations and its feeds. */
+  /** Open problems of the connection, its operations and its feeds. */
   readonly problems?: readonly Pick<SituationProblem, "code" | "params">[];
-  /** The warehouse has not told its orders' statuses once. */
+  /** Its order statuses were never read. */
   readonly unread?: boolean;
 }
 
-/** How a connection is, in one sentence: the worst of what is known of it. */
+/** The state of a connection as one sentence: the most urgent of everything known about it. */
 export function connectionSituation(
   connection: SituationConnection,
   { count, problems = [], unread = false }: KnownOfConnection = {},

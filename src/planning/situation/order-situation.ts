@@ -23,9 +23,9 @@ interface Found {
 }
 
 /**
- * What is to be said of a warehouse order: its latest problem, else what nobody can tell of it, else what holds it, else where
- * it is. The tone follows from
- * the row, its problems and its connection alone, so that lists can be asked for it (`reasons`).
+ * The state of a warehouse order as one sentence: its latest problem, else an unclear outcome, else its hold, else its
+ * progress. The tone depends only on the row, its problems and its connection, so that lists can be filtered by it in
+ * SQL (`reasons`).
  */
 export function situation(input: SituationInput): Situation {
   const found =
@@ -48,14 +48,14 @@ function problemOf({ problems }: SituationInput): Found | null {
   const latestFirst = [...problems].sort((left, right) => time(right.raised_at) - time(left.raised_at));
   for (const { code, params } of latestFirst) {
     const situationCode = `problem.${code}`;
-    // A problem a newer version has raised is left to that version, and one that passes by itself keeps nobody.
+    // A problem of a newer version of the plugin is unknown here, and one that needs no person does not come first.
     if (isSituationCode(situationCode) && entryOf(situationCode).tone === "needs_you")
       return { code: situationCode, params: params ?? {} };
   }
   return null;
 }
 
-/** Parked, whatever became of the problem that told so. */
+/** A parked command, whether or not a problem is open for it. */
 function parkedOf({ row: { number }, commands }: SituationInput): Found | null {
   const isParked = commands.some(({ state }) => state === "parked");
   return isParked ? { code: "problem.outcome_unclear", params: { number } } : null;
@@ -68,7 +68,7 @@ function holdOf({ row: { hold_code, hold_params } }: SituationInput): Found | nu
   return { code: `hold.${hold_code}`, params, next_at: hold_code === "grace_period" ? until : null };
 }
 
-/** Not at the warehouse yet, and nothing holds it. */
+/** For an order that is not at the warehouse and has no hold. */
 function unsent({ row, commands, connection, queue, now }: SituationInput): Found {
   const { number, refusal } = row;
   if (refusal) return { code: "problem.refused", params: { number, descriptions: refusal.descriptions } };
@@ -91,7 +91,7 @@ function unsent({ row, commands, connection, queue, now }: SituationInput): Foun
   }
 }
 
-/** At the warehouse, or ended. */
+/** For an order that is at the warehouse, or has ended. */
 function sent({ row, commands }: SituationInput): Found {
   const open = commands.filter(({ state }) => isOpen(state));
   switch (row.state) {
@@ -123,7 +123,7 @@ function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
   return at("accepted", row, row.accepted_at);
 }
 
-/** With what Medusa does not show of it yet. */
+/** Progress of the order, with what Medusa does not show yet. */
 function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found {
   const { remote_id: ff, cash_on_delivery_sum: sum, tracking_numbers, follow_due_at, follow_failures } = row;
   const follow_at = iso(follow_due_at);
@@ -147,7 +147,7 @@ function isOpen(state: SituationCommand["state"]): boolean {
   return state === "queued" || state === "sending" || state === "unknown" || state === "parked";
 }
 
-/** What is due already goes on at once: nobody is told to wait for it. */
+/** Drops a time that has passed: the work starts at once. */
 function later(moment: string | null, now: number): string | null {
   return moment !== null && Date.parse(moment) > now ? moment : null;
 }

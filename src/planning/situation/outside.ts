@@ -6,7 +6,7 @@ import { connectionAt } from "../orders/serving-connection";
 import { isOurProvider } from "../parcels";
 import type { Situation } from "./types";
 
-/** Why a Medusa order has no warehouse order: *not for it, because …*. */
+/** Why a Medusa order has no warehouse order. */
 export function outsideSituation(input: Pick<PlanInput, "order" | "connections">): Situation {
   const { code, params = {} } = reasonOf(input);
   const { tone, actions } = entryOf(`outside.${code}`);
@@ -36,7 +36,7 @@ function reasonOf(input: Pick<PlanInput, "order" | "connections">): Reason {
   return { code: parcels.length === 0 && holds.length === 0 && isUsedUp(input) ? "nothing_for_it" : "soon" };
 }
 
-/** Why a connection does not hand the order over by itself; null: it does. */
+/** Why a connection does not hand the order over automatically; null when it does. */
 function notBy({ order }: Pick<PlanInput, "order">, connection: ConnectionSnapshot): Reason | null {
   if (handsOverByItself(order, connection)) return null;
   if (!connection.enabled) return { code: "disabled" };
@@ -45,7 +45,7 @@ function notBy({ order }: Pick<PlanInput, "order">, connection: ConnectionSnapsh
   return { code: "placed_before", params: since === null ? {} : { since } };
 }
 
-/** Some of it was fulfilled another way: only an order nobody has touched shows that it has nothing to ship. */
+/** Whether some items were fulfilled. If so, an order without parcels has nothing left to ship. */
 function isUsedUp({ order }: Pick<PlanInput, "order">): boolean {
   return order.lines.some(({ fulfilled_quantity }) => Number(fulfilled_quantity) > 0);
 }

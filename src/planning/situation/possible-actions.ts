@@ -4,15 +4,15 @@ import type { SituationInput } from "./types";
 const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withdraw"];
 
 /**
- * Whether the server would do it now, to a warehouse order as it is; pages and dialogues always are. What it says no to is
- * not offered; what it would do in vain neither.
+ * Whether an action is possible for the warehouse order now; links to pages and dialogs always are. An action that the
+ * server would refuse, or that would change nothing, is not offered.
  */
 export function isPossible(
   { row, commands, problems, connection }: SituationInput,
   action: ActionCode,
 ): boolean {
   const { state } = row;
-  // What joins an accepted parcel as a replacement waits for a person too.
+  // A replacement added to an accepted parcel waits for approval too.
   if (action === "approve" && state === "new") return row.hold_code === "claim_replacement";
   if (UNSENT_ONLY.includes(action))
     return state === "planned" && !commands.some((command) => command.state === "sending");
@@ -31,7 +31,7 @@ export function isPossible(
       return (
         state === "canceled" &&
         row.cancel_reason !== "parcel_gone" &&
-        // As long as Medusa counts its goods as fulfilled there is nothing to hand over.
+        // While Medusa counts its items as fulfilled there is nothing to hand over.
         row.pending_fulfillment_id === null &&
         !problems.some(({ code }) => code === "fulfillments_stand")
       );

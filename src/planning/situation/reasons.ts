@@ -4,17 +4,17 @@ import { troubleOf } from "./connection-situation";
 import type { SituationConnection, SituationRow } from "./types";
 
 /**
- * What the tone of a warehouse order follows from, in the terms of its tables: lists are filtered and counted by it in SQL.
- * `situation` gives the same tone.
+ * The conditions of each tone in terms of the tables, for lists that are filtered and counted in SQL. `situation` gives
+ * the same tone for each order.
  */
 export interface ToneTerms {
-  /** An open problem with one of these makes it `needs_you`, whatever else. */
+  /** An open problem with one of these codes makes the order `needs_you`, before everything else. */
   readonly problems: readonly ProblemCode[];
-  /** Without such a problem its hold decides. */
+  /** Without such a problem the hold decides. */
   readonly holds: Readonly<Record<Tone, readonly HoldCode[]>>;
-  /** Without a hold, while it is not sent, its connection: `moving` where nothing is wrong. */
+  /** Connection ids by tone: decides for an unsent order without a hold. `moving` when the connection is fine. */
   readonly connections: Readonly<Record<Tone, readonly string[]>>;
-  /** Else its state. */
+  /** Otherwise the state decides. */
   readonly states: Readonly<Record<Tone, readonly SituationRow["state"][]>>;
 }
 
@@ -27,7 +27,7 @@ const STATES: ToneTerms["states"] = {
   stopped: ["canceled", "returned", "refused"],
 };
 
-/** @param connections all of them: an order of another one has lost its own */
+/** @param connections all connections: an order of any other id has lost its connection */
 export function toneTerms(
   connections: readonly (SituationConnection & { readonly id: string })[],
 ): ToneTerms {

@@ -2,23 +2,23 @@ import type { ActionCode, SituationCode, SituationParams, Tone } from "../../cat
 import type { Hold } from "../hold";
 import type { ParcelState } from "../follow";
 
-/** What is to be said of an order or a connection wherever it is shown, and what can be done about it. */
+/** The state of an order or a connection as every page shows it, with the possible actions. */
 export interface Situation {
   readonly tone: Tone;
   readonly code: SituationCode;
   readonly params: SituationParams;
-  /** When it goes on by itself, ISO 8601; null when nobody can say, or it does not. */
+  /** When it continues automatically, ISO 8601; null when unknown, or when it does not. */
   readonly next_at: string | null;
-  /** What a person can do now, the likeliest first. */
+  /** What a person can do now, the most likely first. */
   readonly actions: readonly ActionCode[];
-  /** Where nothing is really shipped; null in production. */
+  /** Set where nothing is really shipped; null in production. */
   readonly note: "connection.staging" | "connection.sandbox" | null;
 }
 
-/** An instant as rows have it. */
+/** A point in time as rows have it. */
 export type Moment = Date | string;
 
-/** What is seen of a warehouse order. */
+/** The columns of a warehouse order that its situation depends on. */
 export interface SituationRow {
   readonly number: string;
   readonly state: ParcelState;
@@ -46,7 +46,7 @@ export interface SituationRow {
   readonly canceled_at: Moment | null;
 }
 
-/** A command of the warehouse order that has not ended; others are passed over. */
+/** A command of the warehouse order. Ended ones are ignored. */
 export interface SituationCommand {
   readonly kind: string;
   readonly state: "queued" | "sending" | "unknown" | "parked" | "done" | "refused" | "withdrawn";
@@ -61,7 +61,7 @@ export interface SituationProblem {
   readonly raised_at: Moment;
 }
 
-/** What is seen of a connection. */
+/** The columns of a connection that a situation depends on. */
 export interface SituationConnection {
   readonly environment: "production" | "staging" | "sandbox";
   readonly enabled: boolean;
@@ -75,11 +75,11 @@ export interface SituationInput {
   readonly row: SituationRow;
   readonly commands: readonly SituationCommand[];
   readonly problems: readonly SituationProblem[];
-  /** Null: it was deleted. */
+  /** Null when the connection was deleted. */
   readonly connection: SituationConnection | null;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Its place in the queue, where that was counted: how many go before it, and about when its turn comes. */
+  /** Its place in the queue, when counted: the number of orders ahead, and about when it is sent (ISO 8601). */
   readonly queue?: { readonly ahead: number; readonly about: string | null };
 }
 

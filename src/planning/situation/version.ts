@@ -1,7 +1,7 @@
 import { contentHash } from "../values/canonical";
 import type { SituationCommand, SituationRow } from "./types";
 
-/** What of a row a person decides by, besides what its situation follows from. */
+/** Columns that a person decides by, besides those of the situation. */
 interface Decided {
   readonly connection_id: string;
   readonly approved_at: Date | string | null;
@@ -9,7 +9,7 @@ interface Decided {
   readonly payload_hash: string | null;
 }
 
-/** What people change of a connection. What it suffers while it runs is none of it. */
+/** The columns of a connection that people change, without those that change while it runs. */
 interface ChangedByPeople {
   readonly name: string;
   readonly base_url: string;
@@ -20,7 +20,7 @@ interface ChangedByPeople {
   readonly webhook_header_name: string | null;
 }
 
-/** Changes whenever a person changes the connection, and with nothing else. */
+/** A version that changes when a person changes the connection, and only then. */
 export function connectionVersion(connection: ChangedByPeople): string {
   const { name, base_url, settings, enabled, settings_unreadable, api_key_set_at, webhook_header_name } =
     connection;
@@ -37,8 +37,8 @@ export function connectionVersion(connection: ChangedByPeople): string {
 }
 
 /**
- * Changes whenever a warehouse order moves in a way a person would see, and with nothing else: who decides by what they
- * have seen sends it back, and is told when it has moved meanwhile.
+ * A version that changes when a warehouse order changes visibly, and only then. An action sends the version that the
+ * person saw, so that the server can refuse it when the order has changed since.
  */
 export function versionOf(
   row: SituationRow & Decided,
