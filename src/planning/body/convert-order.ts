@@ -15,18 +15,18 @@ export interface ConvertOrderInput {
   readonly order: OrderSnapshot;
   /** The parcel to convert, with lines of `order`. */
   readonly parcel: Parcel;
-  /** What the order's payments mean for it. */
+  /** The order's payments as they apply to the parcel. */
   readonly facts: PaymentFacts;
-  /** Its part of the order's money. */
+  /** The parcel's part of the order's money. */
   readonly sums: ParcelSums;
   readonly settings: Settings;
   /** `id_order`: the number the warehouse shows, unique on the connection. */
   readonly number: string;
-  /** `external_id`: the id of our row, by which a look-up is recognised. */
+  /** `external_id`: the id of our row, which identifies the order in a look-up. */
   readonly external_id: string;
-  /** `date_order`: the day it is handed over, or was, in Kyiv; DD.MM.YYYY. */
+  /** `date_order`: the day of the handover, planned or past, in Kyiv; DD.MM.YYYY. */
   readonly date: string;
-  /** Address given with a manual fulfillment; wins over the order's. */
+  /** Address of a manual fulfillment; wins over the order's. */
   readonly delivery_address?: AddressSnapshot | null;
 }
 
@@ -34,19 +34,19 @@ export type ConvertOrderResult =
   | {
       readonly ok: true;
       readonly body: WireOrder;
-      /** What the parcel's goods and extras cost, in UAH: the most it may ever collect. */
+      /** Price of the parcel's items and extras, in UAH: the most it may ever collect. */
       readonly own_total: DecimalText;
-      /** What the merchant should know of a body that can be sent. */
+      /** Notes for the merchant about a body that can be sent. */
       readonly notes: readonly ConversionNote[];
     }
   | { readonly ok: false; readonly holds: readonly Hold[] };
 
-/** `phone_replaced`: the phone of the address cannot be used, and another one of the order is sent instead. */
+/** `phone_replaced`: the phone of the address cannot be used, so another one of the order is sent. */
 export type ConversionNote = "phone_replaced";
 
 /**
- * One parcel of a Medusa order → the `order` object of AddOrder and EditOrder, or everything that stands in the way.
- * Pure; whether the order may go yet (gates) is not asked here.
+ * One parcel of a Medusa order → the `order` object of AddOrder and EditOrder, or every reason why it cannot be made.
+ * Pure. The gates, which decide when an order may be sent, are checked elsewhere.
  */
 export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
   const { order, parcel, facts, sums, settings } = input;
@@ -83,13 +83,13 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
   };
 }
 
-/** The warehouse knows hryvnias only. */
+/** The warehouse takes amounts in hryvnias only. */
 function checkCurrency(order: OrderSnapshot): RuleResult<true> {
   const currency = order.currency_code.toUpperCase();
   return currency === "UAH" ? value(true) : held({ code: "currency_not_uah", params: { currency } });
 }
 
-/** The phone of the address the parcel goes to, else of the order's address, else the customer's. */
+/** The phone of the delivery address, else of the order's address, else the customer's. */
 function phonesOf({ order, delivery_address }: ConvertOrderInput): (string | null | undefined)[] {
   return [delivery_address?.phone, order.shipping_address?.phone, order.customer_phone];
 }

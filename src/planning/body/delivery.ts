@@ -23,7 +23,7 @@ export function toDelivery(
   return value({ delivery_method: literal.value, delivery_address: wireAddress.value });
 }
 
-/** The exact literal. The carrier's is given at onboarding, so the merchant has to set it. */
+/** The wire's exact literal. The carrier's literal is given at onboarding, so the merchant has to set it. */
 function toLiteral(method: DeliveryMethod, settings: Pick<Settings, "carrier_literal">): RuleResult<string> {
   switch (method) {
     case "carrier-branch":
@@ -56,13 +56,13 @@ function toAddress(
   }
 }
 
-/** The branch as getWarehouses named it, kept by the checkout in the shipping method's data. */
+/** The branch as getWarehouses names it, stored by the checkout in the shipping method's data. */
 function toBranch(shipping: ShippingMethodSnapshot): RuleResult<DeliveryAddress> {
   const reference = cleanText(shipping.data.warehouse_ref);
   return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ branch_ref: reference });
 }
 
-/** Ukrposhta delivers within Ukraine, to a post office it finds by its index of five digits. */
+/** Ukrposhta delivers within Ukraine, to the post office of a five-digit postal code. */
 function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const street = toStreetAddress(address);
   const country = cleanText(address?.country_code).toUpperCase();
@@ -74,7 +74,7 @@ function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddr
 
 const POST_INDEX = /(?<![\p{L}\d])(?:UA)?(\d{5})(?![\p{L}\d])/giu;
 
-/** The five digits of `01001`, `UA-01001` and `01001, Київ`; null where there are none, or several of them. */
+/** The five digits of `01001`, `UA-01001` and `01001, Київ`; null when there are none, or several groups of them. */
 function postIndexOf(address: AddressSnapshot | null): string | null {
   const found = [...cleanText(address?.postal_code).matchAll(POST_INDEX)].map(([, digits]) => digits);
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -86,7 +86,7 @@ function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryA
   return toStreetAddress(address);
 }
 
-/** How the dialect writes such an address is *assumed*; the comment repeats it for a person. */
+/** The wire form of such an address is *assumed*; the comment repeats the address for a person. */
 function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
   const city = cleanText(address?.city);
   const street = [cleanText(address?.address_1), cleanText(address?.address_2)]

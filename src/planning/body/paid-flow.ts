@@ -3,45 +3,45 @@ import type { CaptureSnapshot, DecimalText } from "../order-snapshot";
 import { isOwed } from "../values/compare-money";
 import { atLeastZero, NO_MONEY, sumOf, toKopiykas, type Kopiykas } from "../values/money";
 
-/** What was captured in the name of a parcel, and what it left with. */
+/** The payments captured for a parcel, and the sums it was sent with. */
 export interface PayingParcel {
-  /** What it was sent with, once it can no longer change; absent while it can. */
+  /** The sums it was sent with; absent while it can still change. */
   readonly sent?: SentSums;
-  /** UAH captured in its name: the cash that was collected with it. */
+  /** UAH captured for this parcel: the cash collected at the door. */
   readonly captured?: DecimalText;
 }
 
 /** The sums of a parcel that can no longer change, in UAH. */
 export interface SentSums {
-  /** What its goods and extras cost when it was sent; null when that is not known. */
+  /** Price of its items and extras when it was sent; null when unknown. */
   readonly own_total: DecimalText | null;
-  /** Whether it came back: its cash was not collected. */
+  /** Whether it came back, so that its cash was not collected. */
   readonly came_back: boolean;
-  /** The cash it was sent to collect; absent: the rest of what it was worth. */
+  /** The cash it was sent to collect; when absent, the rest of `own_total`. */
   readonly collects?: DecimalText;
-  /** When it was handed to the customer, null when that is not known; absent before: nothing paid can be its cash. */
+  /** When it was handed to the customer, null when unknown; absent before, when no payment can be its cash. */
   readonly delivered?: { readonly at: string | null };
 }
 
-/** What flows past an order's parcels: whatever is captured in no parcel's name, less what counts to others. */
+/** Captures that belong to no parcel, less what counts for items that others ship. */
 export interface Paid {
   readonly rest: Kopiykas;
   readonly captures: readonly CaptureSnapshot[];
 }
 
 export interface PaidFlow {
-  /** What is left to pay of each parcel. */
+  /** Amount left to pay of each parcel. */
   readonly due: readonly Kopiykas[];
-  /** What each parcel that has left takes beyond what it is worth; below zero when it takes less. */
+  /** Amount that each sent parcel takes beyond its worth; negative when it takes less. */
   readonly beyond: readonly Kopiykas[];
-  /** What the parcels that have left take too much, and no other can be spared. */
+  /** Excess of the sent parcels that no other parcel's amount can be reduced by. */
   readonly left: Kopiykas;
 }
 
 /**
- * Lets what is paid flow past the parcels in their order. What those that have left take too much, because they are worth
- * less since or were paid another way, the others are spared.
- * @param totals what each parcel is worth
+ * Distributes payments over the parcels in their order. What a sent parcel collects in excess, because it is worth less
+ * since or was paid another way, reduces what the other parcels collect.
+ * @param totals worth of each parcel
  */
 export function flowPast(
   parcels: readonly PayingParcel[],
@@ -83,10 +83,10 @@ export function flowPast(
   return { due, beyond, left };
 }
 
-/** Cash is rounded down to what can be counted out, by less than a hryvnia: nobody makes up for that. */
+/** Cash is rounded down to what can be counted out, by less than a hryvnia, and the difference is never collected. */
 const MOST_ROUNDED = new BigNumber(-100);
 
-/** What was captured once the parcel had arrived may be its own cash, entered by hand. */
+/** Captures after the delivery, which may be the parcel's own cash entered by hand. */
 function capturedAfter(captures: readonly CaptureSnapshot[], delivered: SentSums["delivered"]): Kopiykas {
   if (!delivered) return NO_MONEY;
   const since = delivered.at === null ? -Infinity : Date.parse(delivered.at);
@@ -94,13 +94,13 @@ function capturedAfter(captures: readonly CaptureSnapshot[], delivered: SentSums
   return toKopiykas(sumOf(later.map(({ amount, refunded }) => new BigNumber(amount).minus(refunded))));
 }
 
-/** Where a parcel's money begins and ends, of all that is captured in nobody's name one after the other. */
+/** A parcel's interval on the sum of all captures that belong to no parcel, in their order. */
 export interface Stretch {
   readonly from: Kopiykas;
   readonly to: Kopiykas;
 }
 
-/** @param others what counts to others first */
+/** @param others amount that counts for items of other shippers first */
 export function stretchOf(
   parcels: readonly PayingParcel[],
   totals: readonly Kopiykas[],
@@ -114,9 +114,9 @@ export function stretchOf(
 }
 
 /**
- * Whether any of it was captured and is not given back. What is refunded of a payment is missing where that payment
- * counted, as long as the refund was taken off what the order costs and not off what it is worth.
- * @param credited what the order costs less than it is worth
+ * Whether a payment that was not given back falls into the interval. A refund leaves a gap where its payment counted,
+ * as long as the refund reduced the order's total and not its worth.
+ * @param credited the difference between the order's worth and its total
  */
 export function isPaidIn(
   { from, to }: Stretch,
@@ -137,7 +137,7 @@ export function isPaidIn(
   });
 }
 
-/** The most that is paid for a parcel: what it was sent with, or what it is worth while that can change. */
+/** The most that can be paid for each parcel: its sum when it was sent, or its present worth while it can change. */
 function limitsOf(parcels: readonly PayingParcel[], totals: readonly Kopiykas[]): Kopiykas[] {
   return parcels.map(({ sent }, at) => {
     const worth = totals[at] ?? NO_MONEY;

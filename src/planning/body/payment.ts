@@ -14,22 +14,22 @@ import { compareMoney, isOwed } from "../values/compare-money";
 import { atLeastZero, NO_MONEY, sumOf, toAmountText, toKopiykas, type Kopiykas } from "../values/money";
 import type { ParcelSums } from "./sums";
 
-/** What an order's payments mean for the handover. */
+/** An order's payments as the handover needs them. */
 export interface PaymentFacts {
   /**
-   * How the order is paid for: at the door, before the handover, or not known (it has no payment and the merchant
-   * has not said what that means). An order that is settled is `prepaid`, however it began.
+   * How the order is paid: at the door, before the handover, or unknown (no payment, and the setting for such orders is
+   * not set). A settled order is `prepaid`, whatever its payment method was.
    */
   readonly kind: "cash_on_delivery" | "prepaid" | "unknown";
-  /** What is still to be paid for the order, in UAH, never below zero; authorised sums count as paid. */
+  /** Amount still to be paid for the order, in UAH, never below zero; authorized amounts count as paid. */
   readonly owed: DecimalText;
-  /** Whether the parcels collect what is owed. A prepaid order that waits for its payment never does. */
+  /** Whether the parcels collect `owed`. A prepaid order that waits for its payment never does. */
   readonly collects: boolean;
-  /** Whether a prepaid order is paid as far as the settings ask. False for an open cash on delivery. */
+  /** Whether a prepaid order is paid as far as the settings require. False for an open cash on delivery. */
   readonly paid: boolean;
   /**
-   * Why money keeps a prepaid order back: everything was refunded, nothing is paid or authorised, it waits for the
-   * capture, or a part is missing. Null when nothing does.
+   * Why a prepaid order is held: everything was refunded, nothing is paid or authorized, it waits for the capture, or a
+   * part is missing. Null when it is not held for money.
    */
   readonly missing: "refunded" | "unpaid" | "uncaptured" | "shortfall" | null;
 }
@@ -41,11 +41,11 @@ export type PaymentSettings = Pick<
 
 export interface PaymentContext {
   /**
-   * Provider of the first checkout payment as remembered at the first plan: an edit voids that payment, and what is
-   * left would say something else. Null when nothing is remembered yet.
+   * Provider of the first checkout payment, stored with the first plan: an order edit voids that payment, and the
+   * remaining ones may name another provider. Null before the first plan.
    */
   readonly remembered_provider_id: string | null;
-  /** Whether a person has decided that what is owed is collected at the door. */
+  /** Whether a person decided that the amount owed is collected at the door. */
   readonly collect_on_delivery?: boolean;
 }
 
@@ -70,12 +70,15 @@ export function paymentFacts(
   return openPrepaid({ owed, begun, isAuthorized: isOwed(authorized) }, settings);
 }
 
-/** What a customer would pay of an amount in UAH: nothing of what cash cannot be counted out in. */
+/** The part of an amount in UAH that a customer can pay: zero below the step that cash is rounded to. */
 function owedOf(amount: DecimalText | BigNumber, { round_cash_to }: PaymentSettings): Kopiykas {
   return isOwed(amount, round_cash_to) ? toKopiykas(amount) : NO_MONEY;
 }
 
-/** Whether what is authorised takes from what is collected. Of an order that began as cash on delivery it does not. */
+/**
+ * Whether authorized money is subtracted from the cash to collect. It is not for an order that began as cash on
+ * delivery.
+ */
 export function isLessAuthorized(
   { payment }: Pick<OrderSnapshot, "payment">,
   { cod_provider_ids }: Pick<Settings, "cod_provider_ids">,
@@ -86,9 +89,9 @@ export function isLessAuthorized(
 }
 
 /**
- * What decides, besides sums, whether an order is collected or counts as paid. No setting takes part in it, nor cash
- * that was captured at the door in a parcel's name. Source: docs/conversion.md.
- * @param withAuthorized whether what is authorised counts as paid
+ * The state of the order's payments apart from sums, which decides whether the order is collected or counts as paid. It
+ * depends on no setting, nor on cash captured for a parcel. Source: docs/conversion.md.
+ * @param withAuthorized whether authorized money counts as paid
  */
 export function paymentStanding(
   { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
@@ -101,7 +104,7 @@ export function paymentStanding(
   return isOwed(refunded) ? "refunded" : "nothing";
 }
 
-/** In UAH. Cash on delivery is "authorised" by its provider too, and nobody has paid anything. */
+/** In UAH. Providers of cash on delivery authorize a payment without any money, so theirs is left out. */
 function authorizedOf({ authorized }: OrderSnapshot["payment"], settings: PaymentSettings): BigNumber {
   const alive = Object.entries(authorized).filter(([id]) => !settings.cod_provider_ids.includes(id));
   return sumOf(alive.map(([, amount]) => atLeastZero(new BigNumber(amount))));
@@ -116,7 +119,7 @@ function openPrepaid(
   return prepaid_shortfall === "collect" ? cashOnDelivery(owed) : prepaid(owed, "shortfall");
 }
 
-/** `prepaid` for such orders says that the merchant is paid outside Medusa: there is nothing to wait for. */
+/** `without_payment: prepaid` means that the merchant is paid outside Medusa, so the order waits for no payment. */
 function withoutPayment(pending: Kopiykas, { without_payment }: PaymentSettings): PaymentFacts {
   if (without_payment === "cash_on_delivery") return cashOnDelivery(pending);
   if (without_payment === "prepaid") return prepaid(pending, null);
@@ -144,8 +147,8 @@ function prepaid(owed: Kopiykas, missing: PaymentFacts["missing"]): PaymentFacts
 }
 
 /**
- * Why money keeps a parcel back, or null.
- * @param gatePassed whether it was paid once: what is missing then has lapsed since
+ * The hold of a parcel because of its payment, or null.
+ * @param gatePassed whether the payment was complete before: what is missing now has lapsed since
  */
 export function paymentHold(
   { missing, owed }: PaymentFacts,
@@ -173,8 +176,8 @@ export interface WirePayment {
 }
 
 /**
- * `payment_method` and `order_payment_sum` in UAH: what the parcel collects at the door, or, when that is nothing,
- * prepaid with the parcel's part of the order's total. Source: docs/conversion.md.
+ * `payment_method` and `order_payment_sum` in UAH: the cash that the parcel collects at the door, or, when that is
+ * zero, prepaid with the parcel's part of the order's total. Source: docs/conversion.md.
  */
 export function toPayment(cashOnDelivery: Kopiykas, sums: Pick<ParcelSums, "prepaidTotal">): WirePayment {
   return cashOnDelivery.gt(0)
@@ -185,16 +188,16 @@ export function toPayment(cashOnDelivery: Kopiykas, sums: Pick<ParcelSums, "prep
     : { payment_method: PAYMENT_METHOD.prepaid, order_payment_sum: toAmountText(sums.prepaidTotal()) };
 }
 
-/** Cash as it can be counted out, rounded down: a parcel never asks for more than it is worth. */
+/** Cash rounded down to what can be counted out: a parcel never collects more than it is worth. */
 export function roundedCash(due: Kopiykas, { round_cash_to }: Pick<Settings, "round_cash_to">): Kopiykas {
   const step = toKopiykas(round_cash_to);
   return due.idiv(step).times(step);
 }
 
 /**
- * `PayerType`: the shop pays the carrier when it charged the customer for this option (before discounts), or when
- * its price of zero means free. The recipient pays when it means the carrier's tariff. An option that does not say
- * is free: that is what the customer was shown. Source: docs/conversion.md.
+ * `PayerType`: the shop pays the carrier when it charged the customer for this option (before discounts), or when a
+ * price of zero means free. The recipient pays when zero means the carrier's tariff. An option without that setting is
+ * free, because the customer was shown a free one. Source: docs/conversion.md.
  */
 export function toPayerType(
   order: Pick<OrderSnapshot, "shipping_methods">,
@@ -206,7 +209,7 @@ export function toPayerType(
   return meaning === "carrier_tariff" ? PAYER_TYPE.recipient : PAYER_TYPE.sender;
 }
 
-/** Whether the shop charged the customer for the parcel's way of delivery, before discounts. */
+/** Whether the shop charged the customer for the parcel's shipping, before discounts. */
 export function isCharged(
   { shipping_methods }: Pick<OrderSnapshot, "shipping_methods">,
   { shipping_method }: Parcel,

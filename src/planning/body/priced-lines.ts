@@ -4,13 +4,12 @@ import type { Parcel } from "../parcels";
 import { compareText, sortedById } from "../values/canonical";
 import { atLeastZero, NO_MONEY, sumOf, toKopiykas, type Kopiykas } from "../values/money";
 
-/** Totals of an order's lines and shipping methods, by id. Their sum is the exact sum, rounded once. */
+/** Totals of an order's lines and shipping methods, by id. They add up to the exact sum, rounded once. */
 export type OrderShares = ReadonlyMap<string, Kopiykas>;
 
 /**
- * Totals in whole kopiykas. Tax and discounts leave fractions of a kopiyka; the running sum is rounded and each
- * entry is the difference to the one before, so the fractions are never lost and an entry that is whole already
- * never changes.
+ * Totals in whole kopiykas. Tax and discounts leave fractions of a kopiyka, so the running sum is rounded and each
+ * entry is the difference to the one before: no fraction is lost, and an entry that is whole stays as it is.
  */
 export function orderShares(order: Pick<OrderSnapshot, "lines" | "shipping_methods">): OrderShares {
   const shares = new Map<string, Kopiykas>();
@@ -29,20 +28,20 @@ export function shareOf(shares: OrderShares, id: string): Kopiykas {
   return shares.get(id) ?? NO_MONEY;
 }
 
-/** A line of a parcel with the part of the line's total that its units carry. */
+/** A line of a parcel with its units' part of the line's total. */
 export interface PricedLine {
   readonly line: OrderLineSnapshot;
   readonly quantity: BigNumber;
   readonly total: Kopiykas;
 }
 
-/** The goods of one parcel, by line id. */
+/** The items of one parcel, by line id. */
 export type ParcelGoods = readonly PricedLine[];
 
 /**
- * Prices the lines of every parcel. The units of a line stand in a row, parcel by parcel in the order given, and units
- * that are in no parcel come last: so a line in several parts adds up to its total, and no price changes because
- * Medusa counts something as fulfilled.
+ * Prices the lines of every parcel. The units of a line are numbered parcel by parcel in the order given, units in no
+ * parcel last, so that the parts of a line add up to its total, and no price changes when Medusa counts units as
+ * fulfilled.
  */
 export function goodsOfParcels(
   parcels: readonly Pick<Parcel, "lines">[],
@@ -64,8 +63,8 @@ export function goodsOfParcels(
 }
 
 /**
- * The kopiykas of the units `from` (included) to `to` (excluded) out of `quantity` units that cost `total`
- * together. Neighbouring spans add up exactly, and all units make `total`.
+ * The kopiykas of the units `from` (included) to `to` (excluded) of `quantity` units that cost `total` together.
+ * Adjacent spans add up exactly, and all units make `total`.
  */
 export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber, to: BigNumber): Kopiykas {
   if (from.isZero() && to.gt(0) && to.gte(quantity)) return total;
@@ -77,7 +76,7 @@ export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber,
   return until(to).minus(until(from));
 }
 
-/** What the goods of a parcel cost together. */
+/** The price of all items of a parcel. */
 export function goodsTotal(goods: ParcelGoods): Kopiykas {
   return sumOf(goods.map((line) => line.total));
 }

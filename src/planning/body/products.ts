@@ -9,7 +9,7 @@ import { cleanText } from "../values/text";
 import type { Settings } from "../settings";
 import type { ParcelGoods, PricedLine } from "./priced-lines";
 
-/** Units of one article and what they cost together. */
+/** Units of one article and their price together. */
 interface Article {
   readonly title: string;
   readonly sku: string | null;
@@ -20,8 +20,8 @@ interface Article {
 /**
  * `products`: every inventory item of the parcel with its sku, name, whole count and unit price (tax included, after
  * discounts). `one_per_sku` gives each sku one entry at its average price, rounded to the kopiyka, because a warehouse
- * that keys by sku would ship fewer of one that comes twice; `exact` splits entries so that Σ count × price is the
- * parcel's item total. Source: docs/conversion.md.
+ * that keys by sku would ship too few of a sku that is listed twice; `exact` splits entries so that Σ count × price is
+ * the parcel's item total. Source: docs/conversion.md.
  */
 export function toProducts(goods: ParcelGoods, form: Settings["products"]): RuleResult<WireOrderLine[]> {
   const articles = goods.flatMap(articlesOf).filter((article) => article.count.gt(0));
@@ -31,7 +31,7 @@ export function toProducts(goods: ParcelGoods, form: Settings["products"]): Rule
   return value(form === "exact" ? articles.flatMap(toExactLines) : bySku(articles).map(toAverageLine));
 }
 
-/** Articles of one sku as one, in the order they first appear. */
+/** One article per sku, in the order of first appearance. */
 function bySku(articles: readonly Article[]): Article[] {
   const merged = new Map<string, Article>();
   for (const article of articles) {
@@ -50,8 +50,9 @@ function toAverageLine(article: Article): WireOrderLine {
 }
 
 /**
- * A plain line is one article, named as on the order: Medusa names an inventory item after the variant alone. A bundle becomes its components, its price divided among them by required quantity,
- * because Medusa knows no price of a component.
+ * A plain line is one article with the name on the order, because Medusa names an inventory item after the variant
+ * alone. A bundle becomes its components, with its price divided by required quantity, because Medusa has no price of a
+ * component.
  */
 function articlesOf({ line, quantity, total }: PricedLine): Article[] {
   const components = componentsOf(line);
@@ -67,7 +68,7 @@ function articlesOf({ line, quantity, total }: PricedLine): Article[] {
   }));
 }
 
-/** The variant's sku stands in for its only inventory item, as in Medusa's own fulfillments. */
+/** The variant's sku is used for its only inventory item, as in Medusa's own fulfillments. */
 function skuOfPlainLine(line: OrderLineSnapshot, components: number): string | null {
   return components === 1 ? line.variant_sku : null;
 }
@@ -79,7 +80,7 @@ function holdsOfArticle({ title, sku, count }: Article): Hold[] {
   return holds;
 }
 
-/** Kopiykas that do not divide by the count go to some of the units, in a line of their own. */
+/** Kopiykas that do not divide by the count are added to some of the units, in an entry of their own. */
 function toExactLines(article: Article): WireOrderLine[] {
   const { count, total } = article;
   const price = total.idiv(count);

@@ -5,9 +5,9 @@ import type { Settings } from "../settings";
 import { cleanText } from "../values/text";
 
 /**
- * `recipient`: the full name as the carrier wants it on the parcel, last name first unless the merchant chose
- * otherwise, and a company before it. Carriers hand a parcel to a person, so two words with letters are needed.
- * Source: docs/conversion.md.
+ * `recipient`: the full name for the carrier's label, last name first unless the merchant chose otherwise, after the
+ * company if there is one. Carriers hand a parcel to a person, so two words with letters are required. Source:
+ * docs/conversion.md.
  */
 export function toRecipient(
   address: AddressSnapshot | null,
@@ -23,7 +23,7 @@ export function toRecipient(
   return value(company === "" ? name : `${company}, ${name}`);
 }
 
-/** What programs write where there is no name. */
+/** Words that programs write into an empty name field. */
 const NO_NAMES = new Set(["null", "undefined", "none", "n/a"]);
 
 function nameOf(field: unknown): string {
@@ -33,7 +33,7 @@ function nameOf(field: unknown): string {
     .join(" ");
 }
 
-/** Both names as one. A field that holds the other's words too is the whole name already. */
+/** Both names joined. A field that contains the other's words already is the whole name. */
 function joined(names: readonly string[]): string {
   const [one = "", other = ""] = names;
   if (holds(one, other)) return one;
@@ -41,7 +41,7 @@ function joined(names: readonly string[]): string {
   return names.filter(hasLetter).join(" ");
 }
 
-/** Whether a name of several words has all words of the other. */
+/** Whether a name of several words contains all words of the other. */
 function holds(whole: string, part: string): boolean {
   const words = wordsOf(whole);
   return words.length > 1 && wordsOf(part).every((word) => words.includes(word));
@@ -57,8 +57,7 @@ function hasLetter(text: string): boolean {
 
 /**
  * `comment`: the customer's note from the order's metadata, the company, and for deliveries to a door or a post office
- * the address as a person reads it, because the address members of those methods are *assumed*.
- * Source: docs/conversion.md.
+ * the readable address, because the address members of those methods are *assumed*. Source: docs/conversion.md.
  */
 export function toComment(
   { metadata }: Pick<OrderSnapshot, "metadata">,
@@ -82,7 +81,7 @@ function noteText(note: unknown): string {
   return cleanText(typeof note === "number" ? String(note) : note);
 }
 
-/** Street, flat, city, region and postal code, in the order they are written in Ukraine. */
+/** Street, flat, city, region and postal code, in the order used in Ukraine. */
 function readableAddress(address: AddressSnapshot | null): string {
   if (address === null) return "";
   const { address_1, address_2, city, province, postal_code } = address;

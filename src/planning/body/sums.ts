@@ -13,7 +13,7 @@ import { flowPast, isPaidIn, namedOf, stretchOf, type PayingParcel, type SentSum
 import { goodsOfParcels, goodsTotal, orderShares, shareOf, spanShare } from "./priced-lines";
 import type { OrderShares, ParcelGoods } from "./priced-lines";
 
-/** One of an order's parcels, as far as the others' sums depend on it. */
+/** One of an order's parcels, with what the sums of the others depend on. */
 export interface SharingParcel extends Pick<Parcel, "lines">, PayingParcel {
   /** Whether Medusa counts its units as fulfilled. */
   readonly fulfilled?: boolean;
@@ -23,31 +23,33 @@ export interface SharingParcel extends Pick<Parcel, "lines">, PayingParcel {
 export interface ParcelSums {
   readonly goods: ParcelGoods;
   readonly goods_total: Kopiykas;
-  /** Its goods, and the order's extras when it is the first: the most it may ever ask for. */
+  /** Price of its items, and of the order's extras when it is the first: the most it may ever collect. */
   readonly own_total: Kopiykas;
   /**
-   * What is still to be paid of `own_total`.
+   * The part of `own_total` that is still to be paid.
    * @param owed UAH still to be paid for the whole order
    */
   readonly due: (owed: DecimalText) => Kopiykas;
-  /** `own_total` after what reduces the order as a whole, such as store credit. */
+  /** `own_total` less its part of what reduces the order as a whole, such as store credit. */
   readonly prepaidTotal: () => Kopiykas;
-  /** Whether anything counts to it that was captured in nobody's name and not given back. */
+  /** Whether a payment that belongs to no parcel, and was not given back, counts for this one. */
   readonly isPaidAnotherWay: () => boolean;
   /**
-   * What it takes beyond what is to pay once it has left with these sums, and the others are not spared.
+   * The amount it collects beyond its worth if sent with these sums, as far as no other parcel can collect less
+   * instead.
    * @param owed UAH still to be paid for the whole order
    */
   readonly takenTwice: (owed: DecimalText, sent: SentSums) => Kopiykas;
 }
 
 /**
- * The sums of one of an order's parcels. Each carries its goods, the first also the extras: shipping, and lines that
- * need none. What is paid counts first to what others ship, then to our parcels in their order. So a sum follows from
- * the order and from parcels that can no longer change, and never from a sum that still can. Source: docs/conversion.md.
- * @param sharing in the order of their warehouse orders' sequence, those without one last
- * @param parcel one of `sharing`, else it stands alone
- * @param elsewhere by id of our lines: units that lie where no connection is
+ * The sums of one of an order's parcels. Each parcel is worth its items, the first also the extras: shipping, and lines
+ * that need no shipping. Payments count for items that others ship first, then for our parcels in their order. So a sum
+ * depends on the order and on parcels that can no longer change, and never on a sum that still can.
+ * Source: docs/conversion.md.
+ * @param sharing by sequence of their warehouse orders, those without one last
+ * @param parcel one of `sharing`; otherwise the order's only parcel
+ * @param elsewhere id of our lines → units at locations without a connection
  */
 export function sumsOfParcel(
   order: OrderSnapshot,
@@ -96,7 +98,7 @@ export function sumsOfParcel(
 
 const NOWHERE: FoundParcels["elsewhere"] = new Map();
 
-/** What the first parcel carries besides goods: shipping of our options, and lines that need no shipping. */
+/** The price of the first parcel's extras: shipping of our options, and lines that need no shipping. */
 function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
   const shipping = order.shipping_methods.filter((method) => !isOfOthers(method));
   const services = order.lines.filter((line) => !line.requires_shipping);
@@ -104,8 +106,8 @@ function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
 }
 
 /**
- * What somebody else ships and is paid for: goods and shipping of other providers' options, and units of our lines that
- * lie where no connection is, or were fulfilled without us.
+ * The price of what other shippers deliver: lines and shipping of other providers' options, and units of our lines that
+ * lie at locations without a connection or were fulfilled without this plugin.
  */
 function shareOfOthers(
   order: OrderSnapshot,
@@ -137,7 +139,7 @@ function unitsIn(parcels: readonly SharingParcel[], lineId: string): BigNumber {
   return sumOf(entries.map(({ quantity }) => new BigNumber(quantity)));
 }
 
-/** A method whose option was deleted counts as ours: otherwise its price would not be collected at all. */
+/** A method whose option was deleted counts as ours: otherwise its price would never be collected. */
 function isOfOthers({ provider_id }: OrderSnapshot["shipping_methods"][number]): boolean {
   return provider_id !== null && !isOurProvider(provider_id);
 }
@@ -155,8 +157,8 @@ function prepaidTotal(
 }
 
 /**
- * `Cost`, the declared value: whole UAH, at least the goods, at least the cash on delivery, at least 1.
- * Source: docs/conversion.md; the amount is ours.
+ * `Cost`, the declared value: whole UAH, at least the items, at least the cash on delivery, at least 1. Source:
+ * docs/conversion.md; the amount is ours.
  */
 export function toCost(goodsTotalOfParcel: Kopiykas, cashOnDelivery: Kopiykas): number {
   return Math.max(1, toWholeHryvnias(goodsTotalOfParcel), toWholeHryvnias(cashOnDelivery));
