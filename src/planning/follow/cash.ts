@@ -7,9 +7,9 @@ import type { Following, FollowInput, FollowSettings } from "./types";
 const ON_THEIR_WAY = ["planned", "new", "picked", "shipped"];
 
 /**
- * The cash of a delivered parcel in Medusa: its own sum and no other parcel's, captured in the name of its warehouse order, so
- * that it is never taken twice. An edit voids the checkout's payment and opens a collection that can only be paid as a
- * whole: that waits for the last parcel, and for sums that agree.
+ * Books the cash of a delivered parcel in Medusa: its own sum, captured with the id of its warehouse order, so that it
+ * is never booked twice. An order edit voids the checkout's payment and opens a payment collection that can only be
+ * paid as a whole; that waits for the last parcel, and for sums that agree.
  */
 export function nextForCash(input: FollowInput): Following {
   const { parcel, settings } = input;
@@ -17,17 +17,17 @@ export function nextForCash(input: FollowInput): Following {
   const sum = new BigNumber(parcel.cash_on_delivery_sum ?? 0);
   if (!sum.gt(0)) return DONE;
   const ours = new Set(input.parcels.map(({ id }) => id));
-  // Also another parcel's: Medusa's next capture would record it, with the sum of its own.
+  // Also for another parcel's: Medusa's next capture would record it with its own sum.
   const unrecorded = money.captures.find(
     ({ recorded, captured_by }) => !recorded && captured_by !== null && ours.has(captured_by),
   );
   if (unrecorded)
     return step({ type: "record_capture", capture_id: unrecorded.id, amount: unrecorded.amount });
   if (money.captures.some(({ captured_by }) => captured_by === parcel.id)) return DONE;
-  // Somebody has entered it already.
+  // The merchant has booked it already.
   if (!isOwed(money.pending_difference, settings.round_cash_to)) return DONE;
   const byHand = enteredByHand(input);
-  // Of a part of it only a person knows what it was entered for.
+  // A person has to say what a partial amount was entered for.
   if (isOwed(byHand, settings.round_cash_to))
     return isCovered(sum, byHand, settings.round_cash_to) ? DONE : differs(sum, money.pending_difference);
   const payment = money.payments.find(
@@ -36,7 +36,7 @@ export function nextForCash(input: FollowInput): Following {
       new BigNumber(open).gt(0) &&
       isCovered(sum, open, settings.round_cash_to),
   );
-  // Of a payment that lacks the fraction by which the cash was rounded up, Medusa captures all there is.
+  // Medusa captures all of a payment that lacks the fraction by which the cash was rounded up.
   if (payment)
     return step({
       type: "capture",
@@ -46,7 +46,7 @@ export function nextForCash(input: FollowInput): Following {
   return nextForCollection(input);
 }
 
-/** The same, for a person who asks for it, whatever is done for the parcel besides. */
+/** The step that books the cash when a person requests it, whatever other steps the parcel needs. */
 export function nextForBooking(input: FollowInput): Following {
   const { order, parcel } = input;
   const isOver = order.canceled_at !== null || order.status === "canceled";
@@ -70,14 +70,14 @@ function nextForCollection({ order: { money }, parcels, settings }: FollowInput)
   return differs(collected, owed);
 }
 
-/** Whether a parcel is on its way whose cash counts to the order, once it is delivered. */
+/** Whether a parcel on its way will collect cash for the order. */
 export function cashIsToCome(parcels: FollowInput["parcels"]): boolean {
   return parcels.some(
     ({ state, cash_on_delivery_sum }) => cash_on_delivery_sum !== null && ON_THEIR_WAY.includes(state),
   );
 }
 
-/** What is owed by no customer once these parcels have collected: each rounds its cash by less than a step, UAH. */
+/** The largest rest, in UAH, that rounding can leave after these parcels: each rounds its cash by less than a step. */
 export function mostLeftOf(
   parcels: FollowInput["parcels"],
   { round_cash_to }: Pick<FollowSettings, "round_cash_to">,
@@ -88,10 +88,7 @@ export function mostLeftOf(
   return new BigNumber(round_cash_to).times(Math.max(1, collected.length));
 }
 
-/**
- * What a person has entered of the cash, as far as no parcel that was delivered before this one has used it up, UAH. It
- * counts to the parcels in their order.
- */
+/** Cash that a person entered, in UAH, less what counts for parcels delivered before this one, in their order. */
 function enteredByHand({ order: { money }, parcel, parcels, settings }: FollowInput): BigNumber {
   const ours = new Set(parcels.map(({ id }) => id));
   let left = sumOf(

@@ -6,8 +6,8 @@ import { blocked, changeOf, DONE, step } from "./quantities";
 import type { Following, FollowInput, FollowedOrder } from "./types";
 
 /**
- * Completes an order of which each unit, whoever ships it, is delivered or written off, once nothing is owed on either
- * side and no return is awaited. What keeps such an order open is said.
+ * Completes an order once each unit, whoever ships it, is delivered or written off, no side owes money and no return is
+ * awaited. Otherwise it returns what keeps the order open.
  */
 export function nextForCompletion(input: FollowInput): Following {
   const { order, parcels, settings } = input;
@@ -29,7 +29,7 @@ function hasArrived({ lines }: FollowedOrder): boolean {
   );
 }
 
-/** Whether what is owed is the cash that a merchant has chosen to mark as paid when it comes. */
+/** Whether the amount owed is cash that the merchant chose to mark as paid by hand. */
 function waitsToBeBooked({ order: { money }, parcels, settings }: FollowInput): boolean {
   if (settings.capture_on_delivery) return false;
   const entered = new Set(money.captures.map(({ captured_by }) => captured_by));

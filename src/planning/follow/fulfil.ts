@@ -12,8 +12,8 @@ import type {
 } from "./types";
 
 /**
- * The fulfillment of what is in a parcel, as far as none stands for it yet: units that an edit added to an accepted parcel get
- * one of their own. What Medusa would refuse is seen here.
+ * Fulfills the items of a parcel that have no fulfillment yet: units that an edit added to an accepted parcel get one
+ * of their own. Conditions under which Medusa would refuse it are checked first.
  */
 export function nextForFulfillment(input: FollowInput): Following {
   const { order, parcel } = input;
@@ -29,7 +29,7 @@ export function nextForFulfillment(input: FollowInput): Following {
     const units = line ? BigNumber.min(quantity, outstandingOf(line)) : new BigNumber(0);
     return line && units.gt(0) ? [{ line, units }] : [];
   });
-  // Units that left the order while the parcel was packed are in no fulfillment.
+  // Units that left the order while the parcel was packed get no fulfillment.
   if (lines.length === 0) return own.length > 0 ? DONE : blocked({ code: "fulfilled_otherwise" });
   const change = changeOf(order);
   if (change) return blocked(change);
@@ -48,10 +48,10 @@ export function nextForFulfillment(input: FollowInput): Following {
 }
 
 /**
- * What keeps a line's units from being fulfilled, else the reservations that do not fit. Medusa reserves all of an edited line
- * again, also what is fulfilled already, and would keep that reserved for ever: nothing larger than what is still to be
- * fulfilled is left. And it lowers the stock before it lowers the reservation: when they are the last units it finds too few
- * for the rest, unless that allows backorders.
+ * What prevents fulfilling a line's units, else the reservations that have to change first. After an edit Medusa
+ * reserves the whole line again, including fulfilled units, and would keep that reservation; it is reduced to the units
+ * still to be fulfilled. Medusa also lowers the stock before the reservation, so that for the last units it finds too
+ * little stock for the rest, unless the reservation allows backorders.
  */
 function reservationsFor(
   { order, parcel }: FollowInput,

@@ -1,8 +1,8 @@
 import type { FollowedFulfillment, FollowedParcel, FollowSettings, Label } from "./types";
 
 /**
- * The labels a fulfillment is to have: those it has, because Medusa forgets what it is not given again, and one for each
- * tracking number it lacks. The page that follows a parcel is the setting's template with the number in it.
+ * The labels that a fulfillment should have: its present ones, because Medusa drops labels that are not passed again,
+ * and one for each new tracking number. The tracking page is the setting's template with the number in it.
  */
 export function labelsOf(
   { labels }: Pick<FollowedFulfillment, "labels">,
@@ -21,13 +21,13 @@ export function labelsOf(
     ...missing.map((tracking_number) => ({
       tracking_number,
       tracking_url: template?.replaceAll("{number}", encodeURIComponent(tracking_number)) ?? "",
-      // Medusa wants a text.
+      // Medusa requires a text.
       label_url: "",
     })),
   ];
 }
 
-/** People write them with spaces, and carriers' numbers know no case. */
+/** Tracking numbers are compared without spaces and case: people type spaces, and carriers ignore case. */
 function spelt(number: string): string {
   return number.replaceAll(/\s/g, "").toUpperCase();
 }

@@ -1,6 +1,6 @@
 import type { FollowedOrder, FollowStep } from "./types";
 
-/** Inventory items whose locks are taken in a step: by Medusa those that its lines have reserved. */
+/** Inventory items that are locked for a step. Medusa locks those that the lines of a fulfillment have reserved. */
 export function lockedItems(
   step: FollowStep,
   { reservations }: Pick<FollowedOrder, "reservations">,

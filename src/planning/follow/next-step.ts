@@ -15,18 +15,18 @@ import type {
   Way,
 } from "./types";
 
-/** How far Medusa has to go for a warehouse order. */
+/** How far the Medusa order has to be for a warehouse order. */
 const STAGES = ["nothing", "fulfilled", "shipped", "delivered"] as const;
 type Stage = (typeof STAGES)[number];
 
 /**
- * What Medusa does next, so that its order shows what the warehouse has done with a parcel; after a jump the steps
- * between come first. Repeated after each step until it is `done`. Source: docs/statuses.md.
+ * The next step in Medusa, so that its order shows the parcel's state at the warehouse; skipped states come first.
+ * Called again after each step until it is `done`. Source: docs/statuses.md.
  */
 export function nextStep(input: FollowInput): Following {
   const { order, parcel, settings } = input;
   const stage = stageOf(parcel.state, settings);
-  // A cancelled order takes no fulfillment; that its parcel lives is told by whoever records the status.
+  // A canceled order takes no fulfillment; a problem about its active parcel is raised when the status is recorded.
   if (stage === "nothing" || order.canceled_at !== null || order.status === "canceled") return DONE;
   const fulfilling = nextForFulfillment(input);
   if (fulfilling.kind !== "done") return fulfilling;
@@ -46,7 +46,7 @@ export function nextStep(input: FollowInput): Following {
   return settings.complete_on_delivery ? nextForCompletion(input) : DONE;
 }
 
-/** A parcel that its recipient refused, or that came back, was on its way: Medusa makes returns of what it knows as shipped. */
+/** A parcel that was refused or came back counts as shipped, because Medusa makes returns only of shipped items. */
 function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
   switch (state) {
     case "new":
@@ -101,12 +101,12 @@ function nextForDelivery({ order }: FollowInput, one: FollowedFulfillment): Foll
 }
 
 /**
- * Medusa's workflows reckon what they ship or deliver from the variant as it is linked now. Where that gives another
- * quantity than was fulfilled, or fails, as with a changed bundle or linked items of a variant without stock, its parts are
- * done instead.
+ * Medusa's workflows compute the units to ship or deliver from the variant's present inventory links. When that gives
+ * another quantity than was fulfilled, or fails, as for a changed bundle or linked items of a variant without managed
+ * inventory, the workflow's parts run one by one instead.
  */
 function wayOf(order: FollowedOrder, one: FollowedFulfillment, doing: "ship" | "deliver"): Way {
-  // Of a bundle's items it takes any one.
+  // For a bundle the workflow picks any one of its components.
   const isRight = one.items.every(({ line_item_id, inventory_item_id, quantity }) => {
     const components = order.lines.find(({ id }) => id === line_item_id)?.components ?? [];
     const component = components.find((each) => each.inventory_item_id === inventory_item_id);

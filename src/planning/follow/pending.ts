@@ -10,13 +10,13 @@ import type {
   ReservationLeft,
 } from "./types";
 
-/** Medusa's fulfillment workflow takes seconds: one that is not the order's after this long has died. */
+/** Medusa's fulfillment workflow takes seconds: one that is not linked to the order after this time has failed. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
- * A fulfillment that was begun. A process that dies in Medusa's workflow leaves it behind with the stock lowered or not, and
- * nobody can tell which, unless something that comes later was done: then the rest is done too, and the stock is lowered once.
- * Without such a sign it is given up and made again, which at worst lowers the stock twice, never not at all.
+ * Resolves a fulfillment that was begun and not finished. A process that dies in Medusa's workflow may or may not have
+ * lowered the stock. A sign of a later step proves that it did: then the rest is done too. Without a sign the
+ * fulfillment is discarded and made again, which at worst lowers the stock twice, never not at all.
  */
 export function nextForPending({ order, parcel, now }: FollowInput): Following {
   const fulfillment_id = parcel.pending_fulfillment_id;
@@ -51,7 +51,7 @@ function stockOf({ items }: FollowedFulfillment) {
   );
 }
 
-/** Medusa makes an item for each reserved inventory item: a bundle comes as several, with the components' quantities. */
+/** Medusa makes an item for each reserved inventory item, so a bundle has several, with the components' quantities. */
 function unitsOf({ lines }: FollowedOrder, { items }: FollowedFulfillment): Quantities {
   return byLine(
     items.map(({ line_item_id, inventory_item_id, quantity }) => {
@@ -66,9 +66,9 @@ function unitsOf({ lines }: FollowedOrder, { items }: FollowedFulfillment): Quan
 }
 
 interface Reserved {
-  /** Whether some reservation is already smaller than the units that are still to be fulfilled. */
+  /** Whether a reservation is already smaller than the units still to be fulfilled. */
   readonly lowered: boolean;
-  /** Those that are still larger than what is left when the fulfillment counts. */
+  /** Reservations larger than what is left once the fulfillment counts. */
   readonly surplus: readonly ReservationLeft[];
 }
 

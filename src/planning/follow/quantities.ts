@@ -20,7 +20,7 @@ export function blocked(block: FollowBlock): Following {
   return { kind: "blocked", block };
 }
 
-/** What is left of some quantities by line; lines of which nothing is left are not among them. */
+/** The difference of two sets of quantities by line, without lines that have nothing left. */
 export function minus(quantities: Quantities, taken: Quantities): LineQuantity[] {
   return Object.entries(quantities).flatMap(([line_item_id, quantity]) => {
     const left = new BigNumber(quantity).minus(taken[line_item_id] ?? 0);
@@ -49,7 +49,7 @@ export function outstandingOf({
   return atLeastZero(new BigNumber(quantity).minus(fulfilled_quantity).minus(written_off_quantity));
 }
 
-/** Medusa registers nothing while a change of the order is open. */
+/** Medusa registers nothing while an order change is open. */
 export function changeOf({ open_change }: FollowedOrder): FollowBlock | null {
   if (!open_change) return null;
   const { id: change_id, type: change_type } = open_change;

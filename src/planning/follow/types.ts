@@ -2,7 +2,7 @@ import type { DecimalText, LineComponentSnapshot, OrderSnapshot } from "../order
 import type { DeliveryMethod } from "../delivery-options";
 import type { Settings } from "../settings";
 
-/** By id of the order line, in units of the line. */
+/** Order line id → units of the line. */
 export type Quantities = Readonly<Record<string, DecimalText>>;
 
 /** An order line, or a part of it. */
@@ -11,18 +11,20 @@ export interface LineQuantity {
   readonly quantity: DecimalText;
 }
 
-/** What is seen of a Medusa order while it is brought in line with what the warehouse has done. */
+/** A Medusa order as fulfillment sync reads it. */
 export interface FollowedOrder {
   readonly id: string;
   readonly status: OrderSnapshot["status"];
   readonly canceled_at: string | null;
-  /** An edit, return, exchange or claim that nobody has confirmed or abandoned: Medusa then refuses all else. */
+  /**
+   * An edit, return, exchange or claim that is not confirmed or canceled: Medusa refuses all other changes meanwhile.
+   */
   readonly open_change: { readonly id: string; readonly type: string } | null;
-  /** A return that was asked for and has not come. */
+  /** A return was requested and has not arrived. */
   readonly awaits_return: boolean;
   readonly lines: readonly FollowedLine[];
   readonly reservations: readonly FollowedReservation[];
-  /** Those of the order, and those that are to become its own. */
+  /** The order's fulfillments, and those that are not linked to it yet. */
   readonly fulfillments: readonly FollowedFulfillment[];
   readonly money: FollowedMoney;
 }
@@ -33,9 +35,9 @@ export interface FollowedLine {
   readonly fulfilled_quantity: DecimalText;
   readonly delivered_quantity: DecimalText;
   readonly written_off_quantity: DecimalText;
-  /** Whether Medusa keeps stock of it, and therefore wants a reservation. */
+  /** Whether Medusa manages the inventory of the line's variant, and so requires a reservation. */
   readonly managed: boolean;
-  /** What its variant is linked to now, also when no stock is kept of it. */
+  /** The inventory items linked to its variant now, even when its inventory is not managed. */
   readonly components: readonly Pick<LineComponentSnapshot, "inventory_item_id" | "required_quantity">[];
 }
 
@@ -50,11 +52,11 @@ export interface FollowedReservation {
 
 export interface FollowedFulfillment {
   readonly id: string;
-  /** The warehouse order it stands for, by its own data or metadata. */
+  /** The warehouse order in the fulfillment's data or metadata. */
   readonly warehouse_order_id: string | null;
-  /** Made by following a warehouse order, not by a merchant. */
+  /** Created by fulfillment sync, not by a merchant. */
   readonly ours: boolean;
-  /** Whether Medusa counts it as the order's. */
+  /** Whether it is linked to the order. */
   readonly linked: boolean;
   readonly created_at: string;
   readonly canceled: boolean;
@@ -64,12 +66,12 @@ export interface FollowedFulfillment {
   readonly items: readonly {
     readonly line_item_id: string;
     readonly inventory_item_id: string | null;
-    /** Of the inventory item; of the variant where no stock is kept. */
+    /** The sku of the inventory item; of the variant when its inventory is not managed. */
     readonly sku: string;
     /** Units of the inventory item. */
     readonly quantity: DecimalText;
   }[];
-  /** What Medusa's order has registered in its name. A process that died between the two leaves them apart. */
+  /** What Medusa's order has registered for it. A process that died in between leaves the two different. */
   readonly booked: {
     readonly fulfilled: Quantities;
     readonly shipped: Quantities;
@@ -78,7 +80,7 @@ export interface FollowedFulfillment {
 }
 
 export interface Label {
-  /** Missing for one that Medusa does not have yet. */
+  /** Absent for a label that is not in Medusa yet. */
   readonly id?: string;
   readonly tracking_number: string;
   readonly tracking_url: string;
@@ -86,12 +88,12 @@ export interface Label {
 }
 
 export interface FollowedMoney {
-  /** What is owed, UAH; negative when the shop owes. */
+  /** Amount that the customer owes, UAH; negative when the shop owes. */
   readonly pending_difference: DecimalText;
   readonly payments: readonly {
     readonly id: string;
     readonly provider_id: string;
-    /** Authorised and neither captured nor voided, UAH. */
+    /** Authorized and neither captured nor voided, UAH. */
     readonly open: DecimalText;
   }[];
   readonly captures: readonly {
@@ -102,23 +104,22 @@ export interface FollowedMoney {
     /** Whether the order counts it as paid. */
     readonly recorded: boolean;
   }[];
-  /** Payment collections nobody has paid, UAH. */
+  /** Unpaid payment collections, UAH. */
   readonly unpaid: readonly { readonly id: string; readonly amount: DecimalText }[];
 }
 
-/** The states a warehouse order can be in. */
+/** The states of a warehouse order. */
 export type ParcelState =
   "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
 
-/** A warehouse order whose Medusa order is to follow. */
+/** A warehouse order that is synced to its Medusa order. */
 export interface FollowedParcel {
   readonly id: string;
   readonly state: ParcelState;
   readonly location_id: string;
-  /** What is in it. */
   readonly lines: readonly LineQuantity[];
   readonly fulfillment_id: string | null;
-  /** A fulfillment that was begun. */
+  /** A fulfillment that was begun and is not confirmed. */
   readonly pending_fulfillment_id: string | null;
   readonly tracking_numbers: readonly string[];
   readonly delivery_method: DeliveryMethod | null;
@@ -139,42 +140,42 @@ export type FollowSettings = Pick<
 export interface FollowInput {
   readonly order: FollowedOrder;
   readonly parcel: FollowedParcel;
-  /** All warehouse orders of the Medusa order, this one among them. */
+  /** All warehouse orders of the Medusa order, including this one. */
   readonly parcels: readonly Pick<FollowedParcel, "id" | "state" | "cash_on_delivery_sum">[];
   readonly settings: FollowSettings;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** How a step is done: by Medusa's workflow, or by the parts of it where the workflow itself cannot. */
+/** How a step is done: by Medusa's workflow, or by the workflow's parts where it would fail. */
 export type Way = "workflow" | "parts";
 
-/** A reservation and what is to be left of it; nothing: it goes. */
+/** A reservation with its new quantity; zero deletes it. */
 export type ReservationLeft = Pick<FollowedReservation, "id" | "inventory_item_id" | "quantity">;
 
-/** What Medusa does next. Each is done alone, and the order is read again afterwards. */
+/** One step in Medusa. The order is read again after each. */
 export type FollowStep =
-  /** Before a fulfillment: what is to be left of reservations, which then allow backorders. */
+  /** Before a fulfillment: reservations with their new quantities, which then allow backorders. */
   | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
   | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
-  /** A fulfillment that a dead process left before anything of it counted. */
+  /** Deletes a fulfillment that a died process left before anything of it counted. */
   | {
       readonly type: "discard";
       readonly fulfillment_id: string;
-      /** What may have been taken from the stock for it, in units of the inventory item. */
+      /** Stock that may have been lowered for it, in units of the inventory item. */
       readonly lowered: readonly { readonly sku: string; readonly quantity: DecimalText }[];
     }
-  /** One that it left half counted. */
+  /** Finishes a fulfillment that a died process left half registered. */
   | {
       readonly type: "finish";
       readonly fulfillment_id: string;
       readonly register: readonly LineQuantity[];
       readonly link: boolean;
-      /** Those that are too large, and what is to be left of each. */
+      /** Reservations that are too large, with their new quantities. */
       readonly reservations: readonly ReservationLeft[];
     }
   | { readonly type: "confirm"; readonly fulfillment_id: string; readonly followed: boolean }
-  /** One of a merchant's that came to nothing. */
+  /** A merchant's fulfillment that was not completed. */
   | { readonly type: "forget"; readonly fulfillment_id: string }
   | {
       readonly type: "ship";
@@ -198,12 +199,12 @@ export type FollowStep =
   | { readonly type: "mark_paid"; readonly payment_collection_id: string }
   | { readonly type: "complete" };
 
-/** Why Medusa's next step would be refused, seen before it is tried. */
+/** A reason for which Medusa would refuse the next step, found before trying it. */
 export type FollowBlock =
   | { readonly code: "order_change_open"; readonly change_id: string; readonly change_type: string }
   | { readonly code: "being_fulfilled" }
   | { readonly code: "fulfilled_otherwise" }
-  /** Its shipping option is deleted, and no other can stand in for it. */
+  /** Its shipping option is deleted, and no other can replace it. */
   | { readonly code: "no_shipping_option" }
   | { readonly code: "not_reserved"; readonly line_item_id: string }
   | { readonly code: "reserved_elsewhere"; readonly line_item_id: string }
@@ -218,5 +219,5 @@ export type FollowBlock =
 export type Following =
   | { readonly kind: "step"; readonly step: FollowStep }
   | { readonly kind: "blocked"; readonly block: FollowBlock }
-  /** Medusa shows what the warehouse has done. */
+  /** Medusa shows the parcel's state at the warehouse. */
   | { readonly kind: "done" };
