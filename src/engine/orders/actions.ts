@@ -10,7 +10,7 @@ import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 import { cancelQueued, allowReplan, withdrawn } from "./transitions";
 
-/** What a merchant can do to a warehouse order. Pressing twice does no harm. */
+/** Actions of a merchant on a warehouse order. Repeating one changes nothing. */
 export const ORDER_ACTIONS = [
   "acknowledge",
   "approve",
@@ -28,31 +28,32 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
-  // A person has dealt with what the warehouse did: nothing else shows that.
+  // Only this action shows that a person dealt with what the warehouse did.
   acknowledge: (stores, { id }) => endForOrders(stores, "acknowledged", [id]),
   approve,
-  // The warehouse holds it, and it must not leave: for good, whatever becomes of the Medusa order.
+  // The warehouse has the order and must not ship it, whatever happens to the Medusa order later.
   "cancel-at-warehouse": async (stores, row) => {
     await stores.warehouseOrders.forgetRefusals(row.id);
     await cancelQueued(stores, row, "withdrawn_by_merchant", "merchant");
   },
-  // What is still owed is collected at the door, whatever the order was to be paid with.
+  // The amount owed is collected at the door, whatever the order's payment method.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
-  // What was cancelled is wanted after all: the next plan opens another warehouse order for it.
+  // A canceled parcel is wanted after all: the next plan creates another warehouse order for it.
   "hand-over-again": allowReplan,
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
   release: async (stores, row) => {
     await stores.warehouseOrders.setHeldByMerchant(row.id, false);
     if (row.hold_code === "placed_while_disabled") await approve(stores, row);
   },
-  // What was refused, by the warehouse or by Medusa, is tried again; what is unclear is looked up again, and only then sent.
+  // A command refused by the warehouse or by Medusa is tried again; an unclear one is looked up again before it is
+  // sent.
   retry: async ({ warehouseOrders, outbox, following }, { id, order_id }) => {
     await warehouseOrders.forgetRefusals(id);
     await outbox.unpark(id, "unknown");
     await following.soon(order_id);
   },
-  // The merchant has asked the warehouse and is sure that nothing arrived; it has said itself that something did where its
-  // response could only not be stored.
+  // The merchant asked the warehouse and is sure that nothing arrived. A command whose response confirmed the order and
+  // could only not be stored is never sent again.
   "send-again": async ({ commands, outbox }, { id, number }) => {
     const open = await commands.openOf([id]);
     if (open.some(({ received }) => received?.was_done === true))
@@ -61,14 +62,14 @@ const CHANGES: Record<OrderAction, Change> = {
   },
   withdraw: async (stores, row) => {
     await stores.outbox.withdrawAll([row.id]);
-    // Asked afterwards: what left in between is not given up here while it ships there.
+    // Checked after withdrawing: a command sent in between may ship, so the order is not withdrawn.
     if ((await stores.commands.openOf([row.id])).length > 0) throw new AdminError("on_its_way");
     if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
       throw new AdminError("there_already", { number: row.number });
   },
 };
 
-/** An approval is of what the hold names: a replacement that joins afterwards is held again. */
+/** An approval covers the replacements that the hold names; one added later is held again. */
 async function approve(
   { warehouseOrders }: Stores,
   { id, hold_code, hold_params, approved_lines }: WarehouseOrderRow,
@@ -81,15 +82,15 @@ async function approve(
 const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry", "collect-on-delivery"];
 
 export interface AskedBy {
-  /** For the timeline. */
+  /** Recorded on the timeline. */
   readonly actor?: Actor | undefined;
-  /** The order's `version` as whoever asks has seen it; undefined: whatever it is now. */
+  /** The order's `version` that the person saw; undefined skips the check. */
   readonly expected?: string | undefined;
 }
 
 /**
- * Does what a merchant asks for, and plans the order again. Throws an AdminError for what is not possible, and `moved` when the
- * order is no longer as it was seen, unless it is as the merchant wants it already.
+ * Does a merchant's action and plans the order again. Throws an AdminError for what is not possible, and `moved` when
+ * the order changed since the person saw it, unless the action's result is already reached.
  */
 export async function actOnOrder(
   ctx: Context,
@@ -119,7 +120,7 @@ export async function actOnOrder(
   ctx.sklad.wakeFulfillments();
 }
 
-/** Whether the order has moved since it was seen and is as wanted already: pressing twice is pressing once. */
+/** Whether the order changed since it was seen and the action's result is already reached, as after a double click. */
 async function isDoneMeanwhile(
   { commands }: Stores,
   row: WarehouseOrderRow,
@@ -154,14 +155,14 @@ function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: Ord
   }
 }
 
-/** Throws an AdminError unless the action can be done to a warehouse order as it is. */
+/** Throws an AdminError unless the action is possible for the warehouse order now. */
 export function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
   if (action === "cancel-at-warehouse") {
     assertCancelable(row);
     return;
   }
   if (action === "acknowledge" || (action === "hand-over-again" && row.state === "canceled")) return;
-  // One that was given up because its goods went elsewhere may be planned another time.
+  // An order withdrawn because its items moved to another parcel may be planned again.
   const again = row.cancel_reason === "parcel_gone" && action === "retry";
   const possible =
     (row.state === "planned" && action !== "hand-over-again") ||
@@ -175,25 +176,25 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
   throw new AdminError("nothing_left", { number: row.number, state: row.state, action });
 }
 
-/** As long as Medusa counts its goods as fulfilled a plan finds nothing to hand over, and nobody would be told. */
+/** While Medusa counts the parcel's items as fulfilled, the next plan would silently find nothing to hand over. */
 async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<void> {
-  const standing = await loadActiveFulfillments(ctx, row);
-  if (standing.length === 0 && row.pending_fulfillment_id === null) return;
+  const active = await loadActiveFulfillments(ctx, row);
+  if (active.length === 0 && row.pending_fulfillment_id === null) return;
   const { number } = row;
-  if (standing.length === 0) throw new AdminError("being_fulfilled", { number });
-  throw new AdminError("still_fulfilled", { number, goods: standing.map((one) => one.goods) });
+  if (active.length === 0) throw new AdminError("being_fulfilled", { number });
+  throw new AdminError("still_fulfilled", { number, goods: active.map((one) => one.goods) });
 }
 
-/** A parcel with a fulfillment is cancelled with it, so that Medusa's goods are free again. */
+/** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
 function assertCancelable({
   number,
   state,
   fulfillment_id,
   pending_fulfillment_id,
 }: WarehouseOrderRow): void {
-  const held = state === "new" || state === "picked";
-  if (held && fulfillment_id === null && pending_fulfillment_id === null) return;
-  throw held
+  const atWarehouse = state === "new" || state === "picked";
+  if (atWarehouse && fulfillment_id === null && pending_fulfillment_id === null) return;
+  throw atWarehouse
     ? new AdminError("belongs_to_fulfillment", { number })
     : new AdminError("nothing_to_cancel", { number, state });
 }

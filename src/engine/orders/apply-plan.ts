@@ -9,12 +9,12 @@ import {
 } from "../../planning/orders";
 import * as transitions from "./transitions";
 
-/** What was planned: a Medusa order, which may be gone, and what we hold of it. */
+/** The planned Medusa order, which may be deleted, and our rows of it. */
 type Planned = Pick<PlanInput, "warehouse_orders"> & { readonly order: Pick<PlanInput["order"], "id"> };
 
 /**
- * Writes a plan into the tables, with a line in the timeline for each step of it.
- * @param inputHash of what the plan follows from, so that steps which repeat are counted
+ * Writes a plan into the tables, with a timeline entry for each step.
+ * @param inputHash hash of the plan's input, for counting steps that repeat
  */
 export async function applyPlan(
   stores: Stores,
@@ -28,7 +28,7 @@ export async function applyPlan(
       action.type === "open"
         ? await open(stores, input, action, source)
         : await change(stores, input, action, source);
-    // The first warehouse order of a Medusa order repeats nothing.
+    // The first warehouse order of a Medusa order cannot be a repeat.
     if (inputHash !== undefined && input.warehouse_orders.length > 0)
       await stores.warehouseOrders.rememberRounds(id, nextRounds(rounds, inputHash, action.type));
   }
@@ -38,7 +38,7 @@ interface Opening extends Pick<Planned, "order"> {
   readonly action: OpenAction;
 }
 
-/** What is counted of a warehouse order. */
+/** The columns that repeats are counted on. */
 type Counted = Pick<WarehouseOrderSnapshot, "id" | "rounds">;
 
 async function open(
@@ -52,8 +52,8 @@ async function open(
 }
 
 /**
- * Warehouse orders nobody had before, of one Medusa order or of many.
- * @returns their ids, in their order
+ * Creates warehouse orders, of one Medusa order or of many.
+ * @returns their ids, in the order of `openings`
  */
 export async function createAll(
   stores: Stores,
@@ -93,7 +93,7 @@ async function change(
 
 type Existing = WarehouseOrderSnapshot & { readonly order_id: string };
 
-/** What is on its way already is left alone: its completion plans again. */
+/** Writes one step. A command already sent is left alone: its completion plans the order again. */
 async function commitPlan(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
   const { outbox } = stores;
   const withdraw = async (...kinds: readonly ("add" | "edit")[]): Promise<boolean> => {
@@ -124,7 +124,7 @@ async function commitPlan(stores: Stores, action: Change, row: Existing, source:
       return transitions.queued(stores, there, "add", source, row.hold && { after_hold: row.hold.code });
     }
     case "withdraw":
-      // One that the warehouse was heard to have is planned again, and cancelled there.
+      // If the warehouse turns out to have the order, the next plan cancels it there.
       if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
       return;
   }

@@ -10,18 +10,18 @@ import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 
-/** A branch of the carrier, as the checkout would have kept it. */
+/** A carrier's branch, as the checkout stores it. */
 export interface ChosenBranch {
-  /** As getWarehouses names it. */
+  /** The branch's name in getWarehouses. */
   readonly warehouse_ref: string;
-  /** Shown to people, never sent. */
+  /** Shown in the admin, never sent. */
   readonly warehouse_name?: string | undefined;
   readonly city_name?: string | undefined;
 }
 
 /**
- * Writes the branch into the order's shipping method, where the checkout writes it, and plans the order again: Medusa has no
- * form for it. Throws an AdminError for what is at the warehouse already, or travels another way.
+ * Writes the branch into the order's shipping method, as the checkout does and Medusa's admin cannot, and plans the
+ * order again. Throws an AdminError for an order that is at the warehouse already or is not delivered to a branch.
  */
 export async function chooseBranch(
   ctx: Context,

@@ -7,17 +7,18 @@ import { scheduleLookUpNow } from "./look-up";
 import { type EventData, eventOf, type Subject } from "./timeline";
 import type { OrderEventType } from "../../catalogue";
 
-/** The warehouse does not cancel it. Only a person asks again. */
-export async function cancelRefused(stores: Stores, row: Subject, said: CancelRefusal): Promise<void> {
-  const descriptions = said.descriptions.map(withoutPhones);
-  await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, reason: said.reason });
+/** The warehouse refused to cancel the order. Only a person can request it again. */
+export async function cancelRefused(stores: Stores, row: Subject, refusal: CancelRefusal): Promise<void> {
+  const descriptions = refusal.descriptions.map(withoutPhones);
+  await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, reason: refusal.reason });
   await raiseForOrder(stores, row, "cancel_refused", { descriptions });
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
 }
 
 /**
- * The warehouse is asked to cancel it as soon as the rate limit allows. Asking twice is asking once.
- * @param state `unknown` when it was asked and did not answer clearly: it is looked up before it is asked again
+ * Queues a CancelOrder, to be sent when the rate limit allows. An order has at most one.
+ * @param state `unknown` for a cancellation that was requested without a clear response: it is looked up before it is
+ * sent again
  */
 export async function cancelQueued(
   stores: Stores,
@@ -26,8 +27,8 @@ export async function cancelQueued(
   source: EventSource,
   state: NewCommand["state"] = "queued",
 ): Promise<void> {
-  // One that is unclear, or waits for a person, would keep the cancellation from being sent. Should the order stay, an edit
-  // says again what it is to be.
+  // An edit that is unclear or parked would block the cancellation. If the order stays after all, a new edit is
+  // planned.
   if (await stores.outbox.endAll([row.id], ["edit"])) {
     await stores.warehouseOrders.forgetBody(row.id);
     await clearRecovered(stores, [row.id]);
@@ -37,13 +38,13 @@ export async function cancelQueued(
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }
 
-/** The same goods may be planned again: a cancellation is final only until somebody says so. */
+/** Undoes a final cancellation: the same parcel may be planned again. */
 export const allowReplan = (stores: Stores, { id }: Subject): Promise<void> =>
   stores.warehouseOrderStates.freePlace(id);
 
 /**
- * The warehouse has cancelled it.
- * @returns false when it was heard to have left meanwhile: nothing is written, and the warehouse is asked how it is
+ * The warehouse canceled the order.
+ * @returns false when the order turned out to have left meanwhile: nothing is written, and a look-up is scheduled
  */
 export async function canceled(
   stores: Stores,
@@ -59,18 +60,21 @@ export async function canceled(
   }
   await nothingLeft(stores, [row.id]);
   if (effect === "canceled") await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
-  // The cash of a sibling that was delivered may have waited for what becomes of this one.
+  // The cash of a delivered sibling may have waited for the outcome of this order.
   await stores.following.soon(row.order_id);
   return true;
 }
 
-/** There is nothing left to edit or to cancel at the warehouse, and nothing to tell of that. */
+/** Ends the order's edits, cancellations and their problems: nothing at the warehouse can change any more. */
 export async function nothingLeft(stores: Stores, ids: readonly string[]): Promise<void> {
   await stores.outbox.endAll(ids, ["edit", "cancel"]);
   await endWithCommands(stores, "canceled", ids);
 }
 
-/** It is given up before anything was sent. @returns false when the warehouse was heard to have it meanwhile */
+/**
+ * Ends an order that was never sent.
+ * @returns false when the warehouse turned out to have it meanwhile
+ */
 export async function withdrawn(
   stores: Stores,
   row: Subject,

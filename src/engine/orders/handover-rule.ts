@@ -16,24 +16,24 @@ const MAX_SENTENCE = 500;
 
 const FAILED: Hold = { code: "shop_rule_failed", params: {} };
 
-interface Asked {
-  /** What it holds, to plan with; undefined when that is nothing. */
+interface RuleResult {
+  /** Holds to plan with; undefined when there are none. */
   readonly shop_holds: PlanInput["shop_holds"];
-  /** Numbers of what it could not be asked about in the time there is: that goes no further, and waits as it did. */
+  /** Numbers that the rule was not asked about because the time budget is spent: those orders stay as they are. */
   readonly undecided: ReadonlySet<string>;
 }
 
-const NOTHING: Asked = { shop_holds: undefined, undecided: new Set() };
+const NOTHING: RuleResult = { shop_holds: undefined, undecided: new Set() };
 
 /**
- * Asks the shop's own rule about what a plan is about to hand over. It is asked after everything else, so that it sees what
- * would really go, and again whenever the order is planned. A shop without a rule pays nothing for it.
+ * Applies the shop's own handover rule to the parcels that a plan is about to hand over. The rule runs last, so that it
+ * sees only parcels that would really be sent, and again at every plan. A shop without a rule has no cost.
  */
 export async function applyRule(
   ctx: Context,
   { conversions, plan }: Pick<ReconcileResult, "conversions" | "plan">,
   source: EventSource,
-): Promise<Asked> {
+): Promise<RuleResult> {
   const rule = ctx.shopRule?.();
   if (!rule) return NOTHING;
   const changed = source === "event" || source === "merchant";
@@ -48,8 +48,8 @@ export async function applyRule(
 }
 
 /**
- * A rule that fails holds the order: it is there to keep something from leaving. It never fails the plan. One that keeps
- * failing stops every handover, which the merchant is told until it answers again.
+ * Calls the rule for one parcel. A failing rule holds the order, because its purpose is to stop a handover; it never
+ * fails the plan. A rule that keeps failing stops every handover, so a problem is raised until it returns again.
  */
 async function ask(
   { sklad, logger, ruleBudget }: Context,
@@ -57,20 +57,20 @@ async function ask(
   question: HandoverQuestion,
 ): Promise<Hold | "undecided" | null> {
   const { order_id, number } = question;
-  const record = sklad.processState.get(RuleCircuitBreaker, () => new RuleCircuitBreaker(sklad.clock));
-  if (record.spares(order_id)) return FAILED;
+  const breaker = sklad.processState.get(RuleCircuitBreaker, () => new RuleCircuitBreaker(sklad.clock));
+  if (breaker.isOpen(order_id)) return FAILED;
   if (ruleBudget?.isSpent()) return "undecided";
   const asking = () => answerOf(rule, question);
   const answer = await (ruleBudget ? ruleBudget.spend(asking) : asking());
   if (answer.kind === "failed") {
-    const keepsFailing = answer.hung ? record.hung(order_id) : record.threw(order_id);
+    const keepsFailing = answer.hung ? breaker.onTimeout(order_id) : breaker.onError(order_id);
     if (keepsFailing) await raiseForShop(sklad.stores, "shop_rule_failing", { number });
     logger.error(
-      `sklad: the shop's own rule (beforeHandOver) failed for order ${number}, which waits and is asked about again: ${withoutPhones(answer.reason)}`,
+      `sklad: the shop's own rule (beforeHandOver) failed for order ${number}. The order is held and the rule is called again later: ${withoutPhones(answer.reason)}`,
     );
     return FAILED;
   }
-  if (record.answered()) await clearForShop(sklad.stores, "shop_rule_failing");
+  if (breaker.onSuccess()) await clearForShop(sklad.stores, "shop_rule_failing");
   const { sentence } = answer;
   if (sentence === null) return null;
   return {
@@ -86,7 +86,7 @@ type Answer =
 async function answerOf(rule: ShopRule, question: HandoverQuestion): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => {
-    const reason = `It has not answered within ${DEADLINE_MS / 1_000} seconds.`;
+    const reason = `It has not returned within ${DEADLINE_MS / 1_000} seconds.`;
     timer = setTimeout(() => resolve({ kind: "failed", hung: true, reason }), DEADLINE_MS);
     timer.unref();
   });

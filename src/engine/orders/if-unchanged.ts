@@ -5,9 +5,9 @@ import type { PlanInput } from "../../planning/orders";
 import { loadWarehouseOrders } from "./plan-input";
 
 /**
- * Does `work` in a transaction, alone on the order, if our rows are still what the plan was made from. The Medusa
- * order itself is read outside of it: a query inside would need a second connection while the first one waits.
- * @returns undefined when the rows have changed and the plan must be made again
+ * Runs `work` in a transaction, with the order locked, if our rows still equal those of the plan. The Medusa order is
+ * read outside of it: a query inside would need a second database connection while the first one waits.
+ * @returns undefined when the rows changed and the plan must be made again
  */
 export async function ifUnchanged<T>(
   sklad: SkladModuleService,

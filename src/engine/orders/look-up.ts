@@ -3,7 +3,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 
-/** What a look-up says about one of our orders. */
+/** Result of a look-up for one of our orders. */
 export type StatusMatch =
   | {
       readonly kind: "present";
@@ -13,15 +13,18 @@ export type StatusMatch =
       readonly status: OrderStatus;
     }
   | { readonly kind: "absent" }
-  /** Something was found, but not proven to be ours, or not enough of it came back. */
+  /** Something was found that is not proven to be ours, or lacks the warehouse's ids. */
   | { readonly kind: "unclear" };
 
 type Identity = Pick<WarehouseOrderRow, "id" | "number">;
 
-/** The ids by which the warehouse knows the order, where they are known. */
+/** The ids that the warehouse gave the order. */
 type Reference = { readonly remoteId: string; readonly remoteKey: string };
 
-/** Asks the warehouse for one order by our own number and id. Its failures are the caller's to settle. */
+/**
+ * Looks up one order by our own number and id. Errors are left to the caller, except a refusal, which means "not
+ * found".
+ */
 export async function lookUp(
   client: SkladClient,
   { id, number }: Identity,
@@ -30,13 +33,13 @@ export async function lookUp(
   try {
     return await client.getOrderStatus({ number, externalId: id, ...reference }, options);
   } catch (error) {
-    // "No such order" may be worded as a refusal.
+    // The warehouse may express "no such order" as a refusal.
     if (error instanceof SkladError && error.outcome === "refused") return [];
     throw error;
   }
 }
 
-/** What the warehouse makes of it is looked up as soon as there is a slot. */
+/** Schedules a look-up of the order for the next free slot of the rate limit. */
 export async function scheduleLookUpNow(
   stores: Stores,
   { id, connection_id }: Pick<WarehouseOrderRow, "id" | "connection_id">,
@@ -46,9 +49,9 @@ export async function scheduleLookUpNow(
 }
 
 /**
- * Presence counts only when our own `external_id` comes back, or both ids the warehouse gave: the shape of look-ups is
- * assumed, and a bare number may be another shop's order. Of several that carry our id the one with the warehouse's ids
- * is ours; what becomes of another one says nothing of it.
+ * An order counts as present only with our own `external_id`, or with both ids that the warehouse gave: the shape of
+ * look-ups is assumed, and a number alone may be another shop's. When several records have our id, the one with the
+ * warehouse's ids is ours, and the others do not affect it.
  */
 export function matchStatus(
   statuses: readonly OrderStatus[],
@@ -73,7 +76,9 @@ export function matchStatus(
   return { kind: "present", remote_id, remote_key, duplicates, status };
 }
 
-/** Before the warehouse's ids are known any of them is as good; afterwards one that names others is a twin of ours. */
+/**
+ * Before the warehouse's ids are known any record will do; afterwards a record with other ids is a duplicate of ours.
+ */
 function onlyOne(found: readonly OrderStatus[], reference?: Reference): OrderStatus | undefined {
   if (reference === undefined) return found[0];
   const ours = found.filter(

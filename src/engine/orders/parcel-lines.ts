@@ -3,7 +3,7 @@ import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../modules/skl
 import type { Parcel } from "../../planning/parcels";
 import { skuKey } from "../../planning/values/sku";
 
-/** What the parcel takes from the shelf, for the stock ledger. */
+/** The lines of a parcel by inventory item, as stock sync counts them. */
 export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
   return parcel.lines.flatMap(({ line, quantity }): NewWarehouseOrderLine[] => {
     if (line.components.length === 0) {
@@ -22,7 +22,7 @@ export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
   });
 }
 
-/** The ids by which the warehouse knows an order. Undefined when it has never given any. */
+/** The warehouse's ids of an order. Undefined when it has not given any. */
 export function referenceOf(row: WarehouseOrderRow) {
   const { remote_id: remoteId, remote_key: remoteKey, number } = row;
   return remoteId === null || remoteKey === null ? undefined : { remoteId, remoteKey, number };

@@ -17,18 +17,18 @@ import { groupBy } from "../runtime/group-by";
 import { cachedOrders, readAddress } from "../medusa";
 import type { Context } from "../context";
 
-/** Everything the plan of one Medusa order follows from. Undefined when there is no such order. */
+/** Loads the complete input of one Medusa order's plan. Undefined when there is no such order. */
 export async function loadPlanInput(ctx: Context, orderId: string): Promise<PlanInput | undefined> {
   return (await loadPlanInputs(ctx, [orderId])).get(orderId);
 }
 
-/** The same for many orders, by id. */
+/** {@link loadPlanInput} for many orders, by id. */
 export async function loadPlanInputs(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, PlanInput>> {
   const { stores, clock } = ctx.sklad;
-  // Our rows first: if an order changes after they were read, the change's own event plans again.
+  // Our rows are read first: if an order changes afterwards, its event plans again.
   const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
   const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
   const addresses = await loadDeliveryAddresses(ctx, warehouseOrders);
@@ -54,7 +54,7 @@ interface LoadedWarehouseOrder {
   readonly snapshot: WarehouseOrderSnapshot;
 }
 
-/** A fulfillment made by hand may go to another address than the order. By id of the warehouse order. */
+/** Addresses of fulfillments made by hand, which may differ from the order's, by id of the warehouse order. */
 async function loadDeliveryAddresses(
   { query }: Pick<Context, "query">,
   warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>,
@@ -81,7 +81,7 @@ async function loadDeliveryAddresses(
   );
 }
 
-/** What we hold of each Medusa order, by its id and in our rows' sequence. */
+/** Our rows of each Medusa order, by its id and in their sequence. */
 export async function loadWarehouseOrders(
   stores: Stores,
   orderIds: readonly string[],
@@ -89,7 +89,7 @@ export async function loadWarehouseOrders(
   const rows = await stores.warehouseOrders.ofOrders(orderIds);
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  // One after the other: inside a transaction there is one connection only.
+  // One after the other, because a transaction has only one connection.
   const commands = groupBy(await stores.commands.openOf(ids), ({ subject_id }) => subject_id);
   const lines = groupBy(
     await stores.warehouseOrderLines.of(ids),

@@ -7,7 +7,7 @@ import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from
 import type { ReconcileResult } from "./reconcile-order";
 import { syncTooLate } from "./too-late";
 
-/** Tells what plans show that a person has to see, and ends what is no longer so. */
+/** Raises the problems that plans show, and clears those that no longer hold. */
 export async function syncPlanProblems(
   ctx: Context,
   planned: readonly ReconcileResult[],
@@ -21,9 +21,9 @@ export async function syncPlanProblems(
   for (const [orderId, reason] of failed) await raiseUnplanned(ctx, orderId, reason);
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
   await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
-  await settleRefunds(stores, planned);
-  await clearForOrders(stores, "not_sent_again", planned.flatMap(settledCancellations));
-  // What the warehouse cancelled before Medusa did is in line again.
+  await syncRefunds(stores, planned);
+  await clearForOrders(stores, "not_sent_again", planned.flatMap(resolvedCancellations));
+  // Orders that the warehouse canceled before Medusa are in sync once Medusa has canceled them too.
   const canceled = planned.filter(({ input }) => isCanceled(input.order));
   const rows = canceled.flatMap(({ input }) => input.warehouse_orders);
   await endForOrders(
@@ -31,25 +31,28 @@ export async function syncPlanProblems(
     "canceled_in_medusa",
     rows.map(({ id }) => id),
   );
-  // The last: of what fails before it for ever the problem stays, and is not told again and again.
+  // Last: when a step before fails, the order's problem stays open instead of being cleared and raised again each time.
   await endForOrders(stores, "planned", settled.map(orderIdOf));
 }
 
-/** An order that cannot be planned, or of whose plan nothing can be told. What the table refuses is said in the log. */
+/**
+ * Raises a problem for an order that cannot be planned, or whose problems cannot be written. If that fails too, it is
+ * logged.
+ */
 export async function raiseUnplanned(
   { sklad, logger }: Pick<Context, "sklad" | "logger">,
   orderId: string,
   reason: string,
 ): Promise<void> {
-  await raiseForMedusaOrder(sklad.stores, orderId, "cannot_plan", { reason }).catch((untold: unknown) =>
+  await raiseForMedusaOrder(sklad.stores, orderId, "cannot_plan", { reason }).catch((error: unknown) =>
     logger.error(
-      `sklad: order ${orderId} could not be planned (${reason}), nor can the merchant be told of it: ${reasonOf(untold)}`,
+      `sklad: order ${orderId} could not be planned (${reason}), and the problem could not be stored: ${reasonOf(error)}`,
     ),
   );
 }
 
-/** By the rows the plan was made from: what it has queued just now is seen by the next. */
-async function settleRefunds(stores: Stores, planned: readonly ReconcileResult[]): Promise<void> {
+/** Uses the rows that the plan was made from; commands that it queued are seen by the next plan. */
+async function syncRefunds(stores: Stores, planned: readonly ReconcileResult[]): Promise<void> {
   const accepted = planned.flatMap(({ input }) =>
     input.warehouse_orders
       .filter(({ state }) => state !== "planned")
@@ -61,8 +64,8 @@ async function settleRefunds(stores: Stores, planned: readonly ReconcileResult[]
   await clearForOrders(stores, "refunded", others);
 }
 
-/** Cancelled parcels whose goods are outstanding no longer, or go another way. While a line is unclear nobody knows. */
-function settledCancellations({ input, conversions }: ReconcileResult): string[] {
+/** Canceled parcels whose items are no longer open on the order. Undecidable while a line is unclear: returns none. */
+function resolvedCancellations({ input, conversions }: ReconcileResult): string[] {
   const { parcels, holds } = conversions.found;
   if (holds.length > 0) return [];
   const { warehouse_orders: orders } = input;

@@ -6,17 +6,17 @@ import { bodyToSend, Conversions } from "../../planning/orders";
 import type { Context } from "../context";
 import { loadPlanInput } from "./plan-input";
 
-/** What an order would be sent as at this moment. */
+/** The body that an order would be sent with now. */
 export interface Preview {
-  /** Null when it cannot be sent as it is, or has no goods left. */
+  /** Null when it cannot be sent, or has no items left. */
   readonly body: WireOrder | null;
-  /** What of it cannot be sent. Gates, such as a payment that is awaited, are no part of this. */
+  /** Reasons why the body cannot be made. Gates, such as an awaited payment, are not included. */
   readonly holds: readonly Hold[];
-  /** What a person should know of the body. */
+  /** Notes about the body for a person. */
   readonly notes: readonly ConversionNote[];
 }
 
-/** The body of an order as it is now, converted as when it is sent. Changes nothing. */
+/** Makes the order's present body in the same way as for sending. Changes nothing. */
 export async function previewOrder(
   ctx: Context,
   { id, order_id }: Pick<WarehouseOrderRow, "id" | "order_id">,

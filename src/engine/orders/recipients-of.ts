@@ -3,8 +3,8 @@ import type { Context } from "../context";
 import { cachedOrders } from "../medusa";
 
 /**
- * Names the warehouse may say of an order that a call only names by its ids, so that its words are kept without them:
- * those it was sent, and where that is forgotten already the one of the shipping address.
+ * Names that the warehouse's texts may contain for an order that a call names only by its ids, so that the texts are
+ * stored without them: the names sent, or, when those are deleted, the ones of the shipping address.
  */
 export async function recipientsOf(
   ctx: Context,
@@ -13,7 +13,7 @@ export async function recipientsOf(
   const commands = await ctx.sklad.stores.commands.ofSubject(id);
   const sent = commands.flatMap(({ sent }) => (typeof sent?.recipient === "string" ? [sent.recipient] : []));
   if (sent.length > 0) return [...new Set(sent)];
-  // Whoever is asked to cancel is asked also when Medusa cannot tell for whom it was.
+  // A cancellation is requested even when the order cannot be read from Medusa.
   const orders = await cachedOrders(ctx, [order_id]).catch(() => undefined);
   const address = orders?.get(order_id)?.shipping_address;
   return [address?.first_name, address?.last_name, address?.company].filter(

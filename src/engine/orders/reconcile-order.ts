@@ -18,21 +18,24 @@ import { syncPlanProblems } from "./plan-problems";
 import type { Context } from "../context";
 
 export interface ReconcileResult extends CheckedPlan {
-  /** What the plan was made from. */
+  /** The plan's input. */
   readonly input: PlanInput;
-  /** The bodies it was made with: what is sent of it is not converted another time. */
+  /** The bodies made for the plan, which are reused when it is sent. */
   readonly conversions: Conversions;
-  /** Whether the shop's own rule could not be asked about all of it: it stays due, and the plan lacks what was not asked. */
+  /**
+   * Whether the shop's own rule could not run for all parcels: the order stays due, and the plan leaves those parcels
+   * out.
+   */
   readonly undecided: boolean;
 }
 
-/** The plan of an order, without what was planned again and again for the same input. */
+/** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {
   const conversions = new Conversions(input);
   return { input, conversions, undecided: false, ...withoutRepeats(input, planOrder(input, conversions)) };
 }
 
-/** The same, with what the shop's own rule holds, and without what it could not be asked about. */
+/** {@link planFor} with the holds of the shop's own rule, and without parcels that the rule could not run for. */
 export async function planWithRule(
   ctx: Context,
   input: PlanInput,
@@ -40,22 +43,22 @@ export async function planWithRule(
 ): Promise<ReconcileResult> {
   const planned = planFor(input);
   const { shop_holds, undecided } = await applyRule(ctx, planned, source);
-  const asked = shop_holds ? planFor({ ...input, shop_holds }) : planned;
-  if (undecided.size === 0) return asked;
+  const ruled = shop_holds ? planFor({ ...input, shop_holds }) : planned;
+  if (undecided.size === 0) return ruled;
   const numbers = new Map(input.warehouse_orders.map(({ id, number }) => [id, number]));
   const numberOf = (action: PlanAction) => ("number" in action ? action.number : numbers.get(action.id));
   return {
-    ...asked,
+    ...ruled,
     undecided: true,
-    plan: asked.plan.filter((action) => !undecided.has(numberOf(action) ?? "")),
+    plan: ruled.plan.filter((action) => !undecided.has(numberOf(action) ?? "")),
   };
 }
 
 const ATTEMPTS = 5;
 
 /**
- * Brings what the outbox holds for one Medusa order in line with the order as it is now. Safe to call any number of
- * times, from any process, for any reason. Undefined when there is no such order.
+ * Plans one Medusa order as it is now and writes the plan to the outbox. Safe to call any number of times, from any
+ * process, for any reason. Undefined when there is no such order.
  */
 export async function reconcileOrder(
   ctx: Context,
@@ -75,7 +78,7 @@ export async function reconcileOrder(
   throw new AdminError("keeps_changing", { order_id: orderId, attempts: ATTEMPTS });
 }
 
-/** @returns false when our rows are no longer what the plan was made from: it must be made again */
+/** @returns false when our rows no longer equal those of the plan: it must be made again */
 export async function commitPlan(
   ctx: Context,
   { input, plan, undecided }: Pick<ReconcileResult, "input" | "plan" | "undecided">,

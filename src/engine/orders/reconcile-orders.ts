@@ -7,19 +7,19 @@ import { syncPlanProblems, raiseUnplanned } from "./plan-problems";
 import { commitPlan, planWithRule, type ReconcileResult, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 
-/** Each uses a connection to the database, of which Medusa needs its share. */
+/** Each order uses a database connection, and Medusa needs its share of them. */
 const MAX_ORDERS_IN_PARALLEL = 8;
 
-/** By Medusa's order id; an order that does not exist is in neither. */
+/** By Medusa's order id; an order that does not exist is in neither map. */
 export interface ReconciledOrders {
   readonly reconciled: ReadonlyMap<string, ReconcileResult>;
-  /** Why an order could not be planned. */
+  /** Errors of orders that could not be planned. */
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
 /**
- * The same as reconcileOrder for many orders: they are loaded together, and only those for which there is something to
- * do are worked on one by one. One that cannot be planned does not keep the others from it, and the merchant is told.
+ * reconcileOrder for many orders: they are loaded together, and only orders with work to do are handled one by one. An
+ * order that cannot be planned does not affect the others, and raises a problem.
  */
 export async function reconcileOrders(
   ctx: Context,
@@ -28,14 +28,14 @@ export async function reconcileOrders(
 ): Promise<ReconciledOrders> {
   const reconciled = new Map<string, ReconcileResult>();
   const failed = new Map<string, unknown>();
-  // What fails here is one order's fault, or fails again for each of them and is reported there.
+  // An error here is one order's, or occurs again for each order and is reported there.
   const planned = await planTogether(ctx, orderIds, source).catch(() => new Map<string, ReconcileResult>());
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);
-  // A batch on its way is looked at twice within a moment, and marked when it is accepted.
+  // A batch being sent is planned twice within moments, and marked as checked when it is accepted.
   const checked = settled.flatMap(([orderId, { undecided }]) => (undecided ? [] : orderId));
   if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
-  for (const one of await openTogether(ctx, [...planned.values()], source))
+  for (const one of await createTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
   await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {
     if (reconciled.has(orderId)) return;
@@ -49,12 +49,12 @@ export async function reconcileOrders(
       await raiseUnplanned(ctx, orderId, reasonOf(error));
     }
   });
-  await settleAll(ctx, [...reconciled.values()], source);
+  await syncAllProblems(ctx, [...reconciled.values()], source);
   return { reconciled, failed };
 }
 
-/** An order whose problems cannot be written keeps none of another from it. */
-async function settleAll(
+/** Writes the problems of all orders. An order whose problems cannot be written does not affect the others. */
+async function syncAllProblems(
   ctx: Context,
   reconciled: readonly ReconcileResult[],
   source: EventSource,
@@ -65,7 +65,7 @@ async function settleAll(
   });
 }
 
-/** By order; nothing is done yet. One that waits for its fulfillment is not among them. */
+/** Plans by order, without writing anything. Orders that wait for their fulfillment are left out. */
 async function planTogether(
   ctx: Context,
   orderIds: readonly string[],
@@ -83,10 +83,10 @@ async function planTogether(
 }
 
 /**
- * Orders nobody has planned before, in one transaction. None of them is opened when one cannot be: each is tried alone
- * then.
+ * Creates the first warehouse orders of many Medusa orders in one transaction. If it fails, none is created, and each
+ * order is handled separately.
  */
-async function openTogether(
+async function createTogether(
   { sklad }: Context,
   planned: readonly ReconcileResult[],
   source: EventSource,

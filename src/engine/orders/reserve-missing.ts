@@ -18,7 +18,7 @@ import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 
-/** Medusa's own modules, as its checkout uses them. */
+/** Medusa's own modules, used as its checkout uses them. */
 export interface Stock {
   readonly inventory: Pick<
     IInventoryService,
@@ -28,17 +28,18 @@ export interface Stock {
 }
 
 const MAX_ORDERS_PER_RUN = 100;
-/** By then a checkout has made its reservations, or never will. */
+/** By this age a checkout has made its reservations, or never will. */
 const AGE_MS = 2 * 60_000;
-/** One process at a time works on an order, and it is looked at again after this. */
+/** One process at a time handles an order, and it is checked again after this. */
 const LEASE_MS = 5 * 60_000;
 
-/** Why an order is not given its reservations; anything else is an error's own words. */
+/** Why an order gets no reservations; any other text is an error's message. */
 type Reason = "stock" | "setting" | "methods" | (string & {});
 
 /**
- * Gives orders the reservations that Medusa's checkout died before making, as it would have made them. Only those that
- * are as the checkout left them and have not a single one; what cannot be reserved is told.
+ * Creates the reservations of orders whose checkout died before making them, exactly as Medusa would. Only orders that
+ * are unchanged since the checkout and have no reservation at all; a problem is raised for items that cannot be
+ * reserved.
  */
 export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> {
   const { medusaOrders, warehouseOrders } = ctx.sklad.stores;
@@ -81,7 +82,7 @@ async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): P
   );
 }
 
-/** Nothing was fulfilled, written off or reserved. */
+/** Whether nothing was fulfilled, written off or reserved. */
 function isUntouched({ canceled_at, reservations, lines }: OrderSnapshot): boolean {
   return (
     canceled_at === null &&
@@ -114,14 +115,14 @@ async function reserve(
   items: readonly MissingReservation[],
 ): Promise<Outcome> {
   const line_item_id = items.flatMap((item) => item.line_item_id ?? []);
-  // Medusa is asked once more, under the lock: somebody may have reserved them by hand.
+  // Checked again under the lock, because a person may have reserved the items.
   if ((await inventory.listReservationItems({ line_item_id }, { take: 1 })).length > 0) return "nothing";
   if (!(await isEnough(inventory, items))) return { reason: "stock" };
   await inventory.createReservationItems([...items]);
   return "reserved";
 }
 
-/** Lines may share an inventory item, and Medusa looks at each alone. */
+/** Lines may share an inventory item, while Medusa checks each line separately. */
 async function isEnough(
   inventory: Stock["inventory"],
   items: readonly MissingReservation[],
@@ -141,7 +142,7 @@ async function isEnough(
   });
 }
 
-/** Lines of variants that are sold without stock. */
+/** Ids of lines whose variant allows backorders. */
 async function backordersOf({ query }: Pick<Context, "query">, orderId: string): Promise<Set<string>> {
   const { data } = await query.graph({
     entity: "order",
@@ -152,7 +153,7 @@ async function backordersOf({ query }: Pick<Context, "query">, orderId: string):
   return new Set(order?.items.filter(({ variant }) => variant?.allow_backorder).map(({ id }) => id));
 }
 
-/** What another has taken meanwhile is stock that is missing. An order whose items are locked is looked at again. */
+/** Stock taken by another order meanwhile counts as missing. An order whose items are locked is tried again later. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ItemsBusyError || isLockedOut(error)) return "nothing";
   if (isMedusaError(error) && error.type === MedusaError.Types.NOT_ALLOWED) return { reason: "stock" };

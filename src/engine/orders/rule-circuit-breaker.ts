@@ -1,10 +1,10 @@
-/** What hung is not waited for again before this: what else is to be planned must not wait behind it. */
-const SPARED_MS = 60_000;
-/** So many different ones without an answer between them: the rule itself is at fault, not what one order is made of. */
+/** After a timeout the rule is not called for that order for this long, so that other plans do not wait behind it. */
+const OPEN_MS = 60_000;
+/** Failures of this many different orders in a row mean that the rule itself is at fault, not one order's data. */
 const IN_A_ROW = 3;
-/** One order that fails again counts again after this: a single plan may ask about it twice. */
+/** A further failure of the same order counts only after this: one plan may call the rule twice. */
 const COUNTS_AGAIN_MS = 30_000;
-/** Another process may have told that the rule fails; an answer here ends that, at most as often as this. */
+/** Another process may have raised the problem; a success here clears it, at most this often. */
 const ENDS_AGAIN_MS = 60_000;
 
 interface Failure {
@@ -12,42 +12,42 @@ interface Failure {
   readonly at: number;
 }
 
-/** How the shop's own rule has answered in this process lately. Times are by our clock. */
+/** Circuit breaker for the shop's own rule, per process. Times are of our clock. */
 export class RuleCircuitBreaker {
-  readonly #sparedUntil = new Map<string, number>();
-  #allSparedUntil = -Infinity;
-  /** Orders that hung since something was answered, or thrown. */
-  readonly #hung = new Set<string>();
-  /** Failures since something was answered, as many as it takes to tell. */
+  readonly #openUntil = new Map<string, number>();
+  #allOpenUntil = -Infinity;
+  /** Orders that timed out since the last success or error. */
+  readonly #timedOut = new Set<string>();
+  /** The latest failures since the last success, at most `IN_A_ROW`. */
   #failures: readonly Failure[] = [];
   #endedAt = -Infinity;
 
   constructor(private readonly clock: () => number) {}
 
-  /** Whether nothing is to be asked about an order now. */
-  spares(orderId: string): boolean {
-    return this.clock() < Math.max(this.#allSparedUntil, this.#sparedUntil.get(orderId) ?? -Infinity);
+  /** Whether the rule must not be called for the order now. */
+  isOpen(orderId: string): boolean {
+    return this.clock() < Math.max(this.#allOpenUntil, this.#openUntil.get(orderId) ?? -Infinity);
   }
 
-  /** @returns whether the merchant is to be told that the rule keeps failing */
-  hung(orderId: string): boolean {
+  /** @returns whether the rule keeps failing, so that a problem is due */
+  onTimeout(orderId: string): boolean {
     const now = this.clock();
-    for (const [id, until] of this.#sparedUntil) if (until <= now) this.#sparedUntil.delete(id);
-    this.#sparedUntil.set(orderId, now + SPARED_MS);
-    if (this.#hung.size < IN_A_ROW) this.#hung.add(orderId);
-    if (this.#hung.size === IN_A_ROW) this.#allSparedUntil = now + SPARED_MS;
+    for (const [id, until] of this.#openUntil) if (until <= now) this.#openUntil.delete(id);
+    this.#openUntil.set(orderId, now + OPEN_MS);
+    if (this.#timedOut.size < IN_A_ROW) this.#timedOut.add(orderId);
+    if (this.#timedOut.size === IN_A_ROW) this.#allOpenUntil = now + OPEN_MS;
     return this.#failed(orderId, now);
   }
 
-  /** @returns whether the merchant is to be told that the rule keeps failing */
-  threw(orderId: string): boolean {
-    this.#hung.clear();
+  /** @returns whether the rule keeps failing, so that a problem is due */
+  onError(orderId: string): boolean {
+    this.#timedOut.clear();
     return this.#failed(orderId, this.clock());
   }
 
-  /** @returns whether what the merchant was told is to be ended */
-  answered(): boolean {
-    this.#hung.clear();
+  /** @returns whether a problem about the rule is to be cleared */
+  onSuccess(): boolean {
+    this.#timedOut.clear();
     const now = this.clock();
     if (this.#failures.length === 0 && now < this.#endedAt + ENDS_AGAIN_MS) return false;
     this.#failures = [];

@@ -18,38 +18,38 @@ import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from 
 import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 
-/** What statuses change about a warehouse order that this transaction has locked. */
+/** The effect of statuses on a warehouse order that the transaction has locked. */
 export interface StatusUpdate {
   readonly row: WarehouseOrderRow;
   readonly connection: ConnectionRow;
   readonly source: StatusSource;
   readonly change: StatusChange;
   readonly confirming: Confirming | null;
-  /** What its AddOrder sent; null when nothing is remembered. */
+  /** Facts about the body its AddOrder sent; null when none are stored. */
   readonly facts: SentFacts | null;
-  /** The ids the warehouse gave with the statuses. */
+  /** The warehouse's ids received with the statuses. */
   readonly remote_id: string | null;
   readonly remote_key: string | null;
-  /** Why it was to be cancelled when somebody here has asked for it; null when nobody has. */
+  /** The reason of a cancellation requested here; null when none was. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
 }
 
-/** What the warehouse says of orders: their rows, timelines and problems, together. */
-export async function applyStatuses(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
-  await accept(stores, said);
-  await doubt(stores, said);
-  await stores.warehouseOrderStates.say(said.map(entryOf));
-  await stores.events.add(...said.flatMap(timelineOf));
-  // Whose cash is open may have waited for what became of its siblings.
-  const ended = said.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
+/** Writes the effect of statuses on several orders: rows, timelines and problems. */
+export async function applyStatuses(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
+  await accept(stores, updates);
+  await demoteToUnknown(stores, updates);
+  await stores.warehouseOrderStates.say(updates.map(entryOf));
+  await stores.events.add(...updates.flatMap(timelineOf));
+  // The cash of a sibling may have waited for the outcome of these orders.
+  const ended = updates.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
   await stores.following.soon(...new Set(ended.map(({ row }) => row.order_id)));
-  await endProblems(stores, said);
-  await raiseForeignOrders(stores, said);
-  for (const one of said) await raiseProblems(stores, one);
+  await endProblems(stores, updates);
+  await raiseUnknownStatuses(stores, updates);
+  for (const one of updates) await raiseProblems(stores, one);
 }
 
-/** A look-up of an order has denied what was claimed of it: the word is on the timeline, and is not asked about again for a day. */
+/** A look-up denied an unverified status: the word is put on the timeline, and is not looked up again for a day. */
 export async function claimDenied(
   stores: Stores,
   row: WarehouseOrderRow,
@@ -63,9 +63,9 @@ export async function claimDenied(
 const has = ({ change }: StatusUpdate, ...steps: readonly StatusStep[]) =>
   change.steps.some(({ step }) => steps.includes(step));
 
-/** What proves that an order is there settles its AddOrder, as its own look-up would. */
-async function accept(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
-  const arrived = said.filter((one) => has(one, "accepted"));
+/** A status that proves that an order exists ends its AddOrder, as its own look-up would. */
+async function accept(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
+  const arrived = updates.filter((one) => has(one, "accepted"));
   for (const { row, source, facts, remote_id, remote_key } of arrived) {
     if (facts === null || remote_id === null || remote_key === null)
       throw new Error(
@@ -76,9 +76,12 @@ async function accept(stores: Stores, said: readonly StatusUpdate[]): Promise<vo
   }
 }
 
-/** The outbox looks it up before anything is sent; what it cannot settle it parks and tells. */
-async function doubt(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
-  const doubted = said.filter(({ change }) => change.doubts).map(({ row }) => row);
+/**
+ * Marks the AddOrder as unclear, so that the outbox looks it up before it sends anything; one that stays unclear is
+ * parked.
+ */
+async function demoteToUnknown(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
+  const doubted = updates.filter(({ change }) => change.doubts).map(({ row }) => row);
   if (doubted.length === 0) return;
   await stores.arrivals.doubt(doubted.map(({ id }) => id));
   await stores.outbox.queue(
@@ -121,45 +124,45 @@ function timelineOf(one: StatusUpdate): NewEvent[] {
       const reason = step === "canceled" ? { reason: asked_to_cancel ?? "canceled_at_warehouse" } : {};
       return eventOf(row, source, step, { ...reason, word, changed_at });
     });
-  const tells = change.tells.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
+  const reported = change.tells.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
   const fresh = change.subject.tracking_numbers.slice(row.tracking_numbers?.length ?? 0);
   const tracking = fresh.length > 0 ? [eventOf(row, source, "tracking", { tracking_numbers: fresh })] : [];
   const unused = change.unused_tracking.map((word) =>
     eventOf(row, source, "tracking_unused", { word, state: UNUSED_TRACKING }),
   );
   const { claim } = change;
-  const claimed =
+  const unverified =
     claim !== null && row.confirming?.word !== claim.word
       ? [eventOf(row, source, "status_claimed", { word: claim.word, state: claim.state })]
       : [];
-  return [...steps, ...tells, ...tracking, ...unused, ...claimed];
+  return [...steps, ...reported, ...tracking, ...unused, ...unverified];
 }
 
-async function endProblems(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
+async function endProblems(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   const idsOf = (...steps: readonly StatusStep[]) =>
-    said.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
+    updates.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
   await clearForOrders(
     stores,
     "status_not_recorded",
-    said.map(({ row }) => row.id),
+    updates.map(({ row }) => row.id),
   );
   await endForOrders(
     stores,
     "status_moved",
-    said.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
+    updates.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
   );
   await nothingLeft(stores, idsOf("canceled"));
   await endForOrders(stores, "revived", idsOf("revived"));
   await endForOrders(stores, "returned", idsOf("returned"));
 }
 
-/** Words of a connection told one by one; a warehouse that uses more is told of once. */
+// Up to 20 unknown statuses get a problem each; beyond that one problem covers all.
 const MAX_UNKNOWN_WORDS = 20;
 
-/** Each word once, whoever's order it was said of, and always in the same order: others may tell of the same ones. */
-async function raiseForeignOrders(stores: Stores, said: readonly StatusUpdate[]): Promise<void> {
+/** Raises each unknown word once per connection. Always in the same order, so that two processes cannot deadlock. */
+async function raiseUnknownStatuses(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   const unknown = new Map<string, { connection: ConnectionRow; word: string }>();
-  for (const { connection, change } of said)
+  for (const { connection, change } of updates)
     for (const { code, word } of change.tells)
       if (code === "status_unknown") unknown.set(`${connection.id} ${word}`, { connection, word });
   if (unknown.size === 0) return;

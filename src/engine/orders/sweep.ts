@@ -15,18 +15,20 @@ import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
-/** Of those that can no longer be edited: only what differs is told of them. */
+/** Most orders past editing in one sweep, which are only compared with their Medusa order. */
 const MAX_UNDER_WAY_PER_SWEEP = 200;
-/** Loaded in one question; more would keep the process from anything else for too long. */
+/** Orders loaded in one query; more would block the process for too long. */
 const MAX_ORDERS_PER_LOAD = 100;
-/** An order's id is made before it is committed, and clocks differ: so far back every sweep looks again. */
+/** Every sweep reads this far back again: an order's id is made before the order is committed, and clocks differ. */
 const OVERLAP_MS = 60 * 60_000;
-/** A sweep that died, or an order that could not be planned: looked at again after this. One that works extends it. */
+/**
+ * Orders of a died sweep, and orders that could not be planned, are due again after this. A working sweep extends it.
+ */
 const LEASE_MS = 60_000;
-/** Medusa's fulfillment workflow takes seconds; one that is not linked after this long has died. */
+/** Medusa's fulfillment workflow takes seconds; one that is not linked after this time has failed. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** What else a sweep does must not wait behind a rule that is slow about each of hundreds of orders. */
+/** Time for the shop's own rule in one sweep, so that a slow rule does not delay the sweep's other work. */
 const RULE_MS = 20_000;
 
 export interface Swept {
@@ -34,19 +36,18 @@ export interface Swept {
   readonly failed: number;
 }
 
-/** The same context, with an end to how long the shop's own rule is asked. */
+/** The context with a time budget for the shop's own rule. */
 export function withRuleBudget(ctx: Context): Context {
   return ctx.ruleBudget ? ctx : { ...ctx, ruleBudget: new TimeBudget(RULE_MS, ctx.sklad.monotonic) };
 }
 
 /**
- * Plans what no event announced: new orders nobody has seen, drafts that have become orders, orders that have changed
- * after all was over, and everything of ours that is open and due. Costs what is new, changed and open, not what the shop
- * has ever sold; processes that sweep at the same time share the work. A part that fails for ever keeps no other from
- * being done.
+ * Plans what no event announced: new orders, drafts that became orders, orders that changed after everything ended, and
+ * all open orders of ours that are due. The cost depends on what is new, changed and open, not on the shop's history;
+ * concurrent sweeps share the work. A part that keeps failing does not stop the others.
  */
-export async function sweepOrders(unhurried: Context): Promise<Swept> {
-  const ctx = withRuleBudget(unhurried);
+export async function sweepOrders(context: Context): Promise<Swept> {
+  const ctx = withRuleBudget(context);
   const swept: Swept[] = [];
   const parts = [
     async () => void swept.push(await planUnseen(ctx)),
@@ -58,7 +59,7 @@ export async function sweepOrders(unhurried: Context): Promise<Swept> {
   return sumOf(swept);
 }
 
-/** What is ours, or may become so, and due. */
+/** Plans due orders that have warehouse orders or are watched. */
 async function planOpen(ctx: Context): Promise<Swept> {
   const { medusaOrders, orderChecks } = ctx.sklad.stores;
   const unsettled = await resolveAbandoned(ctx);
@@ -71,12 +72,12 @@ async function planOpen(ctx: Context): Promise<Swept> {
       ...(await orderChecks.claimUnderWay(MAX_UNDER_WAY_PER_SWEEP, LEASE_MS)),
     ]),
   ];
-  // A plan would end the problem that says so.
+  // A plan would clear the problem of an order that could not be resolved.
   const known = found.filter((orderId) => !unsettled.has(orderId));
   const { failed, undecided } = await planAll(ctx, known);
   if (undecided.length > 0) await orderChecks.giveBack(undecided);
   await withdrawDeletedOrders(ctx, known);
-  // One that cannot be planned is watched on: nobody looks at it for a parcel that has ended.
+  // An order that could not be planned stays watched, because no warehouse order makes it due.
   await medusaOrders.stopWatching(without(known, failed));
   return {
     planned: known.length - failed.length - undecided.length,
@@ -84,7 +85,7 @@ async function planOpen(ctx: Context): Promise<Swept> {
   };
 }
 
-/** What no event has told of and nobody looks at: orders that are new, and those that have changed after all was over. */
+/** Plans orders without an event: new ones, and those that changed after everything ended. */
 async function planUnseen(ctx: Context): Promise<Swept> {
   const { connections, medusaOrders } = ctx.sklad.stores;
   const handingOver = (await connections.list()).filter(
@@ -94,13 +95,15 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   const startedAt = new Date(ctx.sklad.clock());
   const since = new Date(Math.min(...handingOver.map(sweepFrom)));
   const swept: Swept[] = [];
-  // A backlog goes first: until it is through, what has changed would be looked for in all of its time again and again.
+  // New orders go first: until a backlog is done, the search for changed orders would cover its whole time again and
+  // again.
   for (const find of ["unseenSince", "changedUnseen"] as const) {
     const orderIds = await medusaOrders[find](since, MAX_ORDERS_PER_SWEEP);
     const { failed, undecided } = await planAll(ctx, orderIds);
     const seen = without(orderIds, undecided);
-    // What has a warehouse order now is ours; the rest is watched, also what could not be planned: it is tried again
-    // ever less often, and holds up nothing that comes after it. What the shop was not asked about stays unseen.
+    // Orders with a warehouse order are ours now; the rest is watched, including those that could not be planned, which
+    // are
+    // tried less and less often and do not delay later ones. Orders that the rule could not run for stay unseen.
     await medusaOrders.watch(seen);
     await medusaOrders.stopWatching(without(seen, failed));
     swept.push({ planned: seen.length - failed.length, failed: failed.length });
@@ -125,7 +128,7 @@ function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number
 interface PlannedAll {
   /** Orders that could not be planned. */
   readonly failed: readonly string[];
-  /** Orders about which there was no time left to ask the shop's own rule. */
+  /** Orders that the shop's own rule had no time left for. */
   readonly undecided: readonly string[];
 }
 
@@ -148,36 +151,37 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
   }
   if (undecided.length > 0)
     ctx.logger.warn(
-      `sklad: the shop's own rule (beforeHandOver) is slow: ${undecided.length} orders wait for the next sweep to ask about them.`,
+      `sklad: the shop's own rule (beforeHandOver) is slow: ${undecided.length} orders wait for the next sweep.`,
     );
   return { failed: unplanned, undecided };
 }
 
-/** Of one order. What it could not do is told by the order's name, and done for the others. */
-async function alone(ctx: Context, orderId: string, work: () => Promise<void>): Promise<boolean> {
+/** Runs work on one order. A failure is logged and raised for that order only. @returns whether it succeeded */
+async function isolated(ctx: Context, orderId: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
     const reason = reasonOf(error);
-    ctx.logger.error(`sklad: order ${orderId} could not be settled and is tried again later: ${reason}`);
-    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason }).catch((untold: unknown) =>
-      ctx.logger.error(`sklad: nor can the merchant be told of order ${orderId}: ${reasonOf(untold)}`),
+    ctx.logger.error(`sklad: order ${orderId} could not be processed and is tried again later: ${reason}`);
+    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason }).catch(
+      (unraised: unknown) =>
+        ctx.logger.error(`sklad: the problem of order ${orderId} could not be stored: ${reasonOf(unraised)}`),
     );
     return false;
   }
 }
 
-/** Medusa orders that were deleted: of those just looked at, and of those a problem names that nobody looks at. */
+/** Handles deleted Medusa orders, among the orders just planned and those named by an open problem. */
 async function withdrawDeletedOrders(ctx: Context, known: readonly string[]): Promise<void> {
   const { medusaOrders, problems } = ctx.sklad.stores;
-  const told = (await problems.openOf(endedBy("order_gone"))).map(({ params }) => params?.order_id);
-  const candidates = new Set([...known, ...told.filter((id) => typeof id === "string")]);
+  const named = (await problems.openOf(endedBy("order_gone"))).map(({ params }) => params?.order_id);
+  const candidates = new Set([...known, ...named.filter((id) => typeof id === "string")]);
   for (const orderId of await medusaOrders.gone([...candidates]))
-    await alone(ctx, orderId, () => withdrawDeleted(ctx, orderId));
+    await isolated(ctx, orderId, () => withdrawDeleted(ctx, orderId));
 }
 
-/** A Medusa order that was deleted takes its parcels with it, as a cancelled one does, and what is told of it. */
+/** Cancels the parcels of a deleted Medusa order, as for a canceled one, and clears its problems. */
 async function withdrawDeleted({ sklad }: Context, orderId: string): Promise<void> {
   await sklad.stores.exclusively(`order:${orderId}`, async (stores) => {
     const ours = (await loadWarehouseOrders(stores, [orderId])).get(orderId) ?? [];
@@ -191,15 +195,15 @@ async function withdrawDeleted({ sklad }: Context, orderId: string): Promise<voi
 }
 
 /**
- * Warehouse orders planned for a fulfillment whose workflow died: the goods are free again, and nothing is sent.
- * @returns Medusa orders of which one could not be settled
+ * Withdraws warehouse orders planned for a fulfillment whose workflow died: their items are free again.
+ * @returns ids of Medusa orders for which this failed
  */
 async function resolveAbandoned(ctx: Context): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const row of await ctx.sklad.stores.warehouseOrders.abandoned(ABANDONED_AFTER_MS)) {
     const { order_id, pending_fulfillment_id: id } = row;
     if (id === null) continue;
-    const settled = await alone(ctx, order_id, async () => {
+    const settled = await isolated(ctx, order_id, async () => {
       if (!(await confirmFulfillment(ctx, row, id, "sweep"))) await abandonFulfillment(ctx, row, id);
       await clearForOrders(ctx.sklad.stores, "cannot_plan", [order_id]);
     });

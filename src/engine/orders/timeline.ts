@@ -1,15 +1,15 @@
 import type { OrderEventType } from "../../catalogue";
 import type { EventSource, NewEvent, WarehouseOrderRow } from "../../modules/sklad/types";
 
-/** The warehouse order something happens to. */
+/** The warehouse order that an event belongs to. */
 export type Subject = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
-/** Why, and with what. Never a phone, a name or an address. */
+/** Details of an event. Never a phone, a name or an address. */
 export type EventData = Record<string, unknown> | null;
 
 /**
- * A line in the timeline of a warehouse order: what was done, or said.
- * @param type such as `accepted`; announced as `sklad.order.<type>` after the commit
+ * An entry for the timeline of a warehouse order.
+ * @param type such as `accepted`; emitted as `sklad.order.<type>` after the commit
  */
 export function eventOf(
   row: Omit<Subject, "number">,

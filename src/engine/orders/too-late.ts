@@ -20,9 +20,9 @@ import { eventOf } from "./timeline";
 type Planned = Pick<ReconcileResult, "conversions">;
 
 /**
- * Tells of parcels that no edit can change any longer and that are not what their order asks for now; once for the same
- * differences, also after a person has dealt with them, and no longer when they are gone.
- * @returns why it could not be told, by Medusa's order id: one order keeps no other from it
+ * Raises problems for parcels that can no longer be edited and differ from their order: once for the same differences,
+ * even after a person dealt with them, and cleared when they are gone.
+ * @returns Medusa order id → why it could not be done; a failing order does not affect the others
  */
 export async function syncTooLate(
   ctx: Pick<Context, "sklad">,
@@ -33,7 +33,7 @@ export async function syncTooLate(
   for (const { conversions } of planned) {
     const { input } = conversions;
     try {
-      for (const row of input.warehouse_orders) await settleOne(ctx, conversions, row, source);
+      for (const row of input.warehouse_orders) await syncOne(ctx, conversions, row, source);
     } catch (error) {
       failed.set(input.order.id, reasonOf(error));
     }
@@ -41,7 +41,7 @@ export async function syncTooLate(
   return failed;
 }
 
-async function settleOne(
+async function syncOne(
   { sklad }: Pick<Context, "sklad">,
   conversions: Conversions,
   row: WarehouseOrderSnapshot,
@@ -59,10 +59,10 @@ async function settleOne(
   if (agreement === "open" || (agreement === "agrees" && before === null)) return;
   const differences =
     agreement === "differs" ? differencesOf(conversions, row, await lastSent(stores, row)) : null;
-  const told = differences && isAny(differences) ? contentHash(differences) : null;
-  if (told === before) return;
+  const hash = differences && isAny(differences) ? contentHash(differences) : null;
+  if (hash === before) return;
   await sklad.stores.exclusively(`order:${input.order.id}`, async (inside) => {
-    if (await isAsPlanned(inside, input, row)) await tell(inside, input, row, told, differences, source);
+    if (await isAsPlanned(inside, input, row)) await record(inside, input, row, hash, differences, source);
   });
 }
 
@@ -70,7 +70,7 @@ function isAny({ items, fields, cash }: Differences): boolean {
   return items.length > 0 || fields.length > 0 || cash !== null;
 }
 
-/** What the warehouse has accepted last, as long as what was sent is kept. */
+/** The body that the warehouse accepted last; null when it is no longer stored. */
 async function lastSent(stores: Stores, { id }: WarehouseOrderSnapshot) {
   const commands = await stores.commands.ofSubject(id);
   const accepted = commands.find(
@@ -79,7 +79,10 @@ async function lastSent(stores: Stores, { id }: WarehouseOrderSnapshot) {
   return accepted?.sent ?? null;
 }
 
-/** While Medusa is about to register what is in the box, what the order still asks for says nothing. */
+/**
+ * Whether the row is still as planned. While fulfillment sync has yet to register the parcel's items, what the order
+ * asks for is not reliable.
+ */
 async function isAsPlanned(
   stores: Stores,
   { order }: PlanInput,
@@ -92,18 +95,18 @@ async function isAsPlanned(
   return planned.fulfilled || follow_due_at === null || follow_failures > 0;
 }
 
-async function tell(
+async function record(
   stores: Stores,
   { order }: PlanInput,
   { id, connection_id, number }: WarehouseOrderSnapshot,
-  told: string | null,
+  hash: string | null,
   differences: Differences | null,
   source: EventSource,
 ): Promise<void> {
   const row = { id, connection_id, number, order_id: order.id };
-  await stores.problems.rememberDifferences(id, told);
+  await stores.problems.rememberDifferences(id, hash);
   await endForOrders(stores, "agrees", [id]);
-  if (told === null || differences === null) return stores.events.add(eventOf(row, source, "agrees"));
+  if (hash === null || differences === null) return stores.events.add(eventOf(row, source, "agrees"));
   const { items, fields, cash } = differences;
   if (cash?.twice) await raiseForOrder(stores, row, "pays_twice", { ...cash });
   const other = { items, fields, ...(cash && !cash.twice && { cash }) };

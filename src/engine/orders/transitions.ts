@@ -15,7 +15,7 @@ import { type EventData, eventOf, type Subject } from "./timeline";
 
 export * from "./ending-transitions";
 
-/** One that may be held. */
+/** A warehouse order that may be held. */
 export type Waiting = Subject & { readonly hold?: Hold | null };
 
 export interface Opening extends NewWarehouseOrder {
@@ -23,8 +23,8 @@ export interface Opening extends NewWarehouseOrder {
 }
 
 /**
- * Warehouse orders nobody had before: held, queued, or waiting for the fulfillment they are for.
- * @returns their ids, in their order
+ * Creates warehouse orders: held, queued, or waiting for their fulfillment.
+ * @returns their ids, in the order of `openings`
  */
 export async function planned(
   stores: Stores,
@@ -58,7 +58,7 @@ export async function planned(
   return ids;
 }
 
-/** It waits, and the merchant reads why; where a person is needed for it a problem tells as well. */
+/** Holds the order. The merchant sees the reason, and a problem is raised when it needs a person. */
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
   await clearHoldProblem(stores, row);
   await stores.warehouseOrderStates.hold(row.id, hold);
@@ -66,7 +66,7 @@ export async function held(stores: Stores, row: Waiting, hold: Hold, source: Eve
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 
-/** It may go: its AddOrder or EditOrder is queued. */
+/** Ends the order's hold and queues its AddOrder or EditOrder. */
 export async function queued(
   stores: Stores,
   row: Waiting,
@@ -80,7 +80,10 @@ export async function queued(
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
 }
 
-/** The connection that serves its stock location now has it from here on; what waited for the former one is withdrawn. */
+/**
+ * Moves the order to the connection that serves its stock location now; problems of commands for the former one are
+ * cleared.
+ */
 export async function moved(
   stores: Stores,
   row: Subject,
@@ -93,7 +96,7 @@ export async function moved(
   await stores.events.add(eventOf({ ...row, ...to }, source, "moved", data));
 }
 
-/** What the warehouse holds is what is wanted: nothing waits, nothing is refused. */
+/** The warehouse has what the order asks for: holds, refusals and their problems end. */
 export async function inSync(
   stores: Stores,
   row: Subject,
@@ -108,14 +111,14 @@ export async function inSync(
 
 export interface AcceptedOrder extends Acceptance {
   readonly row: Subject;
-  /** Anything but the response itself that proved it, such as `look_up`. */
+  /** What proved the acceptance if not the response itself, such as `look_up`. */
   readonly settled_by?: string;
-  /** Other orders at the warehouse that carry the same external id. */
+  /** Other orders at the warehouse with the same external id. */
   readonly duplicates?: readonly string[];
 }
 
 /**
- * The warehouse holds the orders.
+ * The warehouse accepted the orders.
  * @returns ids of those that were planned; for the others see {@link reappeared}
  */
 export async function accepted(stores: Stores, orders: readonly AcceptedOrder[]): Promise<Set<string>> {
@@ -139,7 +142,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   return ids;
 }
 
-/** The warehouse has an order that was given up here: a problem says so, and it is cancelled there. */
+/** The warehouse has an order that was withdrawn here: a problem is raised, and it is canceled there. */
 export async function reappeared(
   stores: Stores,
   { row, reason, ...acceptance }: Acceptance & { readonly row: Subject; readonly reason: CancelReason },
@@ -151,7 +154,7 @@ export async function reappeared(
   await stores.events.add(eventOf(row, "outbox", "found_alive", { remote_id }));
 }
 
-/** The warehouse holds another version of it. */
+/** The warehouse accepted an edit. */
 export async function edited(
   stores: Stores,
   row: Subject,
@@ -166,7 +169,7 @@ export async function edited(
   await stores.events.add(...notes, eventOf(row, "outbox", "edited", data));
 }
 
-/** The warehouse does not want a body: its words are kept, in a problem too. */
+/** The warehouse refused a body: its texts are stored, and a problem is raised. */
 export async function refused(
   stores: Stores,
   row: Subject,
@@ -181,7 +184,8 @@ export async function refused(
   const at = new Date().toISOString();
   await stores.warehouseOrderStates.refuse(row.id, { descriptions, payload_hash, at });
   await clearRecovered(stores, [row.id]);
-  // Two workers may send an order's change and its cancellation in the same moment: a change that comes after is of no use.
+  // A change and a cancellation of one order may be sent at the same moment; a change refused after the cancellation is
+  // no problem.
   const isCanceled = (await stores.warehouseOrders.find(row.id))?.state === "canceled";
   if (!isCanceled) await raiseForOrder(stores, row, code, { descriptions });
   const type = code === "refused" ? "add_refused" : code;

@@ -2,7 +2,7 @@ import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
-import { aloneWhileCanceled } from "./lease-while-canceled";
+import { runLeasedWhileCanceled } from "./lease-while-canceled";
 import type { Context } from "../../context";
 import { clearForOrders, problemOfOrder, raiseForOrder } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
@@ -10,17 +10,17 @@ import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
 
-/** For this long a second press means that the whole parcel is to be cancelled. */
+/** A second click within this time confirms that the whole parcel is to be canceled. */
 const MEANT_WITHIN_MS = 60_000;
 
-/** A merchant who cancels a fulfillment often fulfils otherwise, or cancels the order, a moment later. */
+/** After canceling a fulfillment a merchant often fulfills again, or cancels the order, within moments. */
 const QUIET_MS = 4 * 60_000;
 
 /**
- * Cancels what belongs to a Medusa fulfillment. Medusa calls this for a merchant's cancellation and to undo a
- * fulfillment that failed half-way, with the same arguments. A fulfillment that is not its order's is the second kind:
- * it is let go of, whatever else is being made of the parcel, and the warehouse is asked nothing.
- * Throws an AdminError with the warehouse's own words when the warehouse refuses.
+ * Cancels the parcel of a Medusa fulfillment. Medusa calls this with the same arguments for a merchant's cancellation
+ * and to undo a fulfillment whose workflow failed. A fulfillment that is not linked to its order is the second case: it
+ * is unlinked from our row, and the warehouse is not called. Throws an AdminError with the warehouse's own text when
+ * the warehouse refuses.
  */
 export async function cancelFulfillment(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const row =
@@ -30,23 +30,23 @@ export async function cancelFulfillment(ctx: Context, data: Record<string, unkno
   const id = typeof data.fulfillment_id === "string" ? data.fulfillment_id : row?.fulfillment_id;
   if (!row || !id) return;
   if (!(await confirmFulfillment(ctx, row, id, "merchant"))) return abandonFulfillment(ctx, row, id);
-  await aloneWhileCanceled(ctx, row.order_id, id, () => cancelLinked(ctx, row.id, id));
+  await runLeasedWhileCanceled(ctx, row.order_id, id, () => cancelLinked(ctx, row.id, id));
 }
 
 async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string): Promise<void> {
   const { warehouseOrders } = ctx.sklad.stores;
-  // Read again: the former holder of the lease may have changed it.
+  // Read again, because the former holder of the lease may have changed it.
   const row = await warehouseOrders.find(rowId);
   if (!row) return;
   const others = (await loadActiveFulfillments(ctx, row)).filter(({ id }) => id !== fulfillmentId);
-  if (row.state === "canceled") return letGo(ctx, row, others);
+  if (row.state === "canceled") return unlink(ctx, row, others);
   await confirmWholeParcel(ctx, row, fulfillmentId, others);
   if (row.state === "planned" && (await cancelUnsent(ctx, row))) return;
   return cancelAtWarehouse(ctx, row, others);
 }
 
-/** Its goods are outstanding again, and wait for a person as those of any cancelled parcel do. */
-async function letGo(
+/** Unlinks the fulfillment of a canceled parcel: its items are outstanding again, and a person decides about them. */
+async function unlink(
   { sklad }: Context,
   row: WarehouseOrderRow,
   others: readonly ActiveFulfillment[],
@@ -55,16 +55,19 @@ async function letGo(
     await stores.fulfillments.unlink(row.id);
     if (others.length > 0) return;
     await clearForOrders(stores, "fulfillments_stand", [row.id]);
-    if (row.cancel_reason === "fulfillment_canceled") await tellNotSentAgain(stores, row);
+    if (row.cancel_reason === "fulfillment_canceled") await raiseNotSentAgain(stores, row);
   });
 }
 
-/** Its goods are outstanding now, and nothing sends them. */
-async function tellNotSentAgain(stores: Stores, row: WarehouseOrderRow): Promise<void> {
+/** The parcel's items are outstanding, and no plan sends them again. */
+async function raiseNotSentAgain(stores: Stores, row: WarehouseOrderRow): Promise<void> {
   await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), quiet_ms: QUIET_MS });
 }
 
-/** An accepted parcel that grew has several fulfillments, and the warehouse cancels it as a whole: one press is not enough. */
+/**
+ * An accepted parcel that grew has several fulfillments, and the warehouse cancels it as a whole, so a second click is
+ * required.
+ */
 async function confirmWholeParcel(
   { sklad }: Context,
   { number }: WarehouseOrderRow,
@@ -78,8 +81,8 @@ async function confirmWholeParcel(
 }
 
 /**
- * The fulfillment never came to be: what was planned for it is withdrawn, what was bound to it is free again. What a
- * merchant had put on hold before is on hold again: withdrawn, it would be planned anew without it.
+ * Undoes the plan for a fulfillment that was never created: its order is withdrawn, or a parcel bound to it is free
+ * again. An order that the merchant held before is held again, because a new plan would not know of that hold.
  */
 export async function abandonFulfillment(
   { sklad }: Context,
@@ -102,7 +105,7 @@ export async function abandonFulfillment(
   });
 }
 
-/** @returns false when the warehouse has accepted it meanwhile, and has to be asked */
+/** @returns false when the warehouse accepted the order meanwhile, so that the cancellation has to be requested */
 async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<boolean> {
   return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
@@ -110,9 +113,10 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
       const code = open.state === "parked" ? "cancel_unclear_order" : "cancel_while_sending";
       throw new AdminError(code, { number: row.number });
     }
-    // A result is recorded without the order's lock, together with its command: read in this order, none is missed.
+    // Results are recorded without the order's lock, together with their command. Reading the command before the row
+    // misses none.
     if ((await stores.warehouseOrders.find(row.id))?.state !== "planned") return false;
-    if (await finishCancellation(stores, row, "fulfillment_canceled")) await tellNotSentAgain(stores, row);
+    if (await finishCancellation(stores, row, "fulfillment_canceled")) await raiseNotSentAgain(stores, row);
     return true;
   });
 }
@@ -130,13 +134,13 @@ async function cancelAtWarehouse(
       return false;
     const goods = others.map((one) => one.goods);
     if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_stand", { goods });
-    else await tellNotSentAgain(stores, row);
+    else await raiseNotSentAgain(stores, row);
     return true;
   });
   if (!isCanceled) throw notCanceled(row, { kind: "unclear" });
 }
 
-/** @returns false when a status reports meanwhile that the parcel has left: its fulfillment stays */
+/** @returns false when a status reports meanwhile that the parcel has left, so that its fulfillment stays */
 async function finishCancellation(
   stores: Stores,
   row: WarehouseOrderRow,

@@ -9,8 +9,8 @@ export interface ChosenLine {
 }
 
 /**
- * The order lines behind a fulfillment's items. Medusa makes one item for each reserved inventory item, so a bundle
- * comes as several, with the components' quantities.
+ * The order lines of a fulfillment's items. Medusa makes one item for each reserved inventory item, so a bundle has
+ * several, with the components' quantities.
  */
 export function chosenLines(
   order: Pick<OrderSnapshot, "lines">,

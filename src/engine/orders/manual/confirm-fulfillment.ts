@@ -3,18 +3,18 @@ import type { Context } from "../../context";
 import { linkFulfillment } from "./followed-fulfillment";
 
 /**
- * Settles warehouse orders planned for a Medusa fulfillment that was still being created: Medusa calls the provider
- * before it checks reservations and order changes, and only a fulfillment linked to its order has come to be.
+ * Confirms warehouse orders whose Medusa fulfillment was still being created. Medusa calls the provider before it
+ * checks reservations and order changes, so only a fulfillment linked to its order really exists.
  */
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
-    // Whoever follows the warehouse settles its own, and sees first what a process that died has left.
+    // Fulfillment sync confirms its own fulfillments, after checking what a died process left.
     if (row.pending_fulfillment_id !== null && row.follow_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
   }
 }
 
-/** @returns whether the fulfillment belongs to the order now */
+/** @returns whether the fulfillment is linked to the order now */
 export async function confirmFulfillment(
   { sklad, query }: Pick<Context, "sklad" | "query">,
   row: WarehouseOrderRow,

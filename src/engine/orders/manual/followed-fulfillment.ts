@@ -8,9 +8,9 @@ import type { FulfillmentRequest } from "./fulfillment-request";
 import type { FulfillmentData } from "./plan-fulfillment";
 
 /**
- * The fulfillment of a parcel the warehouse has, made while Medusa is brought in line with it: there is nothing to hand over.
- * It says so in what only code of the shop can pass on, and its warehouse order has to be one that is being followed.
- * Undefined for what a merchant fulfils.
+ * Recognizes a fulfillment that fulfillment sync creates for an accepted parcel, which needs no handover. The request
+ * names the warehouse order in data that only the shop's code can pass, and that order has to be due for sync.
+ * Undefined for a merchant's fulfillment.
  */
 export async function recognizeFollowed(
   { sklad }: Pick<Context, "sklad">,
@@ -24,7 +24,7 @@ export async function recognizeFollowed(
   return expectFulfillment(sklad.stores, row, fulfillment.id);
 }
 
-/** From now on the warehouse order waits for this fulfillment. Throws an AdminError while it waits for another. */
+/** Makes the warehouse order wait for this fulfillment. Throws an AdminError while it waits for another. */
 export async function expectFulfillment(
   { fulfillments }: Pick<Stores, "fulfillments">,
   { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
@@ -35,8 +35,8 @@ export async function expectFulfillment(
 }
 
 /**
- * Medusa's order has the fulfillment: from now on it stands for the warehouse order.
- * @param followed whether it was made by following the warehouse, not by a merchant
+ * Links the fulfillment to the warehouse order once Medusa's order has it.
+ * @param followed whether fulfillment sync created it, not a merchant
  */
 export async function linkFulfillment(
   { sklad }: Pick<Context, "sklad">,
@@ -51,7 +51,7 @@ export async function linkFulfillment(
   });
 }
 
-/** What was begun came to nothing. */
+/** Drops a pending fulfillment that was never created. */
 export async function forgetFulfillment(
   { sklad }: Pick<Context, "sklad">,
   { id, pending_fulfillment_id }: WarehouseOrderRow,

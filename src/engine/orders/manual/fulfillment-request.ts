@@ -3,16 +3,16 @@ import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Context } from "../../context";
 import { readAddress } from "../../medusa";
 
-/** What Medusa hands a fulfillment provider. */
+/** The arguments that Medusa passes to a fulfillment provider. */
 export interface FulfillmentRequest {
   readonly items: readonly Partial<Omit<FulfillmentItemDTO, "fulfillment">>[];
   readonly order: Partial<FulfillmentOrderDTO> | undefined;
   readonly fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>;
-  /** What the code that fulfils passes on; a request of the admin API has none. */
+  /** Passed by code that creates a fulfillment; a request of the admin API has none. */
   readonly additional_data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What is to be fulfilled, and from where. */
+/** The items to fulfill, and from where. */
 export interface Wanted {
   readonly order_id: string;
   readonly fulfillment_id: string;
@@ -23,8 +23,8 @@ export interface Wanted {
 }
 
 /**
- * Throws an AdminError for what no warehouse could fulfil. Medusa passes a provider no language: the error carries its code,
- * and the route of *Fulfill items* translates it; callers without that route read English.
+ * Reads the request. Throws an AdminError for one that no warehouse could fulfill. Medusa passes a provider no
+ * language, so the error carries its code, which the route of *Fulfill items* translates; other callers read English.
  */
 export async function readRequest(
   { sklad }: Context,

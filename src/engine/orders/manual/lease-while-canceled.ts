@@ -3,10 +3,10 @@ import type { Context } from "../../context";
 import { type LeasedOrder, leaseOrder, LEASE_PATIENCE_MS } from "../order-lease";
 
 /**
- * Medusa changes its order first and asks the provider last; when that refuses, Medusa takes back whatever the order's last
- * change is, which may be a sibling's shipment that was registered meanwhile. So a route that lets a person cancel a
- * fulfillment holds the order before Medusa begins, and until it has ended.
- * @returns null for an order that is none of ours
+ * Leases the order before Medusa cancels a fulfillment, until it has finished. Medusa changes its order first and asks
+ * the provider last; when the provider refuses, Medusa undoes the order's latest change, which without a lease may be a
+ * sibling's shipment registered meanwhile.
+ * @returns null for an order without warehouse orders
  */
 export async function leaseWhileCanceled(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function leaseWhileCanceled(
   if (!lease) return "busy";
   cancelingHeld.set(fulfillmentId, Promise.resolve());
   const release = async () => {
-    // A person who does not wait for the response ends nothing: the warehouse is still being asked.
+    // When the client closes the connection early, the warehouse is still being asked, so the lease stays.
     await cancelingHeld.get(fulfillmentId);
     cancelingHeld.delete(fulfillmentId);
     await lease.release();
@@ -28,10 +28,10 @@ export async function leaseWhileCanceled(
 }
 
 /**
- * Does the provider's part of a cancellation alone on the order. What comes from elsewhere than the admin's route, such as a
- * workflow of the shop's own, has the order held from here on.
+ * Runs the provider's part of a cancellation with the order leased: by the admin's route, or else from here on, for
+ * callers such as a workflow of the shop's own.
  */
-export async function aloneWhileCanceled(
+export async function runLeasedWhileCanceled(
   ctx: Context,
   orderId: string,
   fulfillmentId: string,

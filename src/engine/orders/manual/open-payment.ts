@@ -10,10 +10,10 @@ import {
 } from "../../../planning/orders";
 import { contentHash } from "../../../planning/values/canonical";
 
-/** For this long a second press means that the parcel is to be sent unpaid. */
+/** A second click within this time confirms that the parcel is to be sent unpaid. */
 const MEANT_WITHIN_MS = 60_000;
 
-/** What a merchant presses, in all that makes another press another one. */
+/** The content of a fulfillment request: two clicks with equal content belong together. */
 export interface Press {
   readonly order_id: string;
   readonly location_id: string;
@@ -23,14 +23,14 @@ export interface Press {
 
 export type PaymentConfirmation =
   | { readonly kind: "paid" }
-  /** The merchant knows what is open, and has pressed again. */
+  /** The merchant was shown what is unpaid and clicked again. */
   | { readonly kind: "overruled"; readonly open: Hold }
-  /** The merchant is asked to press again, and nothing is planned. */
+  /** The merchant is asked to click again, and nothing is planned. */
   | { readonly kind: "asked"; readonly error: AdminError };
 
 /**
- * A prepaid order whose money is open is not sent by one press. The first is remembered and answered with what is open;
- * the second within a minute counts.
+ * Requires a second click for a prepaid order with open payment. The first is stored and answered with the open amount;
+ * a second within a minute confirms.
  */
 export async function confirmPayment(
   stores: Stores,

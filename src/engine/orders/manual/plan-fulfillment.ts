@@ -29,18 +29,20 @@ import * as transitions from "../transitions";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
 
-/** What the Medusa fulfillment keeps: the way back to our row. */
+/** Data stored on the Medusa fulfillment, which links it to our row. */
 export interface FulfillmentData extends Record<string, unknown> {
   readonly warehouse_order_id: string;
   readonly warehouse_order_number: string;
-  /** Its own id: an accepted parcel may have several fulfillments, and only this names the one that Medusa undoes. */
+  /**
+   * The fulfillment's own id: an accepted parcel may have several, and only this id names the one that Medusa undoes.
+   */
   readonly fulfillment_id: string;
 }
 
 /**
- * A merchant pressed "Fulfill items". Medusa asks before it has checked everything, so nothing is sent here: the
- * warehouse order waits until the fulfillment is linked to its order. One that exists already for the same goods is
- * bound instead. Throws an AdminError for what could not be sent.
+ * Plans the handover of a merchant's "Fulfill items". Medusa calls the provider before all of its own checks, so
+ * nothing is sent here: the warehouse order waits until the fulfillment is linked to its order. If a warehouse order
+ * has the same items, the fulfillment is bound to it instead. Throws an AdminError for a parcel that cannot be sent.
  */
 export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
   const followed = await recognizeFollowed(ctx, request);
@@ -55,7 +57,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
   }
 }
 
-/** Returned, not thrown, where what was pressed has to be remembered. */
+/** The AdminError is returned, not thrown, where the click has to be stored. */
 type Planned = FulfillmentData | AdminError;
 
 async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
@@ -111,8 +113,8 @@ async function openManual(
 }
 
 /**
- * The handover of the same parcel was planned and not sent: from now on the merchant's choice counts. One that waited on
- * a connection that is disabled since goes through the one that serves the location now.
+ * Takes over an automatic handover of the same parcel that was planned and not sent. If its connection is disabled, it
+ * moves to the one that serves the location now.
  */
 async function takeOver(
   stores: Stores,
@@ -142,15 +144,15 @@ async function takeOver(
   return dataOf(serving, wanted);
 }
 
-/** The warehouse holds the parcel already: it is never added twice. */
+/** Binds the fulfillment to a parcel that the warehouse has already, so that it is not added twice. */
 async function bind(
   stores: Stores,
   wanted: Wanted,
   lines: readonly ChosenLine[],
   existing: WarehouseOrderSnapshot,
 ): Promise<FulfillmentData> {
-  const held = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
-  if (!isDeepStrictEqual(sorted(held), sorted(lines)))
+  const sent = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
+  if (!isDeepStrictEqual(sorted(sent), sorted(lines)))
     throw new AdminError("other_goods_at_warehouse", { number: existing.number });
   const data = await expectFulfillment(stores, existing, wanted.fulfillment_id);
   await note(stores, wanted, existing, "fulfillment_expected");
@@ -179,7 +181,7 @@ function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: 
   return { order_id, location_id, shipping_option_id, lines };
 }
 
-/** The timeline shows who sent a parcel that was not paid. */
+/** Records on the timeline that a person sent an unpaid parcel. */
 async function noteOverruled(
   stores: Stores,
   wanted: Wanted,
