@@ -1,5 +1,5 @@
 import type { OrderState, OrderStatus } from "../../src/client";
-import { understoodBy } from "../../src/engine/statuses/understood";
+import { statusReader } from "../../src/engine/statuses/understood";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 
 const heard = (status: string, state: OrderState | null): OrderStatus => ({
@@ -13,7 +13,7 @@ const connections = new Map([
 ]);
 
 describe("A word that the client did not understand", () => {
-  const understand = understoodBy(connections);
+  const understand = statusReader(connections);
 
   it("is read by the words of the order's own connection, in any case and spelling of its spaces", () => {
     expect(understand(heard("НА  ПАКУВАННІ", null), "sklconn_1").state).toBe("picked");

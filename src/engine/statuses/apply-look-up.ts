@@ -9,19 +9,22 @@ import { NOTHING_MORE, subjectOf } from "./subject";
 
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 6 * 3_600_000;
-/** Nobody waits for what the warehouse is silent about. */
+/** Delay after a fruitless look-up of a stale order, which is not urgent. */
 const SILENT_DELAY_MS = 30 * 60_000;
-/** An order may become visible late: two look-ups so far apart have to miss it. */
+/** An order may become visible late, so two look-ups this far apart have to miss it. */
 const MISSING_DELAY_MS = 5 * 60_000;
-/** When it is asked again for a waybill number that did not come with the shipment; after the last, as of any other order. */
+/**
+ * Delays of the look-ups for a waybill number that did not come with the shipment; after the last, the order is looked
+ * up like any other.
+ */
 const WAYBILL_DELAYS_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000];
-/** After this many look-ups that settled nothing a person has to look: by then minutes have passed. */
-const TELL_AFTER = 3;
+/** After this many look-ups without a result, which take minutes, a problem is raised. */
+const RAISE_AFTER = 3;
 
 /**
- * Records what a look-up of one order has brought, and what it was to find out. Nothing that was claimed after it was
- * asked for is denied by it, nor by a word that nobody knows.
- * @param asked_at by the database's clock
+ * Records the result of one order's look-up, and ends or reschedules what the look-up was for. An unverified status
+ * that was received after the request is not denied by it, nor is any by an unknown status word.
+ * @param asked_at when the look-up was requested, by the database's clock
  */
 export async function applyLookUp(
   stores: Stores,
@@ -37,19 +40,19 @@ export async function applyLookUp(
   const { confirming } = now;
   const isYounger = confirming?.why === "claim" && Date.parse(confirming.since) > asked_at.getTime();
   if (unmatched.length === statuses.length) {
-    // What was claimed since is due already.
+    // A status received since then is due for its own look-up already.
     if (isYounger) return;
-    return settleAbsence(stores, now, matchStatus(statuses, now, referenceOf(now)).kind === "absent");
+    return applyAbsence(stores, now, matchStatus(statuses, now, referenceOf(now)).kind === "absent");
   }
   await endForOrders(stores, "found", [row.id]);
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
-  // The state decides: what is on the timeline does not matter to whether the claim has come true.
+  // Only the row's state decides whether the unverified status is still open, not the timeline.
   if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
     if (confirming.why === "waybill") return tryLater(stores, now);
     if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
     if (isYounger) return;
     const known = statuses.filter((status) => status.state !== null && !unmatched.includes(status));
-    // What it confirms and the row does not take over is with a person.
+    // A confirmed status that the row did not take over contradicts it, and has a problem already.
     if (known.some(({ state }) => state === confirming.state)) return stores.orderLookUps.settled(row.id);
     return known.length > 0 ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
   }
@@ -57,7 +60,7 @@ export async function applyLookUp(
   await stores.orderLookUps.settled(row.id);
 }
 
-/** The look-up of one order has failed by itself, or settled nothing: it comes again, ever more rarely. */
+/** Schedules another look-up of one order after a failed or fruitless one, less and less often. */
 export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
   const { confirming } = row;
   const tries = (confirming?.tries ?? 0) + 1;
@@ -68,7 +71,7 @@ export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<
   }
   const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
-  if (tries < TELL_AFTER) return;
+  if (tries < RAISE_AFTER) return;
   if (confirming?.why === "claim")
     await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });
   if (confirming?.why === "missing")
@@ -76,11 +79,11 @@ export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<
   if (confirming?.why === "asked") await raiseForOrder(stores, row, "not_looked_up", {});
 }
 
-/** @param proven nothing that came could be this order */
-async function settleAbsence(stores: Stores, row: WarehouseOrderRow, proven: boolean): Promise<void> {
+/** @param proven whether none of the received records can be this order */
+async function applyAbsence(stores: Stores, row: WarehouseOrderRow, proven: boolean): Promise<void> {
   const { confirming } = row;
   if (confirming?.why === "claim") return tryLater(stores, row);
-  // Whoever asked is not answered by what may be another order.
+  // A record that may be another order's does not answer a person's request.
   if (confirming?.why === "asked" && !proven) return tryLater(stores, row);
   if (proven) await clearForOrders(stores, "not_looked_up", [row.id]);
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";

@@ -12,22 +12,22 @@ import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
 
 const DAY_MS = 24 * 3_600_000;
-/** The longest period of one list: how long one may be is not shown. */
+/** The longest period of one list: the spec gives no limit. */
 const PAGE_MS = 7 * DAY_MS;
-/** What has been under way for longer is looked up one by one. */
+/** Orders under way for longer are looked up one by one. */
 const REACH_MS = 31 * DAY_MS;
 /** An order may become visible late. */
 const VISIBLE_AFTER_MS = 10 * 60_000;
-/** Orders looked up because one list lacks them; the rest come with the next. */
+/** Missing orders looked up after one list; the rest come with the next. */
 const MAX_MISSING = 100;
-/** Numbers named in the problem. */
+/** Numbers listed in the problem. */
 const MAX_NAMED = 10;
 
 const cursorSchema = z.object({ from: z.iso.datetime() });
 
 /**
- * ListOrder once a day: every status it gives is recorded, which settles unclear handovers too; orders it has and the shop
- * has not are told, and those the shop has and it lacks are looked up.
+ * ListOrder once a day. Every status in the list is recorded, which also resolves unclear handovers; orders that only
+ * the warehouse has raise a problem, and orders that only the shop has are looked up.
  */
 export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.audit,
@@ -43,7 +43,7 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     const start = Math.max(oldest?.getTime() ?? now.getTime() - PAGE_MS, now.getTime() - REACH_MS);
     const from = cursor ? Date.parse(cursor.from) : start;
     const until = Math.min(from + PAGE_MS, now.getTime());
-    // A day around it: the clocks differ, and the day of an order is Kyiv's.
+    // One day longer at both ends: clocks differ, and an order's day is Kyiv's.
     const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
     const items = await askForList(call, (client, options) => client.listOrders(period, options));
     const complete = until >= now.getTime();
@@ -54,7 +54,7 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
-    // A list without a single order proves nothing.
+    // An empty list proves nothing.
     if (count === 0) return;
     const sharing = await sharingKeyWith(stores, connection);
     const listed = new OrderIndex();
@@ -65,7 +65,7 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
       const { statuses, unread } = readItems(items);
       listed.add(statuses, unread);
       lost.push(...unread);
-      for (const status of await recording.hear({ connections: sharing, statuses }))
+      for (const status of await recording.ingest({ connections: sharing, statuses }))
         if (isOurNumber(status, sharing)) foreign.add(status.number ?? status.remoteId ?? "");
     }
     await recording.end();
@@ -75,7 +75,10 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   },
 };
 
-/** Records the statuses of a list that the outbox asked for to resolve handovers: it has every other order, too. */
+/**
+ * Records the statuses of a list that the outbox requested to resolve handovers; the list contains all other orders
+ * too.
+ */
 export async function recordListed(
   { sklad }: Context,
   { connection, statuses, asked_at }: OrderList,
@@ -87,11 +90,11 @@ export async function recordListed(
   sklad.wakeFulfillments();
 }
 
-/** Everything a list has named. */
+/** The ids and numbers of all orders in a list. */
 class OrderIndex {
   readonly #names = new Set<string>();
 
-  /** What cannot be read is there all the same. */
+  /** Adds unreadable records too, because their orders exist. */
   add(statuses: readonly OrderStatus[], unread: readonly UnreadRecord[]): void {
     for (const { identifiers } of unread) for (const name of identifiers) this.#names.add(name);
     for (const { externalId, remoteId, remoteKey, number } of statuses)
@@ -103,7 +106,10 @@ class OrderIndex {
   }
 }
 
-/** A number as one of our connections makes them, and no other system's id beside it. Several shops may share an ApiKey. */
+/**
+ * Whether the number has the form of one of our connections' numbers, without another system's id. Several shops may
+ * share an ApiKey.
+ */
 function isOurNumber(
   { number, externalId, changedAt }: OrderStatus,
   connections: readonly ConnectionRow[],
@@ -114,7 +120,7 @@ function isOurNumber(
     ({ settings: { number_prefix }, enabled_at }) =>
       number.startsWith(number_prefix) &&
       /^\d+(-\d+)?$/.test(number.slice(number_prefix.length)) &&
-      // Before the plugin came another system may have counted like this.
+      // Another system may have used such numbers before the plugin was enabled.
       enabled_at !== null &&
       (changedAt === null || changedAt >= enabled_at),
   );
@@ -132,7 +138,10 @@ async function raiseForeignOrders(
   });
 }
 
-/** A list that is cut at its newest says nothing of what is older than the oldest order of ours in it. */
+/**
+ * Schedules look-ups of orders that the list lacks. A list that is cut off says nothing about orders older than our
+ * oldest order in it.
+ */
 async function lookForMissing(
   stores: Stores,
   connection: ConnectionRow,

@@ -2,8 +2,8 @@ import type { Confirming, WarehouseOrderRow } from "../../modules/sklad/types";
 import { planStatus, type StatusChange } from "../../planning/statuses";
 
 /**
- * What a look-up has to find out of a row once statuses have changed it. A claim that has come true is none any longer.
- * @param now by the database's clock, by which look-ups are asked for, too
+ * What a look-up has to confirm for a row after statuses changed it. An unverified status that came true is done.
+ * @param now by the database's clock, which look-ups use too
  */
 export function confirmingAfter(row: WarehouseOrderRow, change: StatusChange, now: Date): Confirming | null {
   const { confirming } = row;
@@ -17,20 +17,20 @@ export function confirmingAfter(row: WarehouseOrderRow, change: StatusChange, no
   return hasLeftUntracked(change) ? { why: "waybill", word: null, state: null, since, tries: 0 } : null;
 }
 
-/** The customer waits for the number, and only a look-up may name it. */
+/** Whether the order was shipped without a waybill number, which the customer waits for and only a look-up may give. */
 function hasLeftUntracked({ subject, steps }: StatusChange): boolean {
   const isOnItsWay = subject.state === "shipped" || subject.state === "delivered";
   return isOnItsWay && subject.tracking_numbers.length === 0 && steps.some(({ step }) => step === "shipped");
 }
 
-/** Whether what was claimed would still change the row. */
+/** Whether the unverified status would still change the row. */
 export function stillOpen(
   { why, word, state }: Pick<Confirming, "why" | "word" | "state">,
   subject: StatusChange["subject"],
 ): boolean {
   if (why === "waybill") return subject.state !== "canceled" && subject.tracking_numbers.length === 0;
   if (why !== "claim" || word === null || state === null || state === "planned") return why !== "claim";
-  const claimed = {
+  const unverified = {
     state,
     word,
     source: "webhook",
@@ -40,5 +40,6 @@ export function stillOpen(
     may_be_older_than_cancellation: false,
     knows_last_move: false,
   } as const;
-  return planStatus({ ...subject, told: new Set() }, claimed, { confirm_webhooks: "all" }).kind !== "nothing";
+  const plan = planStatus({ ...subject, told: new Set() }, unverified, { confirm_webhooks: "all" });
+  return plan.kind !== "nothing";
 }

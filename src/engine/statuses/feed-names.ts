@@ -2,7 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 
-/** Names of the feeds, which never change. */
+/** Names of the feeds, which are stored and therefore never change. */
 export const FEED_NAMES = {
   report: "statuses",
   confirmations: CONFIRMATIONS,
@@ -10,7 +10,7 @@ export const FEED_NAMES = {
   audit: "order_audit",
 } as const;
 
-/** The look-ups of these begin as soon as there is a slot. */
+/** Schedules the look-ups of these orders for the next free slot. */
 export async function requestConfirmations(
   stores: Stores,
   rows: readonly Pick<WarehouseOrderRow, "connection_id">[],

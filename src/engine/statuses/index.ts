@@ -12,13 +12,13 @@ export { refreshOrder, refreshOrders } from "./refresh";
 export { acknowledgeWords } from "./understood";
 export { raiseStuck } from "./stuck";
 
-/** Names of those that the warehouse tells of all its orders by. */
-export const TELLING_FEEDS: readonly string[] = [FEED_NAMES.report, FEED_NAMES.audit];
+/** Names of the feeds that read the statuses of all orders at once. */
+export const LIST_FEEDS: readonly string[] = [FEED_NAMES.report, FEED_NAMES.audit];
 
-/** Names of the feeds of statuses. */
+/** Names of all feeds of statuses. */
 export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 
-/** What the warehouse is asked again and again about its orders. */
+/** All feeds of statuses. */
 export const statusFeeds: readonly Feed[] = [
   confirmationFeed,
   staleOrderFeed,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../client";
 import type { ConnectionRow } from "../../modules/sklad/types";
 
-/** A status as a feed keeps it: JSON. */
+/** A status as JSON, as feeds store it. */
 export type StatusItem = Omit<OrderStatus, "changedAt"> & { readonly changedAt: string | null };
 
 export function toItem(status: OrderStatus): StatusItem {
@@ -12,7 +12,7 @@ export function fromItem(item: StatusItem): OrderStatus {
   return { ...item, changedAt: item.changedAt === null ? null : new Date(item.changedAt) };
 }
 
-/** Statuses recorded at once. */
+/** Statuses recorded in one transaction. */
 export const STATUSES_AT_A_TIME = 500;
 
 export function* inParts<Entry>(entries: readonly Entry[]): Generator<readonly Entry[]> {
@@ -20,7 +20,9 @@ export function* inParts<Entry>(entries: readonly Entry[]): Generator<readonly E
     yield entries.slice(from, from + STATUSES_AT_A_TIME);
 }
 
-/** Parcels of a connection that was disabled go on; one that was never enabled has none. */
+/**
+ * Whether a connection may have parcels: a disabled one still has those under way; one that was never enabled has none.
+ */
 export function mayHaveParcels({ enabled, enabled_at }: ConnectionRow): boolean {
   return enabled || enabled_at !== null;
 }

@@ -7,12 +7,12 @@ import { NO_SUCH_ORDER } from "../connections";
 import { type Feed, KEY_AGAIN_MS, KEY_FEED } from "../feeds";
 import { apiKeyAccepted, apiKeyRefused } from "../problems";
 
-/** What the warehouse says of the ApiKey. */
+/** The warehouse's answer about the ApiKey. */
 type Verdict = "accepted" | "refused";
 
 /**
- * Tries an ApiKey that was refused, or that a feed was refused with, by a look-up of no order: with nothing on its way no
- * other call may find out for hours that the key does not work, or works again. It costs no call while all is well.
+ * Checks an ApiKey that was refused, by a look-up of an order that does not exist: without orders under way, no other
+ * call may find out for hours that the key does not work, or works again. Costs no call while the key is accepted.
  */
 export const keyFeed: Feed<Verdict, null> = {
   name: KEY_FEED,
@@ -31,7 +31,7 @@ export const keyFeed: Feed<Verdict, null> = {
     for await (const verdicts of chunks())
       for (const verdict of verdicts)
         if (verdict === "refused") await refused(stores, connection);
-        else if (connection.pause_reason === "invalid_key") await goOn(stores, connection);
+        else if (connection.pause_reason === "invalid_key") await resume(stores, connection);
   },
 };
 
@@ -40,7 +40,7 @@ async function isInDoubt(stores: Stores, { id, pause_reason }: ConnectionRow): P
   return (await stores.feeds.failingWith(id, "invalid_key")).length > 0;
 }
 
-/** "No such order" is the response to an accepted key. */
+/** A response "no such order" means that the key is accepted. */
 async function tryKey(client: SkladClient, options: CallOptions): Promise<Verdict> {
   try {
     await client.getOrderStatus({ number: NO_SUCH_ORDER }, options);
@@ -52,15 +52,17 @@ async function tryKey(client: SkladClient, options: CallOptions): Promise<Verdic
   }
 }
 
-/** One cause is one problem: what feeds were refused with is the key. */
+/** Raises one problem for the key and clears those of feeds that were refused because of it. */
 async function refused(stores: Stores, connection: ConnectionRow): Promise<void> {
   await apiKeyRefused(stores, connection);
   const feeds = await stores.feeds.failingWith(connection.id, "invalid_key");
   await stores.problems.clear(...feeds.map((name) => problemKey.feed(name, connection.id)));
 }
 
-/** Where something waits to be sent, that has to get through first: one operation alone may be refused with 401. */
-async function goOn(stores: Stores, connection: ConnectionRow): Promise<void> {
+/**
+ * Ends the pause. Where commands wait, one of them is tried first, because a single operation may be refused with 401.
+ */
+async function resume(stores: Stores, connection: ConnectionRow): Promise<void> {
   const { queued, unknown } = await stores.commands.countByState(connection.id);
   if (queued + unknown > 0) await stores.connections.tryNow(connection.id);
   else await apiKeyAccepted(stores, connection);

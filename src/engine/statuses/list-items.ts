@@ -11,13 +11,13 @@ import type { PageRequest } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { fromItem, type StatusItem, toItem } from "./items";
 
-/** Records named in the problem. */
+/** Records listed in the problem. */
 const MAX_NAMED = 10;
 
-/** What one record of a list says, or that it cannot be read. JSON. */
+/** One record of a list, or why it cannot be read. JSON. */
 export type ListItem = StatusItem | { readonly unread: UnreadRecord };
 
-/** Asks for a list. A record of it that cannot be read holds back no other; an operation that is switched off has none. */
+/** Requests a list. An unreadable record does not affect the others; an operation that is off gives an empty list. */
 export async function askForList(
   call: PageRequest<unknown>["call"],
   ask: (client: SkladClient, options: CallOptions) => Promise<OrderStatus[]>,
@@ -30,7 +30,7 @@ export async function askForList(
   return [...statuses.map(toItem), ...unread.map((record) => ({ unread: record }))];
 }
 
-/** An operation that the dialect has switched off says nothing, and is no failure. */
+/** An operation that the dialect switches off is not a failure. */
 function unlessSwitchedOff(error: unknown): [] {
   if (error instanceof SkladError && error.code === "operation_disabled") return [];
   throw error;
@@ -46,7 +46,7 @@ export function readItems(items: readonly ListItem[]): {
   };
 }
 
-/** Tells of the records of a list that cannot be read; one that can be read as a whole ends it. */
+/** Raises a problem for unreadable records of a list; a list without any clears it. */
 export async function raiseUnread(
   stores: Stores,
   connection: ConnectionRow,

@@ -8,22 +8,25 @@ import { FEED_NAMES } from "./feed-names";
 import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
 import { applyLookUp, tryLater } from "./apply-look-up";
 
-/** What came of asking about one order. */
+/** Result of one order's look-up. */
 interface LookedUp {
-  /** Of the warehouse order. */
+  /** Id of the warehouse order. */
   readonly id: string;
-  /** Null: the look-up of this one has failed by itself. */
+  /** Null when only this order's look-up failed. */
   readonly statuses: readonly StatusItem[] | null;
 }
 
-/** Counts the look-ups, so that a page is never the one before. */
+/** Counts the look-ups, so that no two pages have the same cursor. */
 const cursorSchema = z.object({ asked: z.int() });
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** A lost hint waits no longer than this. */
+/** Bounds the delay when a wake-up is lost. */
 const CONFIRM_EVERY_MS = 20_000;
 
-/** getStatusOrder for what somebody waits for: claims that move money, orders missing in the list, a person's "refresh". */
+/**
+ * getStatusOrder for urgent look-ups: unverified statuses that move money, orders missing in the list, a person's
+ * "refresh".
+ */
 export const confirmationFeed: Feed<LookedUp, Cursor> = lookUpFeed({
   name: FEED_NAMES.confirmations,
   urgent: true,
@@ -32,7 +35,7 @@ export const confirmationFeed: Feed<LookedUp, Cursor> = lookUpFeed({
   goesOn: true,
 });
 
-/** getStatusOrder for orders the warehouse is silent about: one at a time, and no more than a tenth of the slots. */
+/** getStatusOrder for stale orders: one at a time, using at most a tenth of the slots. */
 export const staleOrderFeed: Feed<LookedUp, Cursor> = lookUpFeed({
   name: FEED_NAMES.silent,
   urgent: false,
@@ -48,7 +51,7 @@ function lookUpFeed({
 }: Pick<Feed<LookedUp, Cursor>, "name" | "every"> & {
   readonly urgent: boolean;
   readonly next: (stores: Stores, connection: ConnectionRow) => Promise<WarehouseOrderRow | undefined>;
-  /** Whether the next one is asked about at once. */
+  /** Whether the next order is looked up at once. */
   readonly goesOn: boolean;
 }): Feed<LookedUp, Cursor> {
   return {
@@ -80,7 +83,7 @@ function lookUpFeed({
   };
 }
 
-/** One order that cannot be looked up holds up no other; what no call gets through fails the feed. */
+/** One order's failed look-up does not affect the others; an error that fails every call fails the feed. */
 async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrderRow): Promise<LookedUp> {
   try {
     const statuses = await call((client, options) => lookUpRow(client, row, options));
@@ -91,13 +94,15 @@ async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrderRow): P
   }
 }
 
-/** By all the ids that are known. */
+/** Looks up an order by all ids that are known. */
 export function lookUpRow(client: SkladClient, row: WarehouseOrderRow, options: CallOptions) {
   const reference = referenceOf(row);
   return lookUp(client, row, reference ? { ...options, reference } : options);
 }
 
-/** No call gets through, or the process stops. What meets a 429 pauses the rest and goes behind it. */
+/**
+ * Errors that are not one order's: no call gets through, or the process stops. A 429 pauses the bucket and is retried.
+ */
 const NOT_ITS_FAULT: ReadonlySet<SkladErrorCode> = new Set([
   "connection_failed",
   "invalid_key",

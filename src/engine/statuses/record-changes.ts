@@ -10,35 +10,35 @@ import { readFacts, receivedOf, subjectOf } from "./subject";
 
 /** Where statuses come from. */
 interface Origin {
-  /** By id. */
+  /** By connection id. */
   readonly connections: ReadonlyMap<string, ConnectionRow>;
   readonly source: StatusSource;
   readonly asked_at: Date | undefined;
 }
 
 /**
- * Reads the rows again, which this transaction has locked, and writes what the statuses change.
- * @returns ids of those of which a claim has to be confirmed
+ * Reads the rows again, which the transaction has locked, and writes what the statuses change.
+ * @returns ids of orders with a status that a look-up has to confirm
  */
 export async function recordChanges(
   stores: Stores,
-  news: readonly MatchedStatus[],
+  matched: readonly MatchedStatus[],
   { connections, source, asked_at }: Origin,
 ): Promise<string[]> {
-  const said = groupBy(news, ({ row }) => row.id);
-  const rows = await stores.warehouseOrders.findAll([...said.keys()]);
+  const byOrder = groupBy(matched, ({ row }) => row.id);
+  const rows = await stores.warehouseOrders.findAll([...byOrder.keys()]);
   const facts = await readFacts(stores, rows);
   const now = await stores.feeds.now();
   const changes = rows.flatMap((row) => {
     const connection = connections.get(row.connection_id);
-    const heard = said.get(row.id) ?? [];
+    const ofRow = byOrder.get(row.id) ?? [];
     if (!connection) return [];
     const known = facts(row);
     const before = subjectOf(row, known);
-    const received = heard.map((one) => receivedOf(one, source, row, asked_at));
+    const received = ofRow.map((one) => receivedOf(one, source, row, asked_at));
     const change = planStatuses(before, received, connection.settings);
     if (!isChange(change, before)) return [];
-    const ids = heard.map(({ status }) => status);
+    const ids = ofRow.map(({ status }) => status);
     return [
       {
         row,
@@ -56,7 +56,7 @@ export async function recordChanges(
   });
   if (changes.length === 0) return [];
   await statusTransitions.applyStatuses(stores, changes);
-  const claimed = changes.filter(({ change }) => change.claim !== null).map(({ row }) => row);
-  await requestConfirmations(stores, claimed);
-  return claimed.map(({ id }) => id);
+  const unverified = changes.filter(({ change }) => change.claim !== null).map(({ row }) => row);
+  await requestConfirmations(stores, unverified);
+  return unverified.map(({ id }) => id);
 }

@@ -5,22 +5,22 @@ import { isolate } from "../runtime/isolate";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import type { MatchedStatus } from "./record";
 
-type RecordSome = (stores: Stores, said: readonly MatchedStatus[]) => Promise<string[]>;
+type RecordSome = (stores: Stores, matched: readonly MatchedStatus[]) => Promise<string[]>;
 
 /**
- * Records the statuses of many orders together. An order whose statuses cannot be recorded gets a problem that names it,
- * and keeps no other waiting.
- * @param said the statuses of one order each
+ * Records the statuses of many orders together. An order whose statuses cannot be recorded gets a problem of its own
+ * and does not affect the others.
+ * @param byOrder the statuses of one order each
  */
 export async function recordIsolated(
   stores: Stores,
-  said: readonly (readonly MatchedStatus[])[],
+  byOrder: readonly (readonly MatchedStatus[])[],
   record: RecordSome,
 ): Promise<string[]> {
   const unconfirmed: string[] = [];
   const recordSome = async (some: readonly (readonly MatchedStatus[])[]) =>
     void unconfirmed.push(...(await stores.transaction((inside) => record(inside, some.flat()))));
-  await isolate(said, recordSome, {
+  await isolate(byOrder, recordSome, {
     isShared: isTheDatabases,
     async onCulprit([first], error) {
       if (!first) throw error;

@@ -7,7 +7,7 @@ import { requestConfirmations } from "./feed-names";
 import { lookUpRow } from "./look-up-feeds";
 import { applyLookUp } from "./apply-look-up";
 
-/** Asks the warehouse about one order while a person waits. Throws an AdminError when nothing can be learned. */
+/** Looks up one order while a person waits. Throws an AdminError when there is no result. */
 export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   const { stores } = ctx.sklad;
   const row = await stores.warehouseOrders.find(id);
@@ -28,7 +28,7 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }
 
-/** Has the warehouse asked about many orders, as fast as the rate limit allows. @returns how many there are */
+/** Schedules look-ups of many orders, as fast as the rate limit allows. @returns their number */
 export async function refreshOrders({ sklad }: Context, ids: readonly string[]): Promise<number> {
   const rows = await sklad.stores.warehouseOrders.findAll(ids);
   await sklad.stores.transaction(async (stores) => {

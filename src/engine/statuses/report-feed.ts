@@ -10,35 +10,35 @@ import { askForList, type ListItem, readItems, raiseUnread } from "./list-items"
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
-/** Changes may be entered late, and the clocks differ. */
+/** Each report overlaps the one before: changes may be entered late, and clocks differ. */
 const OVERLAP_MS = 6 * HOUR_MS;
 /** How far back the first report reaches. */
 const FIRST_MS = 7 * 24 * HOUR_MS;
-/** The longest period of one report: how long one may be is not shown. */
+/** The longest period of one report: the spec gives no limit. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 
-/** A report that is read page by page is still of now when its end is read. */
+/** A report read page by page still counts as up to date when its end is read within this time. */
 const PAGES_WITHIN_MS = HOUR_MS;
 
-/** Where a report that comes in pages goes on. Whether it does is *assumed*. */
+/** Where a report in pages continues. That reports have pages is *assumed*. */
 const pagesSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   page: z.int().min(2),
-  /** Rows of the first page, and of all before this one. */
+  /** Rows of the first page, and of all pages before this one. */
   size: z.int(),
   before: z.int(),
-  /** The page before, to know one that only repeats it: which orders it names, and what its first rows say. */
+  /** Digests of the page before, to detect one that only repeats it: of the orders on it, and of its first rows. */
   mark: z.string(),
   rows: z.array(z.string()),
 });
 
-/** How far the reports have been read, by our clock, and of one that is not read to its end the next page. */
+/** Until when the reports are read, by our clock, and the next page of one that is not read to its end. */
 const cursorSchema = z.object({ until: z.iso.datetime(), pages: pagesSchema.optional() });
 
 /**
- * ReportStatusOrder: what changed since the last report, with an overlap. A gap of any length is read in steps, one
- * report each; what was heard before changes nothing, and a record that cannot be read is told.
+ * ReportStatusOrder: the changes since the last report, with an overlap. A gap of any length is read in steps of one
+ * report each; known statuses change nothing, and unreadable records raise a problem.
  */
 export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.report,
@@ -73,7 +73,7 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     const repeats = pages?.mark === mark && rows.some((row, index) => row === pages.rows[index]);
     const total = totalOf(data, items.length);
     const shown = { page, rows: items.length, before, size, total, repeats };
-    // What a list announces and does not give is found by looking its orders up.
+    // Orders that a list announces and does not contain are looked up by other feeds.
     if (endOfList(shown) !== "next") return { ...read, items };
     const until = cursor?.until ?? from.toISOString();
     const further = { page: page + 1, size, before: before + items.length, mark, rows };
@@ -93,12 +93,13 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   },
 };
 
-/** Rows of a page that are remembered: of as many not all have moved between two calls. */
+/** Digested rows per page: not all of so many rows change between two calls. */
 const ROWS_REMEMBERED = 20;
 
 /**
- * Statuses may move between two calls, so that a page repeats another that names the same orders in the same places. Orders
- * that go through the warehouse as a wave are on several pages in the same places too, but there each row says another thing.
+ * A page repeats another when it has the same orders in the same places, even if some statuses changed between the
+ * calls. Orders that pass through the warehouse together may be on several pages in the same places, but then every row
+ * differs.
  */
 function markOf(items: readonly ListItem[]): { readonly mark: string; readonly rows: string[] } {
   return {
@@ -116,7 +117,7 @@ function namesOf(item: ListItem) {
   return [item.number, item.remoteId, item.externalId];
 }
 
-/** A report is of all that an ApiKey has handed over. */
+/** The connections with the same ApiKey: a report contains all orders of a key. */
 export async function sharingKeyWith(
   stores: Stores,
   { api_key_fingerprint }: ConnectionRow,

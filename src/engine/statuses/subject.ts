@@ -6,14 +6,14 @@ import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../runtime/group-by";
 import type { MatchedStatus } from "./record";
 
-/** What has to be known of a row besides itself. */
+/** Facts about a row from other tables. */
 export interface RowFacts {
   readonly add: StatusSubject["add"];
-  /** What its latest AddOrder sent. */
+  /** Facts about the body that its latest AddOrder sent. */
   readonly sent: SentFacts | null;
   readonly told: ReadonlySet<string>;
   readonly revived: StatusSubject["revived"];
-  /** Why it is to be cancelled, when somebody here has asked for it. */
+  /** The reason of a cancellation requested here; null when none was. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
 }
@@ -27,16 +27,19 @@ export const NOTHING_MORE: RowFacts = {
   canceled_in_medusa: false,
 };
 
-/** Words about these that are on their timelines already and led to nothing, as {@link toldAs} names them. */
+/** Status words on the orders' timelines that changed nothing, as {@link toldAs} names them. */
 export async function readReported(
   stores: Stores,
   ids: readonly string[],
 ): Promise<(id: string) => ReadonlySet<string>> {
-  const told = groupBy(await stores.events.toldWords(ids), ({ warehouse_order_id }) => warehouse_order_id);
-  return (id) => new Set((told.get(id) ?? []).map(toldAs));
+  const reported = groupBy(
+    await stores.events.toldWords(ids),
+    ({ warehouse_order_id }) => warehouse_order_id,
+  );
+  return (id) => new Set((reported.get(id) ?? []).map(toldAs));
 }
 
-/** Reads it for all of them at once. */
+/** Reads the facts of many rows at once. */
 export async function readFacts(
   stores: Stores,
   rows: readonly WarehouseOrderRow[],
@@ -44,20 +47,20 @@ export async function readFacts(
   const ids = rows.map(({ id }) => id);
   const orderIds = [...new Set(rows.map(({ order_id }) => order_id))];
   const planned = rows.filter(({ state }) => state === "planned").map(({ id }) => id);
-  // One after the other: inside a transaction there is one connection only.
+  // One after the other, because a transaction has only one connection.
   const adds = new Map(
     planned.length === 0
       ? []
       : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
   );
-  const told = await readReported(stores, ids);
+  const reported = await readReported(stores, ids);
   const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")
       .map(({ subject_id, reason }) => [subject_id, reason ?? "order_canceled"]),
   );
-  const asked = await stores.cancellations.openAmong(
+  const requested = await stores.cancellations.openAmong(
     rows.flatMap(({ cancellation_id }) => cancellation_id ?? []),
   );
   const refused = await refusedToCancel(stores, rows);
@@ -67,11 +70,11 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: told(id),
+      told: reported(id),
       revived: revivals.get(id) ?? null,
       asked_to_cancel:
         cancels.get(id) ??
-        (cancellation_id !== null && asked.has(cancellation_id)
+        (cancellation_id !== null && requested.has(cancellation_id)
           ? "order_canceled"
           : (refused.get(id) ?? null)),
       canceled_in_medusa: canceled.has(order_id),
@@ -79,7 +82,7 @@ export async function readFacts(
   };
 }
 
-/** Of those that the warehouse has refused to cancel: why it was asked to, until a person lets it go. */
+/** Orders that the warehouse refused to cancel → why it was asked to, until a person closes the problem. */
 async function refusedToCancel(
   stores: Stores,
   rows: readonly WarehouseOrderRow[],
@@ -107,7 +110,7 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
     add: facts.add,
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
-    claimed: claimOf(row),
+    claimed: unverifiedOf(row),
     revived: facts.revived,
     told: facts.told,
     word: row.status_word,
@@ -115,9 +118,9 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
   };
 }
 
-function claimOf({ confirming }: WarehouseOrderRow): StatusSubject["claimed"] {
-  const claimed = confirming?.why === "claim" ? confirming.state : null;
-  return claimed === "planned" ? null : claimed;
+function unverifiedOf({ confirming }: WarehouseOrderRow): StatusSubject["claimed"] {
+  const state = confirming?.why === "claim" ? confirming.state : null;
+  return state === "planned" ? null : state;
 }
 
 const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
@@ -127,9 +130,9 @@ function reachedOf(row: WarehouseOrderRow): StatusSubject["reached"] {
   return furthest ?? (row.accepted_at === null ? null : "new");
 }
 
-/** A cancellation may take the warehouse so long to show everywhere. */
+/** The time in which a confirmed cancellation shows everywhere at the warehouse. */
 const SETTLES_WITHIN_MS = 2 * 60_000;
-/** Anything else may take it so long. */
+/** The time in which any other change shows. */
 const SHOWS_WITHIN_MS = 10 * 60_000;
 
 export function receivedOf(
@@ -154,7 +157,7 @@ export function receivedOf(
   };
 }
 
-/** When we last learned of a step or a new word of it. */
+/** When we last learned of a move or a new status word. */
 function lastMoveOf(row: WarehouseOrderRow): number {
   const reached = row.state === "planned" || row.state === "new" ? row.accepted_at : row[`${row.state}_at`];
   return Math.max(Number(reached ?? 0), Number(row.status_at ?? 0));

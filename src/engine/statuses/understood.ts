@@ -10,11 +10,11 @@ import { endForAllOf, endForConnection } from "../problems";
 type Connections = ReadonlyMap<string, Pick<ConnectionRow, "settings">>;
 
 /**
- * Reads what the client did not understand by the words of the connection that an order belongs to: it may have been
- * heard through another one of the same address or ApiKey, or before the merchant had taught the connection.
+ * Reads statuses that the client did not know by the status words of the order's own connection: the status may have
+ * been received through another connection of the same address or ApiKey, or before the merchant added the word.
  * @param connections by id
  */
-export function understoodBy(
+export function statusReader(
   connections: Connections,
 ): (status: OrderStatus, connectionId: string) => OrderStatus {
   const readers = new Map<string, ReturnType<typeof wordReader>>();
@@ -27,10 +27,10 @@ export function understoodBy(
 }
 
 /**
- * A word that nobody knew is known now: whoever told of it is right again.
- * @param words those of statuses that were understood
+ * Clears the problems of status words that are known now.
+ * @param words words of known statuses
  */
-export async function clearUnderstood(
+export async function clearKnownWords(
   stores: Stores,
   connections: Connections,
   words: ReadonlySet<string>,
@@ -46,13 +46,13 @@ export async function clearUnderstood(
       await endForConnection(stores, "status_understood", connection_id, word);
     else unknown.add(connection_id);
   }
-  // Where none is left, the many that were not told one by one are forgotten too: who still uses one tells of it.
+  // When no word is left, the problem for further words is cleared too; a word still in use is raised again.
   for (const { connection_id } of open)
     if (connection_id !== null && connections.has(connection_id) && !unknown.has(connection_id))
       await endForConnection(stores, "status_understood", connection_id);
 }
 
-/** A person says that the words nobody knows do not matter. One that a further order comes with is told again. */
+/** A person acknowledges the unknown words. A word that comes with another order is raised again. */
 export async function acknowledgeWords(
   ctx: Pick<Context, "sklad">,
   connectionId: string,

@@ -6,7 +6,7 @@ import {
 } from "../../../../contract";
 import { type ConnectionStatus, knownOfConnections } from "../../../../engine/connections";
 import type { Context } from "../../../../engine/context";
-import { TELLING_FEEDS } from "../../../../engine/statuses";
+import { LIST_FEEDS } from "../../../../engine/statuses";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import {
   connectionSituation,
@@ -25,7 +25,7 @@ export async function presentConnections(
   ctx: Pick<Context, "sklad">,
   connections: readonly ConnectionRow[],
 ): Promise<ConnectionView[]> {
-  const known = await knownOfConnections(ctx, connections, TELLING_FEEDS);
+  const known = await knownOfConnections(ctx, connections, LIST_FEEDS);
   return connections.map((connection) => present(connection, known(connection.id)));
 }
 
@@ -33,7 +33,7 @@ export async function presentConnection(
   ctx: Pick<Context, "sklad">,
   connection: ConnectionRow,
 ): Promise<ConnectionView> {
-  const known = await knownOfConnections(ctx, [connection], TELLING_FEEDS);
+  const known = await knownOfConnections(ctx, [connection], LIST_FEEDS);
   return present(connection, known(connection.id));
 }
 
@@ -44,7 +44,7 @@ export async function presentConnectionDetail(
   { timeline, ...status }: ConnectionStatus,
 ): Promise<ConnectionDetail> {
   const { queued, unknown } = status.queue;
-  const known = await knownOfConnections(ctx, [connection], TELLING_FEEDS);
+  const known = await knownOfConnections(ctx, [connection], LIST_FEEDS);
   return {
     ...present(connection, { ...known(connection.id), count: queued + unknown }),
     status: wire(status, STATUS),
