@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { noteFailure } from "../../src/engine/fulfillments/failure";
+import { recordFailure } from "../../src/engine/fulfillments/failure";
 import type { Claim } from "../../src/modules/sklad/stores/following";
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ async function noted(kind: "busy" | "refused", follow_failures: number) {
   const stores = { transaction: (work: (inner: unknown) => Promise<void>) => work(inside) };
   const ctx = { sklad: { stores }, logger: { warn: () => undefined } } as unknown as Context;
   const claim = { row: { id: "sklord_1", number: "1", follow_failures } } as unknown as Claim;
-  await noteFailure(ctx, claim, { kind, reason: "Timed-out acquiring lock." });
+  await recordFailure(ctx, claim, { kind, reason: "Timed-out acquiring lock." });
   const [[, wait_ms, failures]] = later.mock.calls as [[unknown, number, number]];
   return { wait_ms, failures };
 }

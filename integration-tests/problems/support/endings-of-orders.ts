@@ -1,7 +1,7 @@
 import type { CreateReservationItemInput, MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
 import { syncClaim } from "../../../src/engine/fulfillments/sync";
-import { noteFailure } from "../../../src/engine/fulfillments/failure";
+import { recordFailure } from "../../../src/engine/fulfillments/failure";
 import { raiseLoweredTwice } from "../../../src/engine/fulfillments/lowered-twice";
 import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
@@ -44,7 +44,7 @@ const claimOf = async ({ stores, database, accepted: { id } }: Stage) => {
 };
 
 const noted = async (stage: Stage) =>
-  noteFailure(stage.ctx, await claimOf(stage), { kind: "refused", reason: "Medusa says no." });
+  recordFailure(stage.ctx, await claimOf(stage), { kind: "refused", reason: "Medusa says no." });
 
 /** The checkout reserved nothing, and now there is enough. */
 function unreserved(stage: Stage) {

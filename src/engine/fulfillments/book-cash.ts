@@ -8,8 +8,8 @@ import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders"
 import { type Failure, syncSteps } from "./sync";
 
 /**
- * Has Medusa count a delivered parcel's cash as paid, as `capture_on_delivery` would by itself. Doing it twice is doing it
- * once: what was captured in the parcel's name is not captured again.
+ * Books a delivered parcel's cash in Medusa, as `capture_on_delivery` does automatically. Safe to repeat: cash that was
+ * captured for the parcel is not captured again.
  */
 export async function bookCash(
   ctx: Context,
@@ -25,14 +25,14 @@ export async function bookCash(
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     assertCollected(row);
-    // Pressed twice, or entered by hand meanwhile.
+    // Booked by an earlier click, or by hand meanwhile.
     if (!row.cash_unbooked) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
     assertBooked(await syncSteps(ctx, container, row, lease.lost, nextForBooking));
     if (lease.lost.aborted) throw new AdminError("on_its_way");
     await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
-    // The order may be complete now.
+    // The order may be complete now, which fulfillment sync finds out.
     await stores.following.soon(row.order_id);
   } finally {
     await lease.release();

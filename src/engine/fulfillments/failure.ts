@@ -8,19 +8,19 @@ import { lockedOutMs } from "../medusa";
 import type { Failure } from "./sync";
 
 const FIRST_PAUSE_MS = 5_000;
-/** What fails for so long is looked at rarely; an event of the order, or a person, ends the wait. */
+/** After this many failures the order is tried rarely, until an event of the order or a person's action. */
 const MANY_FAILURES = 20;
 const RARELY_MS = 6 * 3_600_000;
-/** Not every change of an order that is closed is announced. */
+/** Not every change that is closed has an event. */
 const OPEN_CHANGE_MS = 15 * 60_000;
 
-/** An edit takes a merchant minutes; anything else that fails three times has had its seconds. */
-const TELL_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1, not_completed: 1 } as const;
-/** Locks that are still taken by then are taken for good. */
-const TELL_AFTER_BUSY = 10;
+/** Failures before a problem is raised. An order edit takes a merchant minutes; other failures have had seconds. */
+const RAISE_AFTER = { order_change_open: 6, medusa_refuses: 3, cash_differs: 1, not_completed: 1 } as const;
+/** Locks that are still taken after this many tries will not be released. */
+const RAISE_AFTER_BUSY = 10;
 
-/** It is tried again later, ever more rarely, and told by name when it does not pass by itself. */
-export async function noteFailure(
+/** Schedules another try, less and less often, and raises a problem when the failure lasts. */
+export async function recordFailure(
   { sklad, logger }: Pick<Context, "sklad" | "logger">,
   claim: Claim,
   failure: Failure,
@@ -38,19 +38,21 @@ export async function noteFailure(
     if (code !== "order_change_open") await clearForOrders(stores, "order_change_open", [row.id]);
     if (code !== "cash_differs") await clearForOrders(stores, "cash_differs", [row.id]);
     if (code !== "not_completed") await clearForOrders(stores, "not_completed", [row.id]);
-    if (failures >= (isBusy ? TELL_AFTER_BUSY : TELL_AFTER[code]) || failure.kind === "hangs")
+    if (failures >= (isBusy ? RAISE_AFTER_BUSY : RAISE_AFTER[code]) || failure.kind === "hangs")
       await raiseForOrder(stores, row, code, params);
   });
   const reason = "reason" in params ? `: ${String(params.reason)}` : "";
-  logger.warn(`sklad: Medusa does not follow order ${row.number} yet (${code}${reason}); it is tried again.`);
+  logger.warn(
+    `sklad: the fulfillment sync of order ${row.number} failed (${code}${reason}) and is tried again.`,
+  );
 }
 
-/** Locks that are taken are not the order's doing: a refusal that comes after them must not wait for hours. */
+/** Taken locks are not the order's fault, so they do not count toward the long delays of a later refusal. */
 function afterBusy(failures: number): number {
-  return Math.max(failures, Math.min(failures + 1, TELL_AFTER_BUSY));
+  return Math.max(failures, Math.min(failures + 1, RAISE_AFTER_BUSY));
 }
 
-type Code = keyof typeof TELL_AFTER;
+type Code = keyof typeof RAISE_AFTER;
 
 function pauseAfter(failures: number, code: Code): number {
   const pause = failures > MANY_FAILURES ? RARELY_MS : backoffMs(failures, FIRST_PAUSE_MS);

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { Context } from "../context";
 import { loadFollowedOrder } from "../medusa";
 
-/** Everything the next step for a warehouse order follows from. Undefined when its Medusa order is gone. */
+/** Loads the complete input of a warehouse order's next step. Undefined when its Medusa order is deleted. */
 export async function loadSyncInput(ctx: Context, row: WarehouseOrderRow): Promise<FollowInput | undefined> {
   const { stores, clock } = ctx.sklad;
   const { pending_fulfillment_id, fulfillment_id } = row;
@@ -14,7 +14,7 @@ export async function loadSyncInput(ctx: Context, row: WarehouseOrderRow): Promi
   if (!order) return undefined;
   const rows = await stores.warehouseOrders.ofOrder(row.order_id);
   const lines = await stores.warehouseOrderLines.of([row.id]);
-  // A disabled connection's parcels go on all the same.
+  // Parcels of a disabled connection are synced too.
   const connection = await stores.connections.find(row.connection_id);
   return {
     order: {
@@ -40,7 +40,7 @@ export async function loadSyncInput(ctx: Context, row: WarehouseOrderRow): Promi
   };
 }
 
-/** A bundle has one row for each component; the line's quantity is the same in all of them. */
+/** A bundle has one row for each component, each with the line's quantity. */
 function chosenLines(rows: readonly WarehouseOrderLineRow[]): FollowInput["parcel"]["lines"] {
   const quantities = new Map(rows.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
   return [...quantities].map(([line_item_id, quantity]) => ({ line_item_id, quantity }));

@@ -7,16 +7,17 @@ import { clearForOrders, raiseForOrder } from "../problems";
 
 const CODE = "stock_lowered_twice";
 
-/** Units of inventory by sku, and the fulfillments they were taken from the stock for. */
-const toldSchema = z.object({
+/** Params of the problem: units of inventory by sku, and the fulfillments that they were taken from stock for. */
+const paramsSchema = z.object({
   fulfillment_ids: z.array(z.string()),
   items: z.array(z.object({ sku: z.string(), quantity: z.string() })),
 });
-type Told = z.output<typeof toldSchema>;
+type Params = z.output<typeof paramsSchema>;
 
 /**
- * The stock may have been lowered for a fulfillment that is given up, and is lowered again for the next: only a person can
- * tell. Said before it is given up, so that a process that dies in between has said it. Several of a parcel are told as one.
+ * Raises a problem before a fulfillment is discarded: the stock may have been lowered for it, and is lowered again for
+ * the next one, which only a person can check. Raised first, so that a process that dies in between has raised it.
+ * Several fulfillments of one parcel share a problem.
  */
 export async function raiseLoweredTwice(
   { sklad }: Pick<Context, "sklad">,
@@ -26,15 +27,15 @@ export async function raiseLoweredTwice(
   if (lowered.length === 0) return;
   await sklad.stores.transaction(async (stores) => {
     const open = (await stores.problems.openOf([CODE])).find((one) => one.warehouse_order_id === row.id);
-    const before = toldSchema.safeParse(open?.params).data ?? { fulfillment_ids: [], items: [] };
+    const before = paramsSchema.safeParse(open?.params).data ?? { fulfillment_ids: [], items: [] };
     if (before.fulfillment_ids.includes(fulfillment_id)) return;
     await clearForOrders(stores, "stock_lowered_twice", [row.id]);
     const fulfillment_ids = [...before.fulfillment_ids, fulfillment_id];
-    await raiseForOrder(stores, row, CODE, { fulfillment_ids, items: together(before.items, lowered) });
+    await raiseForOrder(stores, row, CODE, { fulfillment_ids, items: sumsOf(before.items, lowered) });
   });
 }
 
-function together(...all: readonly (readonly Told["items"][number][])[]): Told["items"] {
+function sumsOf(...all: readonly (readonly Params["items"][number][])[]): Params["items"] {
   const sums = new Map<string, BigNumber>();
   for (const { sku, quantity } of all.flat())
     sums.set(sku, (sums.get(sku) ?? new BigNumber(0)).plus(quantity));

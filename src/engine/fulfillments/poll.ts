@@ -7,7 +7,7 @@ import { Tasks } from "../runtime/tasks";
 import { syncClaim } from "./sync";
 import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "./sync-due";
 
-/** Brings Medusa's fulfillments in line with the warehouse, for as long as the process lives. */
+/** Runs fulfillment sync for as long as the process lives. */
 export function pollFulfillments(ctx: Context, container: MedusaContainer): RunningWork {
   const { configuration, stores, wakeUps } = ctx.sklad;
   const failures = new FailureLog(ctx.logger);

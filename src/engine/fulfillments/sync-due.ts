@@ -3,18 +3,20 @@ import type { Context } from "../context";
 import { inParallel } from "../runtime/isolate";
 import { syncClaim } from "./sync";
 
-/** Each uses connections to the database, of which Medusa's workflows want several. */
+/** Each uses database connections, of which Medusa's workflows need several. */
 export const MAX_ORDERS_IN_PARALLEL = 3;
-/** Most of them in one sweep, and how long it begins with more; where a loop runs, it has them by then. */
+/**
+ * Bounds of one sweep: orders, and the time in which new ones begin. A running poller has taken most of them already.
+ */
 const MAX_ORDERS_PER_SWEEP = 60;
 const SWEEP_MS = 30_000;
-/** A step of Medusa's takes seconds. Whoever takes one up again afterwards still waits for the order's own lease. */
+/** A step in Medusa takes seconds. A process that takes over an expired claim still waits for the order's own lease. */
 export const CLAIM_LEASE_MS = 60_000;
 
-/** Brings Medusa in line with every warehouse order that is due, as long as there are any. */
+/** Syncs every warehouse order that is due, within the bounds of one sweep. */
 export async function syncFulfillments(ctx: Context, container: MedusaContainer): Promise<void> {
   const until = ctx.sklad.monotonic() + SWEEP_MS;
-  for (let followed = 0; followed < MAX_ORDERS_PER_SWEEP; followed += MAX_ORDERS_IN_PARALLEL) {
+  for (let synced = 0; synced < MAX_ORDERS_PER_SWEEP; synced += MAX_ORDERS_IN_PARALLEL) {
     if (ctx.sklad.monotonic() > until) return;
     const claims = await ctx.sklad.stores.following.claimDue(MAX_ORDERS_IN_PARALLEL, CLAIM_LEASE_MS);
     if (claims.length === 0) return;

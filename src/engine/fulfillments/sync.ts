@@ -17,34 +17,34 @@ import { endForOrders } from "../problems";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { leasingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, performStep } from "../medusa";
 import { loadSyncInput } from "./input";
-import { noteFailure } from "./failure";
+import { recordFailure } from "./failure";
 import { raiseLoweredTwice } from "./lowered-twice";
 import type { OrderEventType } from "../../catalogue";
 
-/** Somebody else works on the order: a merchant's cancellation, or the sibling parcel. */
+/** Delay while another process has the order: a merchant's cancellation, or a sibling's sync. */
 const BUSY_MS = 500;
-/** An order that has failed may be in the hands of a step that hangs. */
+/** Delay while an order that failed before is leased, possibly by a step that hangs. */
 const BUSY_AFTER_FAILURE_MS = 30_000;
-/** A parcel's steps take seconds. */
+/** All steps of a parcel together take seconds. */
 const HANGS_AFTER_MS = 60_000;
-/** A parcel needs five at most; a plan that asks for more repeats itself. */
+/** A parcel needs at most five steps; more means that the plan repeats itself. */
 const MAX_STEPS = 20;
 
-/** Why a warehouse order could not be followed to its end. */
+/** Why the sync of a warehouse order did not finish. */
 export type Failure =
   | { readonly kind: "blocked"; readonly block: FollowBlock }
-  /** Medusa's own words. */
+  /** Medusa refused a step, with its message. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** It got no lock, in its own words: not of the order's doing, and it passes. */
+  /** A lock was not available, with the message: not the order's fault, and temporary. */
   | { readonly kind: "busy"; readonly reason: string }
-  /** A step has not ended. */
+  /** A step has not finished in time. */
   | { readonly kind: "hangs" };
 
 /**
- * Does in Medusa what is still to be done for one warehouse order: a step at a time, alone on the Medusa order, which is
- * read again after each. What fails waits and is counted, and holds up no other; nor does what hangs, which keeps its Medusa
- * order, so that no other step is made beside it.
- * @param stop begins no further step: whoever comes next goes on
+ * Runs the remaining steps of one warehouse order in Medusa, one at a time, with the Medusa order leased and read again
+ * after each. A failure is recorded and retried later. A step that hangs does not block other orders; it keeps the
+ * lease of its own, so that no other step runs beside it.
+ * @param stop begins no further step; the remaining ones are done by the next claim
  */
 export async function syncClaim(
   ctx: Context,
@@ -52,11 +52,11 @@ export async function syncClaim(
   claim: Claim,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (await settlesWithin(ctx.sklad, HANGS_AFTER_MS, followToItsEnd(ctx, container, claim, stop))) return;
-  await noteFailure(ctx, claim, { kind: "hangs" });
+  if (await settlesWithin(ctx.sklad, HANGS_AFTER_MS, syncToEnd(ctx, container, claim, stop))) return;
+  await recordFailure(ctx, claim, { kind: "hangs" });
 }
 
-async function followToItsEnd(
+async function syncToEnd(
   ctx: Context,
   container: MedusaContainer,
   claim: Claim,
@@ -69,26 +69,26 @@ async function followToItsEnd(
     const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
     const failure = await syncSteps(ctx, container, claim.row, broken);
     if (broken.aborted) await following.later(claim, BUSY_MS);
-    else if (failure) await noteFailure(ctx, claim, failure);
+    else if (failure) await recordFailure(ctx, claim, failure);
     else {
       await following.done(claim);
       await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
     }
   } catch (error) {
-    await noteThrown(ctx, claim, error);
+    await recordThrown(ctx, claim, error);
   } finally {
     await lease.release();
   }
 }
 
-async function noteThrown(ctx: Context, claim: Claim, error: unknown): Promise<void> {
+async function recordThrown(ctx: Context, claim: Claim, error: unknown): Promise<void> {
   if (error instanceof ItemsBusyError) return ctx.sklad.stores.following.later(claim, error.retry_ms);
   if (error instanceof NoOptionToFulfilError)
-    return noteFailure(ctx, claim, { kind: "blocked", block: { code: "no_shipping_option" } });
-  await noteFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
+    return recordFailure(ctx, claim, { kind: "blocked", block: { code: "no_shipping_option" } });
+  await recordFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
 }
 
-/** @param decide what is done next; anything but a step ends it */
+/** @param decide returns the next step; any other result ends the loop */
 export async function syncSteps(
   ctx: Context,
   container: MedusaContainer,
@@ -101,18 +101,18 @@ export async function syncSteps(
     const input = row && (await loadSyncInput(ctx, row));
     if (!input) return null;
     const next = decide(input);
-    if (next.kind !== "step") await noteUnbooked(ctx, row, input);
+    if (next.kind !== "step") await storeUnbooked(ctx, row, input);
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     await leasingItems(ctx, lockedItems(next.step, input.order), () =>
-      perform(ctx, container, row, next.step),
+      performAndRecord(ctx, container, row, next.step),
     );
   }
-  return { kind: "refused", reason: "The same steps come again and again." };
+  return { kind: "refused", reason: "The same steps repeat without end." };
 }
 
-/** Lists are asked for it, and Medusa's payments are not theirs to read. */
-async function noteUnbooked(
+/** Stores whether the cash is unbooked, because lists are filtered by it and cannot read Medusa's payments. */
+async function storeUnbooked(
   { sklad }: Pick<Context, "sklad">,
   { id, cash_unbooked }: WarehouseOrderRow,
   input: FollowInput,
@@ -121,7 +121,7 @@ async function noteUnbooked(
   if (isUnbooked !== cash_unbooked) await sklad.stores.warehouseOrders.setCashUnbooked(id, isUnbooked);
 }
 
-async function perform(
+async function performAndRecord(
   ctx: Context,
   container: MedusaContainer,
   row: WarehouseOrderRow,
@@ -132,7 +132,7 @@ async function perform(
   if (step.type === "forget") return forgetFulfillment(ctx, row);
   if (step.type === "discard") await raiseLoweredTwice(ctx, row, step);
   await performStep(container, row, step);
-  // Medusa asks the provider of a fulfillment that is given up only if it had answered.
+  // For a discarded fulfillment Medusa calls the provider only if the provider had completed it.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
   await ctx.sklad.stores.events.add(eventOf(row, "following", type, data));
@@ -146,7 +146,7 @@ const aboutFulfillment = (type: OrderEventType) => (step: FollowStep) => ({
   ...("fulfillment_id" in step && { fulfillment_id: step.fulfillment_id }),
 });
 
-/** What the timeline says of each step: never a name, never an address. */
+/** The timeline entry of each step. Never a name, never an address. */
 const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
   fit_reservations: aboutFulfillment("reservations_fitted"),
   fulfil: aboutFulfillment("fulfillment_created"),
