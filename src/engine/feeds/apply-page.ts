@@ -7,13 +7,14 @@ import type { FeedBatch } from "./feed";
 import { type HeldFeed, underLease } from "./hold-lease";
 import type { ReadPage } from "./read-page";
 
-/** Items that are applied together: few statements, and none of them long. */
+/** Items applied together: few statements, none of them long. */
 const CHUNK = 1_000;
 
 /**
- * What a page changes, in one transaction under the lease: an incremental feed applies it, a snapshot keeps it and
- * applies all of them with the last; one of a single page is applied without being kept. Everything is read up to the last page that was committed, and nothing half applied.
- * @returns the feed as it is now; nothing when the run is over
+ * Applies a page in one transaction under the lease. An incremental feed applies each page. A snapshot stores its pages
+ * and applies all of them with the last one; a snapshot of a single page is applied without being stored. After an
+ * interruption everything is applied up to the last committed page, and no page is half applied.
+ * @returns the feed's next claim; undefined when the run is complete
  */
 export async function applyPage(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function applyPage(
   const isWhole = isLast && claim.items === 0;
   return underLease(ctx, held, async (stores) => {
     if (feed.kind === "snapshot" && !isWhole) await stores.feedItems.add(claim, page.items);
-    // Without a next page the next run of an incremental feed begins where this page did.
+    // Without a next page the next run of an incremental feed starts at this page.
     const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
     const done = { cursor, count: page.items.length, requested_at: page.requested_at };
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
@@ -43,7 +44,7 @@ export async function applyPage(
   });
 }
 
-/** @param all the only page of a snapshot, or the feed, which has kept all of them */
+/** @param all the only page of a snapshot, or the feed with its stored pages */
 function batchOf(
   stores: Stores,
   { feed, place, claim }: HeldFeed,
@@ -71,7 +72,7 @@ function batchOf(
   };
 }
 
-/** As they would be read back from where they are kept. */
+/** Chunks of items, equal to what the database would return for stored ones. */
 async function* inChunks(items: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
   for (let from = 0; from < items.length; from += CHUNK)
     yield JSON.parse(storable(items.slice(from, from + CHUNK))) as unknown[];

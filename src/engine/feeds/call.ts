@@ -4,10 +4,10 @@ import type { Context } from "../context";
 import { isNoSlot, reportBucket, withSlot } from "../rate-limit";
 import type { Feed, FeedPlace } from "./feed";
 
-/** A slot that comes free so soon is waited for; for a later one the feed is given back. */
+/** A slot that is free within this time is waited for; for a later one the feed is released. */
 const BRIEF_MS = 1_000;
 
-/** No slot of the rate limit: the run goes on later. */
+/** No slot of the rate limit is free: the run continues later. */
 export class NoSlotError extends Error {
   constructor(readonly wait_ms: number) {
     super(`No slot of the rate limit for ${wait_ms} ms.`);
@@ -15,7 +15,7 @@ export class NoSlotError extends Error {
   }
 }
 
-/** The buckets a feed's calls count in at a place, the scarcest first. */
+/** The rate limit buckets of a feed's calls, the scarcest first. */
 export function bucketsOf({ bucket }: Feed, { connection }: FeedPlace): readonly string[] {
   if (bucket === "none") return [];
   return bucket === "general" ? ["general"] : [reportBucket(connection.settings, bucket), "general"];
@@ -35,11 +35,11 @@ export async function callInSlots<T>(
   const { rateWindowMs } = ctx.sklad.configuration;
   const [own] = bucketsOf(feed, place);
   const fingerprint = connection.api_key_fingerprint;
-  // One call a minute, and several connections may share the key: each has its turn.
+  // A report bucket has one call a minute and may be shared by several connections, so feeds take turns.
   const turn = own === undefined || own === "general" ? undefined : `${fingerprint}:${own}`;
   if (turn !== undefined) {
     const othersGoFirst = await feedTurns.othersGoFirst(claim, turn, BRIEF_MS);
-    // Before it asks for a slot: whoever waits for one unqueued is overtaken by a feed that has just been read.
+    // Queued before asking for a slot: a feed that waits without being queued is overtaken by one that has just run.
     await feedTurns.queueUp(claim, turn);
     if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
@@ -48,7 +48,7 @@ export async function callInSlots<T>(
     feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
   const urgent = isUrgent(ctx, feed, place);
   if (feed.urgent) {
-    // A queue of orders leaves it its share; what nobody else wants is its own besides.
+    // While orders are queued this feed may use a quarter of the slots; otherwise any free slot.
     const wait_ms = untilShareIsFree(ctx, place);
     if (wait_ms > 0 && (await ordersWait(ctx, fingerprint))) throw new NoSlotError(wait_ms);
   }
@@ -75,11 +75,11 @@ export async function callInSlots<T>(
     throw error;
   });
   if (!isNoSlot(result)) return result.sent;
-  // A slot whose call is under way is free one window after its end, which nobody knows yet: asked for in between.
+  // When a slot's call is still under way, its end is unknown; the slot is free one window after it.
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }
 
-/** One of so many slots: new orders keep half of all beside it and whatever else there is (`outbox/fair-scheduler.ts`). */
+/** A feed's share is one in this many slots: new orders keep at least half of all (`outbox/fair-scheduler.ts`). */
 const SLOTS_TO_A_FEED = 4;
 
 interface RecentCall {
@@ -88,7 +88,7 @@ interface RecentCall {
   readonly urgent: boolean;
 }
 
-/** Calls of urgent feeds within the last window, the oldest first, by ApiKey. */
+/** ApiKey fingerprint → calls of urgent feeds within the last window, oldest first. */
 class UrgentCalls extends Map<string, RecentCall[]> {}
 
 function recentCalls({ sklad }: Context, fingerprint: string): RecentCall[] {
@@ -100,8 +100,8 @@ function recentCalls({ sklad }: Context, fingerprint: string): RecentCall[] {
 }
 
 /**
- * Whether a call goes before the queue of orders. A report does, being one call a minute at most; so does what somebody
- * waits for, but only in every fourth slot: ten thousand look-ups that are asked for at once keep no order waiting for ever.
+ * Whether a call goes before the queue of orders. A report does, being at most one call a minute. So does an urgent
+ * feed, but only in every fourth slot, so that ten thousand look-ups requested at once do not delay orders for long.
  */
 function isUrgent(ctx: Context, { bucket, urgent }: Feed, { connection }: FeedPlace): boolean {
   if (bucket !== "general") return true;
@@ -115,7 +115,10 @@ function isUrgent(ctx: Context, { bucket, urgent }: Feed, { connection }: FeedPl
   return sklad.monotonic() - (last ?? -Infinity) >= every_ms;
 }
 
-/** Slots come free together, and a feed that asks for one after the other would win most of them. */
+/**
+ * Milliseconds until the feed may use another slot of its share. Slots become free together, and a feed that calls
+ * without a pause would take most of them.
+ */
 function untilShareIsFree(ctx: Context, { connection }: FeedPlace): number {
   const share = Math.ceil(connection.settings.requests_per_minute / SLOTS_TO_A_FEED);
   const first = recentCalls(ctx, connection.api_key_fingerprint).at(-share);

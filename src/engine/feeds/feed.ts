@@ -4,7 +4,7 @@ import type { OPERATIONS, OperationName } from "../../client/operations";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 
-/** The operations limited to one call a minute. */
+/** The operations with a limit of one call a minute. */
 export type ReportOperation = {
   [Name in OperationName]: (typeof OPERATIONS)[Name]["bucket"] extends "report" ? Name : never;
 }[OperationName];
@@ -17,69 +17,71 @@ export interface FeedPlace {
   readonly connection: ConnectionRow;
 }
 
-/** What a page is asked for with. */
+/** The input of a page's fetch. */
 export interface PageRequest<Cursor> {
   readonly place: FeedPlace;
   /** Null: from the start. */
   readonly cursor: Cursor | null;
-  /** Database clock: where a period that is asked for ends. */
+  /** By the database's clock: the end of a requested period. */
   readonly now: Date;
-  /** To read what to ask for. A page writes nothing before it is applied. */
+  /** For reading only. A page writes nothing before it is applied. */
   readonly stores: Stores;
-  /** Makes one call, in a slot of the feed's buckets. A page that needs no call spends none. */
+  /** Makes one call, in a slot of the feed's buckets. A page without a call uses no slot. */
   readonly call: <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => Promise<T>;
 }
 
 export interface FeedPage<Item, Cursor> {
   /** JSON: a snapshot keeps them in a table until it is complete. */
   readonly items: readonly Item[];
-  /** JSON. Where the next page begins or, with `complete`, an incremental feed's next run. Null: nowhere. */
+  /**
+   * JSON. The cursor of the next page or, with `complete`, of an incremental feed's next run. Null when there is none.
+   */
   readonly next: Cursor | null;
-  /** Nothing is missing now. A snapshot that ends without it is not applied. */
+  /** Whether everything has been read. A snapshot that ends without it is not applied. */
   readonly complete: boolean;
 }
 
-/** What is applied at once: one page of an incremental feed, all pages of a snapshot. */
+/** The items applied together: one page of an incremental feed, all pages of a snapshot. */
 export interface FeedBatch<Item> {
   readonly place: FeedPlace;
   readonly run_id: string;
-  /** Database clock, before the oldest page was asked for: what we knew later, it may not know. */
+  /** By the database's clock, before the oldest page was requested: later events may be missing in it. */
   readonly requested_at: Date;
   readonly count: number;
   /** The items in their order, a bounded number at a time. */
   readonly chunks: () => AsyncIterable<readonly Item[]>;
 }
 
-/** The right to write. */
+/** The right to write a batch. */
 export interface FeedFence {
   /** Larger than that of every holder before. For writes that are not in `stores`. */
   readonly token: number;
-  /** One transaction, in which nobody else holds the feed. The cursor moves in it too. */
+  /** The transaction in which no other process can take the feed. The cursor moves in it too. */
   readonly stores: Stores;
 }
 
 interface FeedPart<Item, Cursor> {
-  /** Names its row, its problem and its history; never changes. */
+  /** Names the feed's row, problem and history, so it never changes. */
   readonly name: string;
-  /** `snapshot`: says how everything is, and applies when all of it was read. `incremental`: says what changed. */
+  /** `snapshot`: gives the present state, and is applied once all of it was read. `incremental`: gives changes. */
   readonly kind: "snapshot" | "incremental";
-  /** What a stored cursor must look like. With one of an older version that does not, the feed reads from the start. */
+  /** Validates a stored cursor. With one of an older version the feed reads from the start. */
   readonly cursor: z.ZodType<Cursor>;
   /** A snapshot whose reading was begun longer ago is begun again, in milliseconds. @default one hour */
   readonly freshForMs?: number;
-  /** Goes before the queue of orders in every fourth slot: somebody waits for it. Reports always do. @default false */
+  /** Goes before the queue of orders in every fourth slot. Reports always do. @default false */
   readonly urgent?: boolean;
-  /** Runs while its connection is paused, too. @default false */
+  /** Also runs while its connection is paused. @default false */
   readonly whilePaused?: boolean;
-  /** Milliseconds from the beginning of one run to that of the next. */
+  /** Milliseconds from the start of one run to the start of the next. */
   every(place: FeedPlace): number;
-  /** Whether a connection is read, also one that is disabled. @default enabled ones */
+  /** Whether a connection is read, which may be a disabled one. @default enabled ones */
   reads?(connection: ConnectionRow): boolean;
-  /** Asks for one page. What it throws fails the run. */
+  /** Requests one page. An error fails the run. */
   fetch(request: PageRequest<Cursor>): Promise<FeedPage<Item, Cursor>>;
   /**
-   * Writes a batch through `fence.stores`, transitions included, and nothing else: it happens whole, once, or not at
-   * all. Items may come again with a later batch.
+   * Writes a batch through `fence.stores`, transitions included, and has no other effect: it happens completely and
+   * once, or not at all. Items may come again with a later batch.
    */
   apply(batch: FeedBatch<Item>, fence: FeedFence): Promise<void>;
 }

@@ -5,16 +5,16 @@ import { longestCallMs } from "../rate-limit";
 import { type KeptLease, keepLease } from "../runtime/lease";
 import type { Feed, FeedPlace } from "./feed";
 
-/** A feed at a place, in the hands of this process. */
+/** A feed of a connection or address, leased to this process. */
 export interface HeldFeed {
   readonly feed: Feed;
   readonly place: FeedPlace;
   readonly claim: FeedClaim;
-  /** Ends a call under way: the lease is lost, or the process must stop at once. */
+  /** Aborts a call under way when the lease is lost or the process must stop at once. */
   readonly signal: AbortSignal;
 }
 
-/** Another process may have the feed by now: what this one would write is not wanted. */
+/** Another process may have taken the feed, so nothing more may be written. */
 export class LeaseLostError extends Error {
   constructor() {
     super("The lease of the feed is lost.");
@@ -33,7 +33,9 @@ export function keepFeed({ sklad }: Context, claim: FeedClaim): KeptLease {
   });
 }
 
-/** One transaction in which nobody else takes the feed. A holder whose lease has ended changes nothing. */
+/**
+ * Runs one transaction in which no other process can take the feed. A holder whose lease has expired changes nothing.
+ */
 export async function underLease<T>(
   { sklad }: Context,
   { claim }: HeldFeed,

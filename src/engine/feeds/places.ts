@@ -1,7 +1,7 @@
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed, FeedPlace } from "./feed";
 
-/** Where a feed reads now: at each of the connections, or once at each of their addresses. */
+/** The places a feed reads now: each of the connections, or each of their addresses once. */
 export function placesOf(feed: Feed, connections: readonly ConnectionRow[]): FeedPlace[] {
   const places = new Map<string, FeedPlace>();
   for (const connection of connections) {

@@ -10,7 +10,7 @@ import { runFeed } from "./run";
 
 const HOLDER = `${hostname()}:${process.pid}`;
 
-/** Reads feeds when they are due, for as long as the process lives. */
+/** Runs feeds when they are due, for as long as the process lives. */
 export function pollFeeds(ctx: Context, feeds: readonly Feed[]): RunningWork {
   const failures = new FailureLog(ctx.logger);
   const every_ms = ctx.sklad.configuration.pollIntervalMs;

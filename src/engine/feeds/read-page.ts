@@ -8,11 +8,11 @@ import type { HeldFeed } from "./hold-lease";
 
 /** A page that was read. */
 export interface ReadPage extends FeedPage<unknown, unknown> {
-  /** Database clock, before it was asked for. */
+  /** By the database's clock, before the page was requested. */
   readonly requested_at: Date;
 }
 
-/** What the service sends makes no sense as pages. */
+/** The service's pages do not lead to an end. */
 export class PagingError extends Error {
   constructor(
     readonly code: "incomplete_snapshot" | "page_repeats" | "page_timeout",
@@ -23,7 +23,7 @@ export class PagingError extends Error {
   }
 }
 
-/** Reads the page that begins at the cursor, within the time a call may take. */
+/** Reads the page at the cursor, within the longest duration of a call. */
 export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): Promise<ReadPage> {
   const { feed, place, claim } = held;
   const overdue = new AbortController();
@@ -50,7 +50,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
   }
 }
 
-/** Pages must lead to an end, and a snapshot's end be complete. */
+/** Checks that pages lead to an end, and that a snapshot ends complete. */
 function check({ feed }: HeldFeed, cursor: unknown, { next, complete }: FeedPage<unknown, unknown>): void {
   if (complete) return;
   if (next === null) {
@@ -61,7 +61,7 @@ function check({ feed }: HeldFeed, cursor: unknown, { next, complete }: FeedPage
     throw new PagingError("page_repeats", "The next page begins where this one began.");
 }
 
-/** A feed that does not listen to the signal must not hold up its own end. */
+/** Rejects when the signal aborts, because a feed's fetch may ignore the signal. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -3,9 +3,10 @@ import { bucketsOf } from "./call";
 import type { Feed, FeedPlace } from "./feed";
 
 /**
- * Asks for a run of a feed at a place, whatever its interval or backoff. A worker process begins it within a second of
- * the moment returned.
- * @returns when the rate limit allows it, by the database's clock; null: not before the connection's pause is ended by hand
+ * Requests a run of a feed at a place, whatever its interval or backoff. A worker process begins it within a second of
+ * the returned moment.
+ * @returns when the rate limit allows it, by the database's clock; null while the connection is paused until a person
+ * ends the pause
  */
 export async function runNow(
   { sklad }: Pick<Context, "sklad">,

@@ -11,17 +11,17 @@ import { type HeldFeed, keepFeed, LeaseLostError } from "./hold-lease";
 import { placesOf } from "./places";
 import { PagingError, readPage } from "./read-page";
 
-/** The feed that finds out whether an ApiKey is refused. Its name never changes. */
+/** The feed that checks whether an ApiKey is refused. Its name never changes. */
 export const KEY_FEED = "api_key";
-/** An ApiKey that was refused may be accepted again at any time: what it keeps from being read is tried again so soon. */
+/** A refused ApiKey may be accepted again at any time, so what it blocks is tried again after this. */
 export const KEY_AGAIN_MS = 2 * 60_000;
-/** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
+/** Failures in a row before a problem is raised; fewer may be temporary. */
 const NOTIFY_AFTER_FAILURES = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes a feed that is due and reads it to its end, or until there is no slot of the rate limit, or the process stops:
- * whoever takes it then goes on with the next page. What fails here is this feed's matter at this place, and nobody else's.
+ * Claims a feed that is due and reads it to its end, or until the rate limit has no slot or the process stops; the next
+ * claim continues with the next page. A failure affects only this feed at this place.
  */
 export async function runFeed(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function runFeed(
   const lease = keepFeed(ctx, claim);
   const signal = ctx.cutOff ? AbortSignal.any([lease.lost, ctx.cutOff]) : lease.lost;
   try {
-    await readOn(ctx, { feed, place, claim, signal }, stop);
+    await readPages(ctx, { feed, place, claim, signal }, stop);
   } catch (error) {
     if (error instanceof LeaseLostError || lease.lost.aborted)
       ctx.logger.warn(`sklad: the feed ${feed.name} of ${place.key} was taken by another process`);
@@ -47,11 +47,11 @@ export async function runFeed(
   }
 }
 
-async function readOn(ctx: Context, taken: HeldFeed, stop: AbortSignal): Promise<void> {
+async function readPages(ctx: Context, taken: HeldFeed, stop: AbortSignal): Promise<void> {
   const { connections, feeds } = ctx.sklad.stores;
   let claim: FeedClaim | undefined = await openRun(ctx, taken);
   while (claim) {
-    // The merchant may have disabled the connection, or changed its key or settings, between two pages.
+    // Between two pages the merchant may have disabled the connection, or changed its key or settings.
     const place = placesOf(taken.feed, await connections.list()).find(({ key }) => key === taken.place.key);
     if (!place || stop.aborted) return feeds.release(claim, 0);
     const held: HeldFeed = { ...taken, place, claim };
@@ -59,12 +59,12 @@ async function readOn(ctx: Context, taken: HeldFeed, stop: AbortSignal): Promise
   }
 }
 
-/** The run somebody else has left, or a new one. Pages of a snapshot that are hours apart do not fit together. */
+/** Continues an interrupted run, or begins a new one. Pages of a snapshot that are hours apart do not fit together. */
 async function openRun({ sklad, logger }: Context, { feed, place, claim }: HeldFeed): Promise<FeedClaim> {
   const isKnown = feed.cursor.nullable().safeParse(claim.cursor).success;
   if (!isKnown)
     logger.warn(
-      `sklad: the cursor of the feed ${feed.name} of ${place.key} is of another version; it reads from the start`,
+      `sklad: the stored cursor of the feed ${feed.name} of ${place.key} is of another version; the feed reads from the start`,
     );
   const isStale = feed.kind === "snapshot" && (claim.run_age_ms ?? 0) > (feed.freshForMs ?? HOUR_MS);
   if (claim.run_id !== null && isKnown && !isStale) return claim;
@@ -89,12 +89,12 @@ async function recordFailure(
   const failure = {
     error: code,
     delay_ms: Math.max(backoff_ms, asked_ms),
-    // Its pages would only lead to the same end again.
+    // Reading the stored pages again would lead to the same end.
     discard: error instanceof PagingError && error.code !== "page_timeout",
   };
   const isOurs = await sklad.stores.transaction(async (stores) => {
     if (!(await stores.feeds.fail(claim, failure))) return false;
-    // A 401 is no hiccup.
+    // A 401 is never temporary.
     if (isKeyRefused || failures >= NOTIFY_AFTER_FAILURES)
       await stores.problems.raise({
         key: problemKey.feed(feed.name, key),
@@ -104,7 +104,8 @@ async function recordFailure(
       });
     return true;
   });
-  // Whether it is the key, or this operation alone, another operation shows. It has to see what is committed here.
+  // Another operation shows whether the key or only this operation is refused. Requested after the commit, so that the
+  // other process sees this failure.
   if (isKeyRefused) await sklad.stores.feeds.request({ name: KEY_FEED, place_key: connection.id });
   logger.warn(
     isOurs
