@@ -10,12 +10,12 @@ import { callForPerson, reportBucket } from "../rate-limit";
 import { mayWrite } from "./sync-stock";
 import { stockFeed, raiseQuarantined } from "./report-feed";
 
-/** What a merchant can do to the stock of a connection. Pressing twice does no harm. */
+/** Actions of a merchant on a connection's stock. Repeating one changes nothing. */
 export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-held"] as const;
 export type StockAction = (typeof STOCK_ACTIONS)[number];
 
-/** Of those that change something. */
-const NOTED = {
+/** Timeline events of the actions that change something. */
+const EVENTS = {
   accept: "stock_accept",
   stop: "stock_stop",
   "apply-held": "stock_apply_held",
@@ -23,19 +23,19 @@ const NOTED = {
 
 interface Request {
   readonly actor: Actor;
-  /** The `version` of what whoever asks has seen. When it has moved since, nothing is done. */
+  /** The `version` that the person saw. If the stock has another one now, nothing is done. */
   readonly expected?: string | undefined;
-  /** Of what is held; all of it unless given. */
+  /** Quarantined skus to accept; all unless given. */
   readonly skus?: readonly string[] | undefined;
-  /** When the report of the preview was requested that whoever accepts has seen. */
+  /** When the report of the preview that the person accepts was requested. */
   readonly seen?: Date | undefined;
 }
 
 /**
- * `accept` lets the preview be written, from now on, and `stop` takes that back; `read` asks the warehouse for a report,
- * `compare` compares with the last one again, `apply-held` believes what the last report has lost.
- * @returns of `read`: when the rate limit allows it, by the database's clock; null: not before the connection's pause is
- * ended by hand
+ * `accept` starts writing levels, and `stop` ends it; `read` requests a report, `compare` compares with the last one
+ * again, `apply-held` accepts quarantined figures.
+ * @returns for `read`: when the rate limit allows it, by the database's clock; null while the connection is paused
+ * until a person ends the pause
  */
 export async function actOnStock(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function actOnStock(
     const isDone = action === "apply-held" ? held === 0 : isThere[action];
     if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
       throw new AdminError("moved");
-    // Reports come every minute; those that say the same leave what was seen as it is.
+    // Reports come every minute; one without changes does not invalidate the preview that the person saw.
     if (action === "accept" && !isDone && seen !== undefined)
       if (await stores.stockLevels.anyReportedAfter(connectionId, seen)) throw new AdminError("moved");
     if (action === "accept") await stores.stock.accept(connectionId);
@@ -71,27 +71,27 @@ export async function actOnStock(
       await raiseQuarantined(stores, connection);
     }
     if (action !== "compare")
-      await recordForConnection(stores, connectionId, NOTED[action], actor, skus && { skus });
+      await recordForConnection(stores, connectionId, EVENTS[action], actor, skus && { skus });
   });
   return null;
 }
 
 export interface StockStatus {
   readonly stock: StockRow | null;
-  /** Skus whose last report waits for a person. */
+  /** Number of quarantined skus. */
   readonly held: number;
   /** Whether Medusa's levels are written; if not, there is a preview. */
   readonly writes: boolean;
-  /** Changes with what a person decides about: whether it is accepted, and what is held. */
+  /** Changes with what a person decides about: whether writing is accepted, and which skus are quarantined. */
   readonly version: string;
 }
 
-/** Reports come every minute: what they change besides does not take a decision back. */
+/** Other changes by the reports that come every minute do not invalidate a person's decision. */
 function stockVersion(stock: StockRow | undefined, held: number): string {
   return `${stock?.accepted_at?.toISOString() ?? "preview"}/${String(held)}`;
 }
 
-/** Where the stock of a connection stands. */
+/** The stock status of a connection. */
 export async function stockStatus(ctx: Context, connectionId: string): Promise<StockStatus> {
   const connection = await requireConnection(ctx, connectionId);
   const stock = await ctx.sklad.stores.stock.find(connectionId);
@@ -103,7 +103,7 @@ export async function stockStatus(ctx: Context, connectionId: string): Promise<S
   };
 }
 
-/** What moved a sku at the warehouse within a period, as the warehouse tells it: one call, for a person who waits. */
+/** A sku's movements at the warehouse within a period: one call, while a person waits. */
 export async function stockMovements(
   ctx: Context,
   connectionId: string,

@@ -9,30 +9,30 @@ import type { Context } from "../context";
 /** A connection whose stock is compared, with what is read once for many skus. */
 export interface Comparison {
   readonly connection: ConnectionRow;
-  /** What the products say of their stock, by inventory item. */
-  readonly said: ReadonlyMap<string, SkuSettings>;
-  /** Medusa's items whose sku is not their key, by key. */
+  /** Inventory item → stock settings of its products. */
+  readonly sku_settings: ReadonlyMap<string, SkuSettings>;
+  /** Key → Medusa's inventory items whose sku differs from its key. */
   readonly respelt: ReadonlyMap<string, RespeltSku>;
 }
 
-/** A sku as it is, and what its figure is to be. */
+/** A sku's present facts and the plan for its figure. */
 export interface ComparedSku {
   readonly facts: StockFacts;
-  /** Medusa's at the location; null when there is none. */
+  /** Medusa's level at the location; null when there is none. */
   readonly level: SkuInput["level"];
   readonly plan: SkuPlan;
 }
 
-/** Of all skus. */
+/** Prepares a comparison of all skus. */
 export async function openComparison(
   ctx: Pick<Context, "sklad">,
   connection: ConnectionRow,
 ): Promise<Comparison> {
   const respelt = await ctx.sklad.stores.stockItems.respelt();
-  return { connection, respelt: byKey(respelt), said: await saidOf(ctx) };
+  return { connection, respelt: byKey(respelt), sku_settings: await settingsOf(ctx) };
 }
 
-/** Of some, with their facts. */
+/** Prepares a comparison of some skus, with their facts. */
 export async function openComparisonOf(
   ctx: Pick<Context, "sklad">,
   connection: ConnectionRow,
@@ -42,32 +42,36 @@ export async function openComparisonOf(
   const respelt = await stockItems.respelt();
   const facts = await stockLevels.factsOf(connection.id, skus, respelt);
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  return { comparison: { connection, respelt: byKey(respelt), said: await saidOf(ctx, items) }, facts };
+  const sku_settings = await settingsOf(ctx, items);
+  return { comparison: { connection, respelt: byKey(respelt), sku_settings }, facts };
 }
 
 const byKey = (respelt: readonly RespeltSku[]) => new Map(respelt.map((one) => [one.key, one]));
 
-/** @param inventoryItemIds those that are compared; all unless given */
-async function saidOf(
+/** @param inventoryItemIds the inventory items to compare; all unless given */
+async function settingsOf(
   { sklad }: Pick<Context, "sklad">,
   inventoryItemIds?: readonly string[],
-): Promise<Comparison["said"]> {
+): Promise<Comparison["sku_settings"]> {
   const metadata = await sklad.stores.stockProducts.metadata(inventoryItemIds);
   return new Map([...metadata].map(([item, products]) => [item, skuSettings(products)]));
 }
 
 /**
- * What all skus are compared with besides the report and the orders: with something else, none may be left out. What was
- * compared for a preview is not written yet.
+ * Hash of all inputs besides the report and the orders: when it changes, every sku has to be compared. It covers
+ * `writes`, because what was compared for a preview is not written.
  */
-export function basisOf({ connection: { settings }, said, respelt }: Comparison, writes: boolean): string {
-  return contentHash([settings, Object.fromEntries(said), [...respelt.values()], writes]);
+export function inputsHash(
+  { connection: { settings }, sku_settings, respelt }: Comparison,
+  writes: boolean,
+): string {
+  return contentHash([settings, Object.fromEntries(sku_settings), [...respelt.values()], writes]);
 }
 
-/** Plans each of these skus from the facts, what its products say, what our orders hold, and Medusa's level. */
+/** Plans each of these skus from its facts, its products' settings, the units of our orders, and Medusa's level. */
 export async function compareFacts(
   { sklad }: Pick<Context, "sklad">,
-  { connection, said, respelt }: Comparison,
+  { connection, sku_settings, respelt }: Comparison,
   facts: readonly StockFacts[],
 ): Promise<ComparedSku[]> {
   const { settings } = connection;
@@ -78,7 +82,7 @@ export async function compareFacts(
   return facts.map((fact) => {
     const { counted, awaiting, level } = states.get(fact.inventory_item_id ?? "") ?? NOTHING;
     const spelt = respelt.get(fact.sku);
-    const own = said.get(fact.inventory_item_id ?? "");
+    const own = sku_settings.get(fact.inventory_item_id ?? "");
     const input: SkuInput = {
       sku: fact.sku,
       inventory_item_id: fact.inventory_item_id,
@@ -106,8 +110,9 @@ const NOTHING = { counted: "0", awaiting: "0", level: null };
 const reportedOf = (sku: string, quantities: readonly string[] | null) => quantities && { sku, quantities };
 
 /**
- * What Medusa's level holds if only we and Medusa's own steps have written it: a fulfillment, and one that is cancelled, move
- * what is stocked and what is reserved by the same. Ours is either figure: a process may have died between noting and writing.
+ * The quantity of Medusa's level if only this plugin and Medusa's own steps have written it: a fulfillment, and a
+ * canceled one, change stocked and reserved by the same amount. Either of our last two figures counts, because a
+ * process may have died between recording and writing.
  */
 function expectedOf(
   { applied, applied_before, applied_reserved }: StockFacts,

@@ -1,28 +1,28 @@
 import { isolate } from "../runtime/isolate";
 
-/** Medusa's inventory service does not take one of the levels of a call, whatever its reason. */
+/** Medusa's inventory service refused one of a call's levels, for any reason. */
 export class LevelsRefused extends Error {}
 
-/** A sku whose level Medusa refuses, alone. */
+/** A sku whose level Medusa refuses. */
 export interface RefusedSku {
   readonly sku: string;
-  /** Medusa's words. */
+  /** Medusa's message. */
   readonly reason: string;
 }
 
-/** So many in a row without any that is taken: it is not the skus. */
+/** After this many refusals in a row the cause is not the skus. */
 const REFUSED_IN_A_ROW = 20;
-/** Skus that the error names. */
+/** Skus named in the error. */
 const NAMED = 5;
 
-/** Keeps a sku whose level Medusa refuses from stopping the others: a call that is refused writes nothing. */
+/** Isolates skus whose level Medusa refuses, because a refused call writes none of its levels. */
 export class LevelWriter {
   readonly refused: RefusedSku[] = [];
   #inARow = 0;
 
   /**
-   * @param write all of a part, or nothing
-   * @returns results of the calls that were taken. Throws when Medusa takes nothing at all, and what is no refusal.
+   * @param write writes all of a part, or nothing
+   * @returns results of the successful calls. Throws when Medusa refuses everything, and on any other error.
    */
   async write<Part extends { readonly sku: string }, Result>(
     part: readonly Part[],
@@ -50,7 +50,7 @@ export class LevelWriter {
     if (this.#inARow < REFUSED_IN_A_ROW) return;
     const skus = this.refused.slice(-NAMED).map((one) => one.sku);
     const count = String(this.#inARow);
-    const words = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${reason}`;
-    throw new LevelsRefused(words, { cause });
+    const message = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${reason}`;
+    throw new LevelsRefused(message, { cause });
   }
 }

@@ -3,22 +3,22 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import { inParallel } from "../runtime/isolate";
 import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
 
-/** Locks taken at the same time: each may be a round trip. */
+/** Locks taken at the same time, each of which may be a round trip. */
 const AT_THE_SAME_TIME = 20;
-/** The shortest wait that Medusa's `execute` knows, in seconds. */
+/** The shortest timeout of Medusa's `execute`, in seconds. */
 const PATIENCE_S = 1;
 
-/** Inventory items in the hands of this process. */
+/** Inventory items locked by this process. */
 export interface LockedItems {
   readonly ids: readonly string[];
-  /** Whether the locks can still be trusted. Asked right before what was read under them is written. */
+  /** Whether the locks are certainly still held. Checked right before writing what was read under them. */
   stillHeld(): boolean;
 }
 
 /**
- * Works on inventory items under the locks that Medusa's own steps take, those that are free. None is waited
- * for: whoever waited while holding could be waited for by whom they wait for.
- * @returns the items somebody else has
+ * Works on inventory items under the locks that Medusa's own steps take, as far as they are free. It waits for none,
+ * because two processes that wait while holding locks could wait for each other.
+ * @returns the items whose lock another process has
  */
 export async function underLocks(
   locking: Locking,
@@ -53,8 +53,8 @@ async function workOn(
 }
 
 /**
- * All in one call, which is hardly ever refused. Where it is, because somebody has one of them, some are taken and some are
- * not: then each is asked for by itself, and what is ours already is given again.
+ * Takes all locks in one call, which rarely fails. If it fails because one lock is taken, some may have been acquired:
+ * then each is requested separately, and a lock that is ours already is granted again.
  */
 async function takeFree(
   locking: Locking,
@@ -66,12 +66,14 @@ async function takeFree(
   return ids.filter((_, index) => taken[index]);
 }
 
-/** Also those that were refused: a response that was lost may hide a lock that was taken. Others' locks stay. */
+/**
+ * Releases refused locks too, because a lost response may hide a lock that was taken. Others' locks are not affected.
+ */
 async function giveBack(locking: Locking, ids: readonly string[], ownerId: string): Promise<void> {
   try {
     await locking.release([...ids], { ownerId });
   } catch {
-    // What is not given back now ends by itself.
+    // A lock that is not released now expires.
     await inParallel(AT_THE_SAME_TIME, ids, (id) => locking.release(id, { ownerId }).catch(() => false));
   }
 }
@@ -81,12 +83,12 @@ async function acquire(locking: Locking, keys: string | string[], ownerId: strin
     await locking.acquire(keys, { ownerId, expire: LOCK_EXPIRE_S });
     return true;
   } catch {
-    // The providers have no error of their own for a lock that is taken. What else it may be shows when none is given.
+    // The providers have no error of their own for a taken lock. Other causes show when no lock at all is given.
     return false;
   }
 }
 
-/** A key that nobody can have. */
+/** A key that no other process has. */
 const unused = () => `sklad:${randomUUID()}`;
 
 async function takeUnused(locking: Locking, ownerId: string): Promise<void> {
@@ -95,7 +97,10 @@ async function takeUnused(locking: Locking, ownerId: string): Promise<void> {
   await locking.release(key, { ownerId });
 }
 
-/** All were refused: by whoever has them, or because locks are given to nobody, which would go on unheard of for ever. */
+/**
+ * Called when all locks were refused: throws if the locking service gives no locks at all, which would otherwise never
+ * be noticed.
+ */
 async function assertGiven(take: () => Promise<unknown>): Promise<void> {
   try {
     await take();

@@ -5,8 +5,8 @@ import type { Context } from "../context";
 const UNPAIRED = ["not_reported", "unknown_sku"];
 
 /**
- * For each of these skus that Medusa or the report alone has: skus of the other side that look like it. A person reads which
- * of them are one article.
+ * For skus that only Medusa or only the report has: similar skus of the other side. A person decides which are the same
+ * article.
  */
 export async function lookalikesOf(
   { sklad }: Pick<Context, "sklad">,

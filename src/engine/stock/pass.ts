@@ -8,15 +8,15 @@ import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import type { RefusedSku } from "./level-writer";
 import { differs, type LockedSku, type MedusaStock, writeLevels } from "./write-levels";
 
-/** Skus read and compared together: long enough for few statements, short enough that nobody waits for the process. */
+/** Skus read and compared together: enough for few statements, few enough not to block the process. */
 const CHUNK = 2_000;
-/** Levels that are written all the same, begun together: what ends one such round waits for its slowest call. */
+/** Levels of one round of writes. A round ends with its slowest call. */
 const WRITTEN_TOGETHER = 10_000;
-/** Skus that a problem names. */
-const TOLD_SKUS = 5;
+/** Skus named in a problem. */
+const NAMED_SKUS = 5;
 
-/** One comparison with Medusa: what was compared, what came of it, and what is told of it. */
-export class Pass {
+/** One comparison with Medusa's levels, with its results and problems. */
+export class StockSync {
   #written = { written: 0, created: 0, busy: 0 };
   #compared = 0;
   #differing = 0;
@@ -42,24 +42,24 @@ export class Pass {
     };
   }
 
-  /** Told until nothing of it is left: whatever products say otherwise, all skus are compared with it. */
-  async tellUnreadable(isThorough: boolean): Promise<void> {
+  /** The problem stays open until a full comparison finds nothing unreadable: only that covers all products. */
+  async raiseUnreadable(isFull: boolean): Promise<void> {
     const { stores } = this.ctx.sklad;
     const { connection } = this.comparison;
     const count = this.#notes.unreadable_metadata ?? 0;
     if (count > 0) {
       const params = { count: String(count), skus: this.#unreadable };
       await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
-    } else if (isThorough) await clearForConnection(stores, "stock_metadata_unreadable", connection.id);
+    } else if (isFull) await clearForConnection(stores, "stock_metadata_unreadable", connection.id);
   }
 
-  /** @param isAll whether what Medusa refused before is among what was compared: it differs still */
-  async tellRefused(isAll = true): Promise<void> {
+  /** @param isAll whether previously refused skus, which still differ, were compared too */
+  async raiseRefused(isAll = true): Promise<void> {
     const { stores } = this.ctx.sklad;
     const { connection } = this.comparison;
     const [first] = this.#refused;
     if (first) {
-      const skus = this.#refused.slice(0, TOLD_SKUS).map(({ sku }) => sku);
+      const skus = this.#refused.slice(0, NAMED_SKUS).map(({ sku }) => sku);
       const params = { count: String(this.#refused.length), skus, reason: first.reason };
       if (await raiseForConnection(stores, connection, "stock_refused", params))
         this.ctx.logger.warn(
@@ -68,21 +68,21 @@ export class Pass {
     } else if (isAll) await clearForConnection(stores, "stock_refused", connection.id);
   }
 
-  /** Every sku. @returns false when it was stopped before the end */
+  /** Compares every sku. @returns false when it was stopped before the end */
   async all(): Promise<boolean> {
     const { stockLevels } = this.ctx.sklad.stores;
     for (let after = ""; ;) {
       const { connection, respelt } = this.comparison;
       const facts = await stockLevels.facts(connection.id, { after, limit: CHUNK }, [...respelt.values()]);
       await this.work(facts);
-      // Of what was being written when it was stopped, some may not be.
+      // A write under way when it was stopped may be incomplete.
       if (this.stop.aborted) return false;
       if (facts.length < CHUNK) return true;
       after = facts.at(-1)?.sku ?? after;
     }
   }
 
-  /** Those whose figure may be another one than with the report requested then. */
+  /** Compares the skus whose figure may have changed since the report requested then. */
   async unsettled(compared_requested_at: Date): Promise<boolean> {
     const { stockDue, stockLevels } = this.ctx.sklad.stores;
     const { id, stock_location_id, settings } = this.comparison.connection;
@@ -94,7 +94,7 @@ export class Pass {
       lag_minutes: settings.report_lag_minutes,
       respelt,
     });
-    // What will be written all the same is looked at once, under its lock.
+    // Skus that are written anyway are compared only once, under their locks.
     const sure = unsettled.flatMap(({ sku, written_item_id }) =>
       this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
     );
@@ -129,7 +129,7 @@ export class Pass {
     return compared;
   }
 
-  /** Counts what was compared, and keeps what is odd about it and what Medusa's own steps have moved. */
+  /** Counts the compared skus, and stores their notes and what Medusa's own steps moved. */
   async #note(compared: readonly ComparedSku[]): Promise<void> {
     const { stockLevels } = this.ctx.sklad.stores;
     const { id: connection_id } = this.comparison.connection;
@@ -138,7 +138,7 @@ export class Pass {
     for (const { facts, plan } of compared)
       for (const { code } of plan.notes) {
         this.#notes[code] = (this.#notes[code] ?? 0) + 1;
-        if (code === "unreadable_metadata" && this.#unreadable.length < TOLD_SKUS)
+        if (code === "unreadable_metadata" && this.#unreadable.length < NAMED_SKUS)
           this.#unreadable.push(facts.sku);
       }
     const noted = compared.filter(({ facts, plan }) => !isDeepStrictEqual(facts.notes, plan.notes));
@@ -155,7 +155,7 @@ export class Pass {
 const toLocked = ({ facts: { sku, inventory_item_id } }: ComparedSku) =>
   inventory_item_id === null ? [] : [{ sku, inventory_item_id }];
 
-/** The level is what it is to be, and another than the one that was written: a fulfillment has moved it. */
+/** A level that is right, but differs from the one written: a fulfillment moved it. */
 function movedByMedusa({ facts: { sku, applied, applied_reserved }, level, plan }: ComparedSku) {
   if (plan.step !== "none" || !level) return [];
   const isAsWritten =

@@ -5,10 +5,10 @@ import { FailureLog } from "../runtime/failure-log";
 import { Poller } from "../runtime/poller";
 import { syncDue } from "./sync-due";
 
-/** Connections worked on at the same time: one whose stock takes minutes keeps no other waiting. */
+/** Connections handled at the same time, so that one whose stock takes minutes does not delay the others. */
 const WORKERS = 2;
 
-/** Keeps Medusa's levels in line with the reports and the orders, for as long as the process lives. */
+/** Runs stock sync for as long as the process lives. */
 export function pollStock(ctx: Context, container: MedusaContainer): RunningWork {
   const failures = new FailureLog(ctx.logger);
   const every_ms = ctx.sklad.configuration.pollIntervalMs;

@@ -9,25 +9,25 @@ import type { Feed, FeedBatch } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./sync-stock";
 
-/** Where a report that comes in pages goes on. Whether it does is *assumed*: one page is shown. */
+/** Where a report in pages continues. That reports have pages is *assumed*: the spec shows one page. */
 const cursorSchema = z.object({
   page: z.int().min(2),
-  /** Rows of the first page, and of all before this one. */
+  /** Rows of the first page, and of all pages before this one. */
   size: z.int(),
   before: z.int(),
-  /** The page before, to know one that only repeats it. */
+  /** Digest of the page before, to detect one that only repeats it. */
   mark: z.string(),
 });
 
-/** A row, or that it cannot be read. JSON. */
+/** A row, or why it cannot be read. JSON. */
 type ReportRow = ReportedItem | { readonly unread: UnreadRecord };
 
-/** Skus that a problem names. */
+/** Skus named in a problem. */
 const NAMED = 5;
 
 /**
- * ReportSklad: what the warehouse has of every sku. Applying a report stores it and no more; Medusa's levels are brought in
- * step with the tables afterwards.
+ * ReportSklad: the warehouse's stock of every sku. Applying a report only stores it; stock sync writes Medusa's levels
+ * afterwards.
  */
 export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
   name: "stock",
@@ -48,14 +48,14 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
         onUnread: (rows) => void unread.push(...rows),
       }),
     );
-    // A report of which most cannot be read is another shape, not a bad row; the last page may have no other.
+    // When most of the first page is unreadable, the report has another shape, instead of bad rows.
     if (page === 1 && unread.length > levels.length)
       throw new UnexpectedResponseError("ReportSklad", unread[0]?.issue ?? "rows that can be read");
     const items: ReportRow[] = [
       ...levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
       ...unread.map((row) => ({ unread: row })),
     ];
-    // Figures may move between two calls: a page repeats another that names the same skus.
+    // Quantities may change between two calls, so a page repeats another when it has the same skus.
     const named = items.map((row) => ("unread" in row ? row.unread.identifiers : row.sku));
     const mark = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
     const { before = 0, size = items.length } = cursor ?? {};
@@ -72,7 +72,10 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
 
 type Report = Pick<FeedBatch<ReportRow>, "requested_at" | "count" | "chunks">;
 
-/** The report is the last one from now on, unless it is older than that, or empty; what was lost with too much is held. */
+/**
+ * Stores the report unless it is empty or older than the last one. If it drops too much at once, the dropped figures
+ * are quarantined.
+ */
 async function takeReport(
   stores: Stores,
   connection: ConnectionRow,
@@ -85,7 +88,7 @@ async function takeReport(
     judgeReport({ ...taken, requested_at, in_force_requested_at: formerly }, settings);
   const atOnce = judge({ ...NOTHING, skus: count });
   if (atOnce.kind === "ignore") {
-    // A warehouse that has never had anything of the shop's reports nothing, as it should, until somebody expects stock of it.
+    // A warehouse without any stock of the shop rightly reports nothing, until stock is expected there.
     if (atOnce.why === "empty" && (formerly !== null || mayWrite(connection, stock)))
       await raiseForConnection(stores, connection, "stock_report_empty");
     return;
@@ -108,29 +111,32 @@ async function takeReport(
   });
   if (formerly !== null && judge(taken).kind === "hold")
     await stores.stockReports.hold(id, requested_at, formerly);
-  // It is believed, also in what an earlier one had lost with too much else.
+  // The report is accepted as a whole, including figures that an earlier one had quarantined.
   else await stores.stockReports.release(id);
   await raiseQuarantined(stores, connection);
-  await tellShared(stores, connection);
+  await raiseShared(stores, connection);
   await raiseUnread(stores, connection, unread);
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
 const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, lost_units: "0", changed: 0 };
 
-/** Inventory items that differ in the blanks of their skus alone are told of until none do: the warehouse knows one sku. */
-async function tellShared(stores: Stores, connection: Pick<ConnectionRow, "id" | "name">): Promise<void> {
+/**
+ * Raises a problem while inventory items have skus that differ only in blanks or spelling, because they are one sku to
+ * the warehouse.
+ */
+async function raiseShared(stores: Stores, connection: Pick<ConnectionRow, "id" | "name">): Promise<void> {
   const respelt = await stores.stockItems.respelt();
   const shared = respelt.filter(({ key, inventory_item_id }) => key !== "" && inventory_item_id === null);
   if (shared.length === 0) return clearForConnection(stores, "skus_shared", connection.id);
   await raiseForConnection(stores, connection, "skus_shared", {
     count: String(shared.length),
-    // Quoted as text is in JSON, which shows what blanks do not.
+    // Quoted as in JSON, which makes blanks visible.
     skus: shared.slice(0, NAMED).map(({ skus }) => skus.map((sku) => JSON.stringify(sku)).join(" = ")),
   });
 }
 
-/** Rows that cannot be read are named by what they call their sku; a report that can be read as a whole ends it. */
+/** Raises a problem for unreadable rows, named by their sku; a report without any clears it. */
 async function raiseUnread(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
@@ -144,7 +150,7 @@ async function raiseUnread(
   });
 }
 
-/** Skus that are held are told of once, until none is. */
+/** Raises one problem while any sku is quarantined. */
 export async function raiseQuarantined(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,

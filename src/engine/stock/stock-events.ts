@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ChangedInMedusa } from "../../modules/sklad/stores/stock-due";
 import type { Context } from "../context";
 
-/** Events that come within this time are looked up together: of a thousand levels written at once each has its own. */
+/** Events within this time are handled together: Medusa emits one for each of a thousand levels written at once. */
 const GATHERED_MS = 100;
 
 /** Ids of what changed in Medusa within a moment. */
@@ -19,7 +19,7 @@ class Changes {
   }
 }
 
-/** Compares the figures of goods that were moved in Medusa, or whose reservations were, where they are ours. */
+/** Schedules a comparison of our skus whose level or reservations changed in Medusa. */
 export async function onStockEvent({ sklad }: Context, kind: ChangedInMedusa, id: string): Promise<void> {
   const changes = sklad.processState.get(Changes, () => new Changes());
   changes[kind].add(id);

@@ -8,19 +8,19 @@ import { type KeptLease, keepLease } from "../runtime/lease";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { syncStock } from "./sync-stock";
 
-/** Also when no event told of a change: events are hints. */
+/** Every connection is compared this often, even without an event, because events may be lost. */
 const EVERY_MS = 60_000;
-/** Extended for as long as a process works; what a dead process left is taken up after it. */
+/** Extended while a process works; after a process died, its work is taken over when the lease expires. */
 const LEASE_MS = 60_000;
-/** A person who stops it, or disables the connection, waits no longer than this. */
+/** The longest delay until a running sync notices that a person stopped it or disabled the connection. */
 const EXTEND_EVERY_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
-/** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
+/** Failures in a row before a problem is raised; fewer may be temporary. */
 const NOTIFY_AFTER_FAILURES = 3;
 
 /**
- * Brings in step what is due, one connection after the other, until nothing is.
- * @returns how many connections were worked on
+ * Syncs the stock that is due, one connection after the other, until none is.
+ * @returns the number of connections handled
  */
 export async function syncDue(
   ctx: Context,
@@ -41,23 +41,23 @@ async function work(
   claim: StockClaim,
   stop: AbortSignal,
 ): Promise<void> {
-  const lease = keep(ctx, claim);
+  const lease = keepClaim(ctx, claim);
   const begun = ctx.sklad.monotonic();
   try {
     await syncStock(ctx, container, claim, AbortSignal.any([stop, lease.lost]));
   } catch (error) {
     const reason = reasonOf(error);
-    await noteFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));
+    await recordFailure(ctx, claim, reason, Math.round(ctx.sklad.monotonic() - begun));
     ctx.logger.error(
-      `sklad: the stock of ${claim.connection_id} could not be brought in step, and it is tried again: ${reason}`,
+      `sklad: the stock sync of the connection ${claim.connection_id} failed and is tried again: ${reason}`,
     );
   } finally {
     lease.end();
   }
 }
 
-/** Without its lease the work stops; levels that it still writes are written under Medusa's locks. */
-function keep({ sklad }: Context, claim: StockClaim): KeptLease {
+/** Without its lease the sync stops; a level that it is still writing is written under Medusa's lock. */
+function keepClaim({ sklad }: Context, claim: StockClaim): KeptLease {
   return keepLease({
     lease_ms: LEASE_MS,
     extend_every_ms: EXTEND_EVERY_MS,
@@ -66,13 +66,13 @@ function keep({ sklad }: Context, claim: StockClaim): KeptLease {
   });
 }
 
-/** What was written by then is not known: the next run says it. */
+/** The counts of a failed run. What it had written is unknown; the next run counts it. */
 const NOTHING: StockCounts = {
   ...{ compared: 0, differing: 0, written: 0, created: 0, busy: 0, refused: 0 },
   notes: {},
 };
 
-async function noteFailure(
+async function recordFailure(
   { sklad }: Context,
   claim: StockClaim,
   reason: string,
@@ -81,7 +81,7 @@ async function noteFailure(
   const failures = claim.failures + 1;
   const { connection_id, requested_at } = claim;
   await sklad.stores.transaction(async (stores) => {
-    // The process that has the claim by now records the outcome, and clears the problem.
+    // If another process has the claim by now, that process records the outcome and clears the problem.
     if (!(await stores.stock.fail(claim, backoffMs(failures, FIRST_PAUSE_MS)))) return;
     const run = { connection_id, requested_at, duration_ms, counts: NOTHING, error: reason };
     await stores.stockRuns.add({ ...run, kind: "failed" });

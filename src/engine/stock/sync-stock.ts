@@ -3,19 +3,18 @@ import type { StockClaim } from "../../modules/sklad/stores/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { clearForConnection, raiseForConnection } from "../problems";
-import { basisOf, openComparison, openComparisonOf } from "./compare";
-import { Pass } from "./pass";
+import { inputsHash, openComparison, openComparisonOf } from "./compare";
+import { StockSync } from "./pass";
 import { type MedusaStock, medusaStock } from "./write-levels";
 
-/** Skus that are due by themselves and compared in one go. */
+/** Skus of one comparison of due ones. */
 const MAX_DUE = 500;
-/** Whoever has taken those is done with them by then, or dead. */
+/** Taken skus are due again after this, in case the process that took them died. */
 const AGAIN_MS = 60_000;
 
 /**
- * Compares what the claim says, all skus or those that are due by themselves, with Medusa's levels, and writes what differs
- * where that was accepted. It may be broken off anywhere: whoever comes next begins again. What is not worked on is not
- * given back.
+ * Compares the claim's skus (all, or those that are due) with Medusa's levels, and writes differences once writing is
+ * accepted. It may stop at any point: the next run starts again, and skus that were not handled stay due.
  */
 export async function syncStock(
   ctx: Context,
@@ -25,7 +24,7 @@ export async function syncStock(
 ): Promise<void> {
   const { connections, stock } = ctx.sklad.stores;
   const connection = await connections.find(claim.connection_id);
-  // It counts as disabled when its settings cannot be read, and is as due as before: it is asked for again when the lease ends.
+  // A connection with unreadable settings counts as disabled and stays due; it is checked again when the lease expires.
   if (!connection?.enabled) return;
   const medusa = medusaStock(container);
   if (claim.all_due) return compareAll(ctx, medusa, connection, claim, stop);
@@ -33,7 +32,10 @@ export async function syncStock(
   await stock.release(claim);
 }
 
-/** A person has seen what would change, or the setting says that production needs nobody; and stock is not switched off. */
+/**
+ * Whether levels are written: a person accepted the preview, or the setting makes that unnecessary in production, and
+ * stock sync is on.
+ */
 export function mayWrite(
   { environment, settings }: Pick<ConnectionRow, "environment" | "settings">,
   stock: Pick<StockClaim, "accepted_at"> | undefined,
@@ -54,32 +56,35 @@ async function compareAll(
   const begun = ctx.sklad.monotonic();
   const comparison = await openComparison(ctx, connection);
   const writes = mayWrite(connection, claim);
-  const basis = basisOf(comparison, writes);
-  const isThorough = claim.thorough_due || claim.compared_basis !== basis;
-  const pass = new Pass(ctx, medusa, comparison, writes, stop);
+  const hash = inputsHash(comparison, writes);
+  const isFull = claim.thorough_due || claim.compared_basis !== hash;
+  const sync = new StockSync(ctx, medusa, comparison, writes, stop);
   const { compared_requested_at: since } = claim;
-  const isWhole = isThorough || since === null ? await pass.all() : await pass.unsettled(since);
-  if (!isWhole) return stock.release(claim);
-  await tellOfferedTwice(ctx, connection, writes);
-  await pass.tellUnreadable(isThorough);
-  await pass.tellRefused();
-  const counts = pass.counts();
-  // A run of every minute that found nothing to do says nothing.
+  const isComplete = isFull || since === null ? await sync.all() : await sync.unsettled(since);
+  if (!isComplete) return stock.release(claim);
+  await raiseOfferedTwice(ctx, connection, writes);
+  await sync.raiseUnreadable(isFull);
+  await sync.raiseRefused();
+  const counts = sync.counts();
+  // The run of every minute is recorded only when it found something to do.
   if (counts.written + counts.created > 0 || claim.due !== null)
     await stockRuns.add({
       connection_id: connection.id,
-      kind: pass.writes ? "applied" : "preview",
+      kind: sync.writes ? "applied" : "preview",
       requested_at: claim.requested_at,
       duration_ms: Math.round(ctx.sklad.monotonic() - begun),
       counts,
       error: null,
     });
   if (claim.failures > 0) await clearForConnection(ctx.sklad.stores, "stock_failing", connection.id);
-  await stock.finish(claim, basis, isThorough);
+  await stock.finish(claim, hash, isFull);
 }
 
-/** One ApiKey has one shelf: who offers it at two locations sells it twice. Each of the connections is told of the others. */
-async function tellOfferedTwice(
+/**
+ * Raises a problem for connections of one ApiKey at several locations: they share one stock, so its units would be sold
+ * twice.
+ */
+async function raiseOfferedTwice(
   { sklad }: Context,
   connection: ConnectionRow,
   writes: boolean,
@@ -99,7 +104,7 @@ const offersToo = (one: ConnectionRow) => (other: ConnectionRow) =>
   other.environment === one.environment &&
   other.api_key_fingerprint === one.api_key_fingerprint;
 
-/** Those that are due by themselves. */
+/** Compares the skus that are due. */
 async function compareDue(
   ctx: Context,
   medusa: MedusaStock,
@@ -111,8 +116,8 @@ async function compareDue(
   const { skus, until } = await stockDue.take(connection.id, MAX_DUE, AGAIN_MS);
   if (until === null) return;
   const { comparison, facts } = await openComparisonOf(ctx, connection, skus);
-  const pass = new Pass(ctx, medusa, comparison, writes, stop);
-  await pass.work(facts);
-  await pass.tellRefused(false);
+  const sync = new StockSync(ctx, medusa, comparison, writes, stop);
+  await sync.work(facts);
+  await sync.raiseRefused(false);
   if (!stop.aborted) await stockDue.compared(connection.id, skus, until);
 }

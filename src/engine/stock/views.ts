@@ -7,13 +7,13 @@ import type { Context } from "../context";
 import { type ComparedSku, compareFacts, openComparison, openComparisonOf } from "./compare";
 import { differs } from "./write-levels";
 
-/** Skus compared at a time. A page begins with few, which is enough where much differs, and goes on with more. */
+/** Skus compared at a time. A page begins with few, which suffice when much differs, and doubles their number. */
 const CHUNK = 1_000;
 const FIRST_CHUNK = 50;
-/** At most for one page: a warehouse that differs in nothing is not gone through for it. */
+/** Most skus compared for one page, so that a page with few differences does not compare the whole stock. */
 const MAX_COMPARED = 20_000;
 
-/** A sku's figure as it would be now, and what Medusa has. Quantities are decimal text. */
+/** A sku's present plan, and Medusa's level. Quantities are decimal text. */
 export interface ExplainedSku extends SkuPlan {
   /** Medusa's level at the location; null when there is none. */
   readonly medusa: { readonly stocked: string; readonly reserved: string } | null;
@@ -23,19 +23,19 @@ export interface ExplainedSku extends SkuPlan {
 
 export interface PreviewPage {
   readonly skus: readonly ExplainedSku[];
-  /** `after` of the next page; null when this is the last. A page may be empty and not be the last. */
+  /** `after` of the next page; null for the last page. A page may be empty and not be the last. */
   readonly next: string | null;
-  /** When the report it is made from was requested. */
+  /** When the report of the preview was requested. */
   readonly requested_at: Date | null;
 }
 
-/** What would be written now, by sku, as far as it differs from what Medusa has. Nothing is written by it. */
+/** The levels that would be written now, by sku, as far as they differ from Medusa's. Writes nothing. */
 export async function previewPage(
   ctx: Context,
   connectionId: string,
   { after = "", limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<PreviewPage> {
-  // Read first: a report that comes meanwhile is one that was not seen.
+  // Read first, so that a report that comes meanwhile counts as not seen.
   const requested_at = (await ctx.sklad.stores.stock.find(connectionId))?.requested_at ?? null;
   const found: ExplainedSku[] = [];
   let compared = 0;
@@ -51,7 +51,7 @@ export async function previewPage(
   return { skus: found, next: null, requested_at };
 }
 
-/** Why a sku's figure is what it is, and what it was. */
+/** The derivation of a sku's figure, and its stored level. */
 export async function explainSku(
   ctx: Context,
   connectionId: string,
@@ -78,7 +78,7 @@ const COLUMNS = [
   "stocked",
 ] as const;
 
-/** Every sku with its figures, as lines of CSV, a bounded number at a time. */
+/** Every sku with its figures, as lines of CSV, in bounded chunks. */
 export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string, void> {
   await requireConnection(ctx, connectionId);
   yield `${[...COLUMNS, "medusa_stocked", "step", "notes"].join(",")}\r\n`;
@@ -91,7 +91,7 @@ function toLine(sku: ExplainedSku): string {
   return `${cells.map(toCell).join(",")}\r\n`;
 }
 
-/** A spreadsheet takes a cell that begins so for a formula; a figure below zero is one that is meant. */
+/** Escapes a cell. A spreadsheet reads a cell with such a beginning as a formula, except for negative numbers. */
 function toCell(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text);
   const plain = isFormula ? `'${text}` : text;

@@ -11,18 +11,18 @@ import { type ComparedSku, compareFacts, type Comparison } from "./compare";
 import { LevelWriter, LevelsRefused, type RefusedSku } from "./level-writer";
 import { type LockedItems, underLocks } from "./locks";
 
-/** Levels of one call: Medusa's inventory service takes more than twice as long for each in a call of thousands. */
+/** Levels of one call: in calls of thousands Medusa's inventory service takes more than twice as long for each. */
 const LEVELS_PER_CALL = 500;
-/** Where each item is locked, read and written by itself. */
+/** Levels of one part when each item is locked, read and written separately. */
 const LEVELS_ONE_BY_ONE = 50;
-/** More would fight for the process and the database's connections. */
+/** More calls at once would compete for the process and the database's connections. */
 const CALLS_AT_THE_SAME_TIME = 2;
-/** A call takes a second or two. What goes on for longer may still write: the next comparison sees what it left. */
+/** A call takes a second or two. One that takes longer may still write; the next comparison sees the result. */
 const HANGS_AFTER_MS = 60_000;
-/** Who has an item's lock is done with it by then. */
+/** A taken lock of an item is free again after about this time. */
 const BUSY_MS = 1_000;
 
-/** Medusa's own modules, as its steps use them. */
+/** Medusa's own modules, used as its steps use them. */
 export interface MedusaStock {
   readonly inventory: Pick<IInventoryService, "createInventoryLevels" | "updateInventoryLevels">;
   readonly locking: Locking;
@@ -32,26 +32,26 @@ export function medusaStock(container: MedusaContainer): MedusaStock {
   return { inventory: container.resolve(Modules.INVENTORY), locking: container.resolve(Modules.LOCKING) };
 }
 
-/** A sku and the inventory item whose level is to be looked at under its lock. */
+/** A sku with the inventory item whose level is compared under its lock. */
 export interface LockedSku {
   readonly sku: string;
   readonly inventory_item_id: string;
 }
 
 export interface Written {
-  /** As they were under the locks, those of which somebody else has the lock excepted. */
+  /** Skus as they were under the locks, without those locked by another process. */
   readonly compared: readonly ComparedSku[];
   readonly written: number;
   readonly created: number;
-  /** Somebody else had the lock: they are due again a moment later. */
+  /** Skus locked by another process, which are due again a moment later. */
   readonly busy: number;
-  /** Medusa takes no level of them: they differ still, and are tried again whenever all are compared. */
+  /** Skus whose level Medusa refuses: they still differ, and are tried again with every full comparison. */
   readonly refused: readonly RefusedSku[];
 }
 
 /**
- * Writes what differs, each item under its lock: what was seen before is only a reason to look, and everything is read
- * again when nobody else can move it. A sku that Medusa refuses keeps no other from being written.
+ * Writes differing levels, each item under its lock: an earlier comparison is only a hint, and everything is read again
+ * under the lock. A sku that Medusa refuses does not affect the others.
  * @param stop begins no further call
  */
 export async function writeLevels(
@@ -65,13 +65,13 @@ export async function writeLevels(
   const parts = Array.from({ length: Math.ceil(skus.length / size) }, (_, index) =>
     skus.slice(index * size, (index + 1) * size),
   );
-  const dividing = new LevelWriter();
+  const writer = new LevelWriter();
   const results = await inParallel(CALLS_AT_THE_SAME_TIME, parts, (part) =>
-    dividing.write(part, async (some) =>
+    writer.write(part, async (some) =>
       stop.aborted ? NOTHING : inTime(ctx, writePart(ctx, medusa, comparison, some)),
     ),
   );
-  return summed(results.flat(), dividing.refused);
+  return summed(results.flat(), writer.refused);
 }
 
 type PartWritten = Omit<Written, "refused">;
@@ -94,7 +94,7 @@ async function inTime(ctx: Context, writing: Promise<PartWritten>): Promise<Part
   throw new Error("Medusa's inventory or locking service has not ended within a minute.");
 }
 
-/** Medusa's level is missing, or holds something else. */
+/** Whether Medusa's level is missing or has another quantity. */
 export const differs = ({ plan }: ComparedSku): boolean => plan.step === "write" || plan.step === "create";
 
 async function writePart(
@@ -120,7 +120,7 @@ async function writePart(
     const missing = compared.filter(({ plan }) => plan.step === "create");
     if (updates.length + missing.length === 0) return;
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
-    // Should it happen each time, somebody has to hear of it.
+    // Failing makes a repeated expiry of the locks visible.
     if (!held.stillHeld()) throw new Error("Medusa's locks ran out before the levels were written.");
     if (updates.length > 0)
       await inventory.updateInventoryLevels(updates.map(toLevel(comparison))).catch(refuse);
@@ -175,7 +175,7 @@ const toItem = ({ facts: { sku, inventory_item_id } }: ComparedSku) => ({
   inventory_item_id: inventory_item_id ?? "",
 });
 
-/** Nothing of it was free, and something is. */
+/** Whether nothing was free before, and something is now. */
 function isBackInStock({ level, plan }: ComparedSku): boolean {
   if (!level) return false;
   return new BigNumber(level.stocked).lte(level.reserved) && new BigNumber(plan.available).gt(0);
