@@ -85,7 +85,7 @@ describe("The door for webhooks", () => {
       for (;;) {
         const admission = await admitted();
         if (admission.kind !== "admitted") return { bytes, admission };
-        admission.brought(1024 * 1024);
+        admission.recordBytes(1024 * 1024);
         bytes += 1024 * 1024;
       }
     };

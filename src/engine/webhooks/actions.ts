@@ -4,9 +4,9 @@ import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { clearForConnection } from "../problems";
-import { tell } from "./process";
+import { syncProblems } from "./process";
 
-/** What a merchant can do to a webhook. Pressing twice does no harm. */
+/** Actions of a merchant on a webhook. Repeating one changes nothing. */
 export const WEBHOOK_ACTIONS = ["replay", "dismiss"] as const;
 export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
 
@@ -19,7 +19,9 @@ export async function requireWebhook({ sklad }: Pick<Context, "sklad">, id: stri
   return found;
 }
 
-/** `replay` understands it again, by the settings and the dialect of now; `dismiss` says that it does not matter. */
+/**
+ * `replay` processes the webhook again, with the present settings and dialect; `dismiss` closes it without processing.
+ */
 export async function actOnWebhook(
   ctx: Context,
   id: string,
@@ -32,15 +34,18 @@ export async function actOnWebhook(
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.inbox[action](id);
     await recordForConnection(stores, connection_id, `webhook_${action}`, actor, { webhook_id: id });
-    // What is replayed is told of when it is understood again, or still not.
+    // The problems of a replayed webhook are updated when it is processed.
     const owner = action === "dismiss" ? await stores.connections.find(connection_id) : undefined;
-    if (owner) await tell(stores, owner);
+    if (owner) await syncProblems(stores, owner);
   });
   ctx.sklad.wakeUps.wake("inbox");
   return requireWebhook(ctx, id);
 }
 
-/** Once a night, after old webhooks were removed: what they told of may be gone, and a refused one may be yesterday's. */
+/**
+ * Runs nightly, after old webhooks were deleted: their problems may be over, and a refused webhook is not kept as a
+ * problem for longer than a day.
+ */
 export async function syncWebhookProblems(
   { sklad }: Pick<Context, "sklad">,
   connectionId: string,
@@ -48,15 +53,15 @@ export async function syncWebhookProblems(
   await sklad.stores.transaction(async (stores) => {
     const owner = await stores.connections.find(connectionId);
     if (!owner) return;
-    await tell(stores, owner);
+    await syncProblems(stores, owner);
     await clearForConnection(stores, "webhook_refused", connectionId);
   });
 }
 
 /**
- * Understands again what came since an instant, such as after the dialect has learned a word. Bounded statements: a
- * replay that is broken off is asked for again.
- * @returns how many webhooks
+ * Schedules processing of all webhooks since a time again, such as after a status word was added to the dialect. The
+ * statements are bounded; an interrupted replay can be repeated.
+ * @returns the number of webhooks
  */
 export async function replaySince({ sklad }: Context, request: ReplayRequest, actor: Actor): Promise<number> {
   const { since, connection_id, state } = request;

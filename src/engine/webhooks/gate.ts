@@ -7,10 +7,10 @@ import { hashToken, headerText } from "../connections";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 
-/** Who knocks. */
+/** The sender of a webhook request. */
 export interface Caller {
   readonly token: string;
-  /** Express reads the address out of the headers when it is asked for. */
+  /** Express derives the address from the headers on each access. */
   readonly request: { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
 }
 
@@ -18,86 +18,89 @@ export type Admission =
   | {
       readonly kind: "admitted";
       readonly token_hash: string;
-      /** Says how long its body is, which counts for those that come after it. */
-      readonly brought: (bytes: number) => void;
+      /** Subtracts the length of the body from the allowance of later webhooks. */
+      readonly recordBytes: (bytes: number) => void;
     }
   | { readonly kind: "unknown" }
-  /** The token is right, and the address or the header is not what the merchant asked for. */
+  /** The token is right, but the address or the header is not the configured one. */
   | { readonly kind: "forbidden" }
   | { readonly kind: "too_many"; readonly retry_after_s: number };
 
 interface GateTerms {
   readonly token: LiveToken;
   readonly connection: ConnectionRow;
-  /** Null: any address. */
+  /** Null when any address is allowed. */
   readonly ips: BlockList | null;
   readonly until: number;
 }
 
-/** So long a door is kept in memory: settings hold a moment later. That its token still lives is asked with each webhook. */
+/**
+ * How long terms stay in memory, so settings apply this much later. Whether the token is active is checked with each
+ * webhook.
+ */
 const KEEP_MS = 1_000;
-/** Of each connection, that webhooks are refused is told once in so long. */
-const TELL_EVERY_MS = 60_000;
+/** A connection's refused webhooks raise a problem at most this often. */
+const RAISE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Bodies are kept for weeks: a connection's may be so long together at once, and then, a minute, as many are long on average. */
+/** Bodies are stored for weeks, so a connection may send this much at once, and this much per webhook on average. */
 const BYTES_AT_ONCE = 256 * 1024 * 1024;
 const BYTES_PER_WEBHOOK = 256;
-/** As long as a token of ours. Anything else is not looked for. */
+/** The form of our tokens. Other texts are not looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
-type Asking = Pick<Context, "sklad" | "logger">;
+type GateContext = Pick<Context, "sklad" | "logger">;
 
-/** What is left of an allowance, which comes back over time. */
+/** The rest of an allowance, which refills over time. */
 interface Allowance {
   left: number;
   at: number;
 }
 
-/** Who may leave a webhook. Each process counts by itself what it takes in a minute. */
+/** Decides which webhooks are accepted. Each process counts its own webhooks per minute. */
 class WebhookGate {
-  readonly #doors = new Map<string, GateTerms>();
+  readonly #terms = new Map<string, GateTerms>();
   readonly #webhooks = new Map<string, Allowance>();
   readonly #bytes = new Map<string, Allowance>();
-  readonly #toldAt = new Map<string, number>();
+  readonly #raisedAt = new Map<string, number>();
 
-  async admit(ctx: Asking, { token, request }: Caller): Promise<Admission> {
+  async admit(ctx: GateContext, { token, request }: Caller): Promise<Admission> {
     if (!TOKEN.test(token)) return { kind: "unknown" };
     const token_hash = hashToken(token);
-    const door = this.#kept(ctx, token_hash) ?? (await this.#find(ctx, token_hash));
-    if (!door) return { kind: "unknown" };
-    const wrong = (await this.#wrongWith(ctx, door, request)) ?? null;
+    const terms = this.#cached(ctx, token_hash) ?? (await this.#find(ctx, token_hash));
+    if (!terms) return { kind: "unknown" };
+    const wrong = (await this.#wrongWith(ctx, terms, request)) ?? null;
     if (wrong !== null) {
-      await this.#tell(ctx, door.connection, wrong);
+      await this.#raiseRefused(ctx, terms.connection, wrong);
       return { kind: "forbidden" };
     }
-    const wait_ms = this.#spend(door.connection, ctx.sklad.monotonic());
-    const brought = (bytes: number) =>
-      void (this.#bytesOf(door.connection, ctx.sklad.monotonic()).left -= bytes);
+    const wait_ms = this.#spend(terms.connection, ctx.sklad.monotonic());
+    const recordBytes = (bytes: number) =>
+      void (this.#bytesOf(terms.connection, ctx.sklad.monotonic()).left -= bytes);
     return wait_ms === 0
-      ? { kind: "admitted", token_hash, brought }
+      ? { kind: "admitted", token_hash, recordBytes }
       : { kind: "too_many", retry_after_s: Math.ceil(wait_ms / 1_000) };
   }
 
-  #kept({ sklad }: Asking, token_hash: string): GateTerms | undefined {
-    const door = this.#doors.get(token_hash);
-    if (door && door.until > sklad.monotonic()) return door;
-    this.#doors.delete(token_hash);
+  #cached({ sklad }: GateContext, token_hash: string): GateTerms | undefined {
+    const terms = this.#terms.get(token_hash);
+    if (terms && terms.until > sklad.monotonic()) return terms;
+    this.#terms.delete(token_hash);
     return undefined;
   }
 
-  async #find({ sklad }: Asking, token_hash: string): Promise<GateTerms | undefined> {
+  async #find({ sklad }: GateContext, token_hash: string): Promise<GateTerms | undefined> {
     const token = await sklad.stores.webhookTokens.findLive(token_hash);
     if (!token || !isSame(token.token_hash, token_hash)) return undefined;
     const connection = await sklad.stores.connections.find(token.connection_id);
     if (!connection) return undefined;
     const ips = listOf(connection.settings.webhook_ips);
-    const door = { token, connection, ips, until: sklad.monotonic() + KEEP_MS };
-    this.#doors.set(token_hash, door);
-    return door;
+    const terms = { token, connection, ips, until: sklad.monotonic() + KEEP_MS };
+    this.#terms.set(token_hash, terms);
+    return terms;
   }
 
   async #wrongWith(
-    { sklad }: Asking,
+    { sklad }: GateContext,
     { ips, connection, token: { webhook_header_name: name, webhook_header_hash: hash } }: GateTerms,
     request: Caller["request"],
   ): Promise<"address" | "header" | undefined> {
@@ -109,7 +112,7 @@ class WebhookGate {
     return isSame(given, hash) ? undefined : "header";
   }
 
-  /** Milliseconds until the next one is taken; 0: this one is. */
+  /** Milliseconds until a webhook is accepted again; 0 accepts this one. */
   #spend(connection: ConnectionRow, now: number): number {
     const { id, settings } = connection;
     const limit = settings.webhooks_per_minute;
@@ -126,12 +129,16 @@ class WebhookGate {
     return refilled(this.#bytes, id, now, { most: BYTES_AT_ONCE, per_minute });
   }
 
-  async #tell({ sklad, logger }: Asking, connection: ConnectionRow, wrong: string): Promise<void> {
+  async #raiseRefused(
+    { sklad, logger }: GateContext,
+    connection: ConnectionRow,
+    wrong: string,
+  ): Promise<void> {
     const now = sklad.monotonic();
-    if (now - (this.#toldAt.get(connection.id) ?? -Infinity) < TELL_EVERY_MS) return;
-    this.#toldAt.set(connection.id, now);
+    if (now - (this.#raisedAt.get(connection.id) ?? -Infinity) < RAISE_EVERY_MS) return;
+    this.#raisedAt.set(connection.id, now);
     logger.warn(
-      `sklad: a webhook of connection ${connection.id} was refused: its ${wrong} is not the one asked for`,
+      `sklad: a webhook of connection ${connection.id} was refused: its ${wrong} is not the configured one`,
     );
     await raiseForConnection(sklad.stores, connection, "webhook_refused", { wrong });
   }
@@ -149,8 +156,8 @@ function refilled(
   return allowance;
 }
 
-/** Whether a webhook is taken. One that is refused is not read. */
-export async function admit(ctx: Asking, caller: Caller): Promise<Admission> {
+/** Whether a webhook is accepted. The body of a refused one is not read. */
+export async function admit(ctx: GateContext, caller: Caller): Promise<Admission> {
   return ctx.sklad.processState.get(WebhookGate, () => new WebhookGate()).admit(ctx, caller);
 }
 
@@ -171,9 +178,9 @@ function listOf(entries: readonly string[]): BlockList | null {
   return list;
 }
 
-/** A socket that speaks both names an IPv4 address as `::ffff:203.0.113.7`. */
+/** A dual-stack socket gives an IPv4 address as `::ffff:203.0.113.7`. */
 function isListed(list: BlockList, ip: string | undefined): boolean {
-  // A proxy's header may hold anything.
+  // A proxy's header may contain any text.
   const address = (ip ?? "").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }

@@ -2,18 +2,18 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { Arrival } from "../../modules/sklad/stores/inbox";
 import type { Context } from "../context";
 
-/** Statements at a time that store several: one that hangs holds up no other. */
+/** Concurrent statements of several webhooks each, so that one that hangs does not block the others. */
 const MAX_STATEMENTS = 3;
 const MAX_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 4 * 1024 * 1024;
 
 interface Waiting {
   readonly arrival: Arrival;
-  readonly resolve: (isKept: boolean) => void;
+  readonly resolve: (isStored: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Stores what comes; what comes while others are being stored goes with the next statement, together. */
+/** Stores webhooks. Those that arrive while others are being stored are stored together with the next statement. */
 class InboxWriter {
   readonly #waiting: Waiting[] = [];
   #underWay = 0;
@@ -23,7 +23,7 @@ class InboxWriter {
     private readonly onStored: () => void,
   ) {}
 
-  keep(arrival: Arrival): Promise<boolean> {
+  store(arrival: Arrival): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ arrival, resolve, reject });
       if (this.#underWay < MAX_STATEMENTS) void this.#work();
@@ -32,7 +32,7 @@ class InboxWriter {
 
   async #work(): Promise<void> {
     this.#underWay += 1;
-    for (let some = this.#take(); some.length > 0; some = this.#take()) await this.#store(some);
+    for (let some = this.#take(); some.length > 0; some = this.#take()) await this.#storeTogether(some);
     this.#underWay -= 1;
   }
 
@@ -45,31 +45,31 @@ class InboxWriter {
     return this.#waiting.splice(0, count === -1 ? this.#waiting.length : count);
   }
 
-  /** Webhooks that cannot be stored together are stored side by side: their senders wait, and one may hang. */
-  async #store(some: readonly Waiting[]): Promise<void> {
-    let kept: readonly boolean[];
+  /** Webhooks that cannot be stored together are stored one by one in parallel, because their senders wait. */
+  async #storeTogether(some: readonly Waiting[]): Promise<void> {
+    let stored: readonly boolean[];
     try {
-      kept = await this.stores.inbox.add(some.map(({ arrival }) => arrival));
+      stored = await this.stores.inbox.add(some.map(({ arrival }) => arrival));
     } catch (error) {
-      if (some.length > 1) await Promise.all(some.map((one) => this.#store([one])));
+      if (some.length > 1) await Promise.all(some.map((one) => this.#storeTogether([one])));
       else some.forEach(({ reject }) => reject(error));
       return;
     }
-    some.forEach(({ resolve }, index) => resolve(kept[index] ?? false));
-    if (kept.includes(true)) this.onStored();
+    some.forEach(({ resolve }, index) => resolve(stored[index] ?? false));
+    if (stored.includes(true)) this.onStored();
   }
 }
 
 /**
- * Stores a webhook before it is acknowledged. Nothing of it is read yet.
- * @returns whether its token still lives
+ * Stores a webhook before it is acknowledged, without reading it.
+ * @returns whether its token is still active
  */
 export async function storeWebhook({ sklad }: Pick<Context, "sklad">, arrival: Arrival): Promise<boolean> {
   const wake = () => sklad.wakeUps.wake("inbox");
-  return sklad.processState.get(InboxWriter, () => new InboxWriter(sklad.stores, wake)).keep(arrival);
+  return sklad.processState.get(InboxWriter, () => new InboxWriter(sklad.stores, wake)).store(arrival);
 }
 
-/** What failed, without what it failed with: a database error quotes the statement, and in it the body. */
+/** The kind of an error without its message: a database error quotes the statement, and with it the body. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };

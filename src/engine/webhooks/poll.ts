@@ -5,13 +5,13 @@ import { Poller } from "../runtime/poller";
 import { processDue } from "./process";
 import type { RecordStatuses } from "./understand";
 
-/** Processes webhooks for as long as the process lives; those that other processes store, too. */
+/** Processes webhooks, including those that other processes store, for as long as the process lives. */
 export function pollInbox(
   ctx: Context,
   record: RecordStatuses,
   {
     onRecorded,
-  }: { /** Called once what was recorded is committed. */ readonly onRecorded?: () => void } = {},
+  }: { /** Called after recorded statuses were committed. */ readonly onRecorded?: () => void } = {},
 ): RunningWork {
   const { configuration, wakeUps } = ctx.sklad;
   const poller = new Poller({

@@ -5,20 +5,20 @@ import { clearForConnection, raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { isolate } from "../runtime/isolate";
 import { failureOf } from "./inbox-writer";
-import { type RecordStatuses, understand } from "./understand";
+import { readAndRecord, type RecordStatuses } from "./understand";
 
 /** Webhooks of one transaction. */
 const BATCH = 50;
-/** From so many failures on the merchant is told; before, it may be a hiccup. */
-const TELL_AFTER_FAILURES = 3;
-/** Begun so often and not ended the last time: it ends the process that reads it, and is left alone. */
+/** Failures in a row before a problem is raised; fewer may be temporary. */
+const RAISE_AFTER_FAILURES = 3;
+/** A webhook begun this often without an end stops the process that reads it, so it is not begun again. */
 const GIVE_UP_AFTER = 6;
 
 /**
- * Understands what is due, and records it with the webhook's end in one transaction: a crash leaves it to be begun again.
- * When one of several fails, each is tried by itself, so that it holds up no other. One that was begun before comes
- * after all others, and alone: it may end the process.
- * @returns how many
+ * Processes due webhooks. Recording and the webhook's new state are one transaction, so a crash leaves the webhook due.
+ * When one of several fails, each is tried separately. A webhook that was begun before comes after all others, and on
+ * its own, because it may crash the process.
+ * @returns the number of webhooks begun
  */
 export async function processDue(ctx: Context, record: RecordStatuses): Promise<number> {
   const { stores, configuration } = ctx.sklad;
@@ -49,20 +49,23 @@ async function postpone(
   { id, connection_id, failures }: InboxBytes,
   reason: string,
 ): Promise<void> {
-  logger.warn(`sklad: the webhook ${id} waits: ${reason}`);
+  logger.warn(`sklad: the webhook ${id} is tried again later: ${reason}`);
   await stores.transaction(async (transaction) => {
     await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
-    if (failures >= TELL_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
+    if (failures >= RAISE_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
   });
 }
 
-/** Nobody lives to tell of a webhook that ends the process: it is told before it is begun again, and then given up. */
+/**
+ * A webhook that crashes the process cannot be reported by it, so the problem is raised before the next try, and the
+ * webhook is given up after several.
+ */
 async function quarantine(
   { sklad: { stores }, logger }: Context,
   { id, connection_id, failures, failed }: InboxBytes & { readonly failed: string | null },
 ): Promise<boolean> {
-  if (failed !== null || failures <= TELL_AFTER_FAILURES) return false;
-  const reason = `understanding it was begun ${failures - 1} times and did not end`;
+  if (failed !== null || failures <= RAISE_AFTER_FAILURES) return false;
+  const reason = `processing it was begun ${failures - 1} times and did not end`;
   logger.error(`sklad: the webhook ${id}: ${reason}`);
   const isGivenUp = failures > GIVE_UP_AFTER;
   await stores.transaction(async (transaction) => {
@@ -75,7 +78,7 @@ async function quarantine(
       unmatched: 0,
     });
     const owner = await transaction.connections.find(connection_id);
-    if (owner) await tell(transaction, owner);
+    if (owner) await syncProblems(transaction, owner);
   });
   return isGivenUp;
 }
@@ -85,22 +88,23 @@ async function raiseFailing(stores: Stores, connectionId: string, reason: string
   if (owner) await raiseForConnection(stores, owner, "webhooks_failing", { reason });
 }
 
-/** Those that nobody else has begun meanwhile. */
+/** Processes the webhooks that no other process has begun meanwhile. */
 async function processAll(ctx: Context, begun: readonly InboxBytes[], record: RecordStatuses): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
     const rows = await stores.inbox.lock(begun);
     if (rows.length === 0) return;
     const connections = await stores.connections.list();
-    for (const [id, understood] of await understand(ctx, stores, rows, connections, record))
-      await stores.inbox.finish(id, understood);
+    for (const [id, processed] of await readAndRecord(ctx, stores, rows, connections, record))
+      await stores.inbox.finish(id, processed);
     const ids = new Set(rows.map(({ connection_id }) => connection_id));
-    for (const connection of connections.filter(({ id }) => ids.has(id))) await tell(stores, connection);
+    for (const connection of connections.filter(({ id }) => ids.has(id)))
+      await syncProblems(stores, connection);
   });
 }
 
-/** Raises or ends what is to be said of a connection's webhooks. */
-export async function tell(stores: Stores, connection: ConnectionRow): Promise<void> {
-  const { not_understood, failing } = await stores.inbox.trouble(connection.id, TELL_AFTER_FAILURES);
+/** Raises or clears the problems of a connection's webhooks. */
+export async function syncProblems(stores: Stores, connection: ConnectionRow): Promise<void> {
+  const { not_understood, failing } = await stores.inbox.trouble(connection.id, RAISE_AFTER_FAILURES);
   if (not_understood !== null)
     await raiseForConnection(stores, connection, "webhooks_not_understood", { reason: not_understood });
   else await clearForConnection(stores, "webhooks_not_understood", connection.id);

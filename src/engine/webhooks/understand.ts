@@ -6,27 +6,27 @@ import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
 /**
- * Writes what the warehouse says of orders, in the transaction of `stores`, and tells what is about none of them. Whoever
- * starts the loop gives it: features of the engine do not know each other. Recording the same status twice changes nothing.
+ * Records statuses in the transaction of `stores`, and returns those about no order of ours. The composition root
+ * passes it in, because rooms of the engine do not import each other. Recording a status twice changes nothing.
  */
 export type RecordStatuses = (
   stores: Stores,
   received: readonly {
-    /** Those the statuses may belong to. */
+    /** The connections that the statuses may belong to. */
     readonly connections: readonly ConnectionRow[];
     readonly statuses: readonly OrderStatus[];
   }[],
 ) => Promise<{ readonly unmatched: readonly OrderStatus[] }>;
 
-/** Statuses kept for the list. */
+/** Statuses shown in the list of webhooks. */
 const SHOWN = 20;
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Reads webhooks and records what they say together, so that their orders are locked in one order.
- * @returns what became of each, by id
+ * Reads webhooks and records their statuses together, so that their orders are locked in one order.
+ * @returns the new state of each, by id
  */
-export async function understand(
+export async function readAndRecord(
   { sklad }: Pick<Context, "sklad">,
   stores: Stores,
   rows: readonly InboxBytes[],
@@ -37,7 +37,7 @@ export async function understand(
     const owner = connections.find(({ id }) => id === row.connection_id);
     return { id: row.id, owner, ...(owner ? read(sklad, row, owner) : NOTHING) };
   });
-  // The operator registers one address for all that is theirs: a webhook may be of any connection at that service.
+  // The warehouse has one webhook address per account, so a webhook may be about any connection of that base address.
   const services = new Set(readings.flatMap(({ owner }) => owner?.base_url ?? []));
   const received = [...services].map((service) => ({
     connections: connections.filter(({ base_url }) => base_url === service),
@@ -47,14 +47,14 @@ export async function understand(
   return new Map(
     readings.map(({ id, owner, statuses, issues }) => {
       const lost = statuses.filter((status) => unmatched.has(status)).length;
-      const understood: Understood = {
+      const processed: Understood = {
         state: issues.length > 0 ? "not_understood" : lost > 0 || !owner ? "unmatched" : "recorded",
         reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
         statuses: statuses.slice(0, SHOWN).map(shown),
         matched: statuses.length - lost,
         unmatched: lost,
       };
-      return [id, owner ? understood : { ...understood, reason: "its connection was deleted" }];
+      return [id, owner ? processed : { ...processed, reason: "its connection was deleted" }];
     }),
   );
 }

@@ -40,7 +40,7 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
       const [status, message] = UNREAD[body];
       return answer(status, { message });
     }
-    admission.brought(body.length);
+    admission.recordBytes(body.length);
     const isKept = await storeWebhook(ctx, {
       token_hash: admission.token_hash,
       content_type: kept(headers["content-type"]),
