@@ -7,7 +7,7 @@ import { assertAllowedAddress } from "./address";
 import { assertAccepted } from "./check-api-key";
 import { type Actor, record, requireConnection } from "./connections";
 
-/** What a merchant can do to a connection. Pressing twice does no harm. */
+/** Actions of a merchant on a connection. Repeating one changes nothing. */
 export const CONNECTION_ACTIONS = ["test", "enable", "disable", "try-now", "retry-batches"] as const;
 export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
@@ -36,20 +36,20 @@ export async function actOnConnection(
   return requireConnection(ctx, id);
 }
 
-/** Pressing twice is pressing once. */
+/** Whether the action's result is already reached, as after a double click. */
 function isDone({ enabled }: ConnectionRow, action: ConnectionAction): boolean {
   return (action === "enable" && enabled) || (action === "disable" && !enabled);
 }
 
-/** Asks the warehouse whether it takes the stored ApiKey at the stored address. Changes nothing. */
+/** Checks that the warehouse accepts the stored ApiKey at the stored address. Changes nothing. */
 async function test(ctx: Context, connection: ConnectionRow): Promise<void> {
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
 }
 
 /**
- * Begins to hand orders over: those created from now on, unless `hand_over_since` says otherwise. The warehouse is asked
- * first, so that a wrong key or address is said here and not with the first order.
+ * Starts handing over orders: those created from now on, unless `hand_over_since` says otherwise. The key is checked
+ * first, so that a wrong key or address shows now and not with the first order.
  */
 async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Promise<void> {
   const { id, stock_location_id } = connection;
@@ -67,9 +67,9 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     if (!(await stores.connections.enable(id))) return;
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
-    // What was read before counts no longer, and the next run may be a day off.
+    // Earlier runs of the feeds do not count any more, and the next one may be a day away.
     await stores.feeds.hasten(id);
-    // What waits on a disabled one of this location is this one's from now on.
+    // Orders that wait on a disabled connection of this location belong to this one from now on.
     const here = others.filter((other) => other.stock_location_id === stock_location_id);
     await stores.warehouseOrders.checkSoon(...here.map((one) => one.id));
     await endForConnection(stores, "call_succeeded", id);
@@ -79,20 +79,23 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
 }
 
 /**
- * Stops handing over. What was not sent is held until this connection or another one of its location is enabled, and
- * what the warehouse has stays there.
+ * Stops handing over. Unsent orders are held until this connection or another one of its location is enabled; orders at
+ * the warehouse stay there.
  */
 async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.connections.disable(id))) return;
     await stores.warehouseOrders.checkSoon(id);
-    // Enabled again, the merchant is notified again of what still is so.
+    // If it is enabled again, problems that still exist are raised and notified again.
     await endForConnection(stores, "stock_switched_off", id);
     await record(stores, id, "connection_disabled", actor);
   });
 }
 
-/** Ends a pause: the next call finds out whether its cause is over. A 429's pause is the warehouse's, and stays. */
+/**
+ * Ends a pause: the next call shows whether its cause is over. The pause after a 429 stays, because the warehouse set
+ * it.
+ */
 async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.connections.tryNow(id);
@@ -102,7 +105,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
   });
 }
 
-/** Lets the next long queue try again whether the warehouse takes several orders in one call. */
+/** Lets the next long queue try again whether the warehouse accepts several orders in one call. */
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.retry(id);

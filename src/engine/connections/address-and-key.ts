@@ -10,8 +10,8 @@ import { type Actor, changing, record, requireConnection } from "./connections";
 import { apiKeyFor, type KeyOrLogin } from "./login";
 
 /**
- * Another address. To another origin the stored ApiKey is never sent: the change brings the key with it, and it is checked
- * there first.
+ * Changes the address. The stored ApiKey is never sent to another origin: such a change needs the key to be entered
+ * again, and it is checked there first.
  */
 export async function changeAddress(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function changeAddress(
 }
 
 /**
- * Puts a new ApiKey in place once it has proven to be one of this very account: it must know the latest order the
+ * Replaces the ApiKey after a check that it belongs to the same account: it must know the latest order that the
  * warehouse accepted here. A staging key in a production connection would swallow orders.
  */
 export async function replaceApiKey(
@@ -70,7 +70,7 @@ export async function replaceApiKey(
   return requireConnection(ctx, id);
 }
 
-/** The address or the key is another one: what went wrong with the former says nothing about it. */
+/** Problems and pauses of the former address or key do not apply to the new one. */
 async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
   await stores.retries.failed(id, sklad.configuration.callDeadlineMs);

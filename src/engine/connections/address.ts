@@ -3,7 +3,7 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
-/** Where the ApiKey travels in the clear it must not leave this machine, unless it is no real one. */
+/** Without https the ApiKey is sent unencrypted, which is allowed only within this machine or with a sandbox key. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Throws a readable MedusaError unless an ApiKey may be sent to this address. */
@@ -18,7 +18,7 @@ export function assertAllowedAddress(
   assertAllowedHost(sklad.configuration, base_url);
 }
 
-/** Scheme, host and port: whoever serves it gets the ApiKey. */
+/** Compares scheme, host and port, which decide where the ApiKey is sent. */
 export function sameOrigin(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin;
 }

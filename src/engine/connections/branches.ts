@@ -11,12 +11,15 @@ import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 import { requireConnection } from "./connections";
 
-/** Cities of the carrier's directory whose name has these words in it. Throws an AdminError when the warehouse cannot be asked. */
+/**
+ * Cities of the carrier's directory whose name contains these words. Throws an AdminError when the warehouse cannot be
+ * asked.
+ */
 export function findCities(ctx: Context, connectionId: string, search: string): Promise<City[]> {
   return ask(ctx, connectionId, (client, options) => client.getCities({ search }, options));
 }
 
-/** The carrier's branches in a city; `search` is a part of their names or numbers. */
+/** The carrier's branches in a city; `search` is a part of their name or number. */
 export function findBranches(
   ctx: Context,
   connectionId: string,
@@ -45,8 +48,8 @@ async function ask<T extends object>(
 }
 
 /**
- * What the dialect rules out and what a warehouse says itself is told as it is, every other failure in one sentence: the
- * address may be one that nobody has checked, and who may type it must not learn what is there.
+ * Passes on an operation that is off and a refusal of the warehouse; every other failure is one sentence, because the
+ * address may be an unchecked one, and its author must not learn what is there.
  */
 function explain(error: SkladError): AdminError {
   if (error instanceof InvalidKeyError) return new AdminError("key_not_accepted");

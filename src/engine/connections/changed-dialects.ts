@@ -10,7 +10,7 @@ import { FailureLog } from "../runtime/failure-log";
 /** Webhooks of one statement. */
 const CHUNK = 1_000;
 
-/** Compares the dialects of the configuration with those of before, once: they change only with a restart. */
+/** Compares the configured dialects with the former ones once per process, because they change only with a restart. */
 export function compareDialects(ctx: Context): RunningWork {
   const stop = new AbortController();
   const finished = untilDone(ctx, stop.signal);
@@ -22,7 +22,7 @@ export function compareDialects(ctx: Context): RunningWork {
   };
 }
 
-/** A database that restarts is asked again. */
+/** Tries again while the database is not available. */
 async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
   const failures = new FailureLog(ctx.logger);
   while (!stop.aborted) {
@@ -31,12 +31,15 @@ async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
       return true;
     });
     if (isDone) return;
-    // Ends early, as an AbortError, when the process stops.
+    // The sleep ends early, with an AbortError, when the process stops.
     await ctx.sklad.sleep(ctx.sklad.configuration.pollIntervalMs, stop).catch(() => undefined);
   }
 }
 
-/** What a connection's former dialect could not read, or the warehouse not understand of it, is tried again by the new one. */
+/**
+ * For connections with a changed dialect: what the former dialect could not read, and what the warehouse refused of it,
+ * is tried again.
+ */
 export async function runAgainWhatChangedDialects({ sklad, logger }: Context): Promise<void> {
   for (const connection of await sklad.stores.connections.list()) {
     const { id, base_url } = connection;
@@ -47,14 +50,14 @@ export async function runAgainWhatChangedDialects({ sklad, logger }: Context): P
       await runAgain(stores, connection, sklad.configuration.callDeadlineMs);
       await stores.events.add({ type: "dialect_changed", source: "sweep", connection_id: id, data: {} });
       logger.info(
-        `sklad: the dialect of connection ${id} is another one; what the former could not read is tried again`,
+        `sklad: the dialect of connection ${id} has changed; what the former one could not read is tried again`,
       );
     });
   }
   sklad.wakeOutbox();
 }
 
-/** By which the dialect of an address is told from another one. */
+/** The fingerprint of an address's dialect; null when it has none. */
 export function markOf(
   { configuration }: Pick<Context["sklad"], "configuration">,
   baseUrl: string,
@@ -68,7 +71,7 @@ async function runAgain(
   callDeadlineMs: number,
 ): Promise<void> {
   await stores.operations.reset(id);
-  // Told again, should the new one not understand it either.
+  // If the new dialect fails too, the problem is raised again.
   await endForAllOf(stores, "operation_succeeded", id);
   for (const place of [id, base_url]) await stores.feeds.hasten(place);
   await stores.retries.failed(id, callDeadlineMs);

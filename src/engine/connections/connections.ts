@@ -15,7 +15,7 @@ import type { ConnectionEventType } from "../../catalogue";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
 
-/** Who changes a connection, for its timeline. */
+/** The user who changes a connection, for its timeline. */
 export interface Actor {
   readonly actor_type: string;
   readonly actor_id: string;
@@ -29,7 +29,7 @@ export interface ConnectionInput extends KeyOrLogin {
   settings?: Partial<Settings> | undefined;
 }
 
-/** Stores a connection, not yet enabled: nothing is handed over before the merchant says so. */
+/** Stores a connection that is not enabled yet, so nothing is handed over. */
 export async function createConnection(
   ctx: Context,
   input: ConnectionInput,
@@ -54,7 +54,7 @@ export async function createConnection(
   return requireConnection(ctx, id);
 }
 
-/** What says when a connection's feeds run: the next run may be a day off, by what was said before. */
+/** Settings that change when feeds run: the next run, scheduled by the former value, may be a day away. */
 const WHEN_FEEDS_RUN = ["stock_sync", "stock_every_minutes", "report_every_minutes"] as const;
 
 export interface ConnectionChanges {
@@ -62,7 +62,7 @@ export interface ConnectionChanges {
   settings?: Partial<Settings> | undefined;
 }
 
-/** Changes what may change. Settings that are not named keep their value. */
+/** Changes a connection's name and settings. Settings that are not given keep their value. */
 export async function updateConnection(
   ctx: Context,
   id: string,
@@ -76,7 +76,7 @@ export async function updateConnection(
     if (hasMoved) throw new AdminError("moved");
     if (name !== undefined) await stores.connections.rename(id, name);
     if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
-    // Also what the warehouse has already is fulfilled now.
+    // Orders that the warehouse has already get their fulfillments now.
     if (settings.fulfil_at === "accepted" && row.settings.fulfil_at !== "accepted")
       await stores.following.accepted(id);
     if (
@@ -85,7 +85,7 @@ export async function updateConnection(
       )
     )
       await stores.feeds.hasten(id);
-    // Orders from before may be the plugin's now: the sweep goes through them again.
+    // Earlier orders may now belong to the plugin, so the sweep reads them again.
     if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
     await record(stores, id, "connection_changed", actor, { changed });
@@ -95,7 +95,7 @@ export async function updateConnection(
   return requireConnection(ctx, id);
 }
 
-/** Pressing twice is pressing once. */
+/** Whether the changes are already stored, as after a double click. */
 function isAlready(row: ConnectionRow, { name = row.name, settings = {} }: ConnectionChanges): boolean {
   return name === row.name && isDeepStrictEqual({ ...row.settings, ...settings }, row.settings);
 }
@@ -103,8 +103,8 @@ function isAlready(row: ConnectionRow, { name = row.name, settings = {} }: Conne
 type Change = (stores: Stores, row: ConnectionRow, hasMoved: boolean) => Promise<void>;
 
 /**
- * People change a connection one after the other.
- * @param expected its `version` as whoever changes it has seen it; undefined: whatever it is now
+ * Runs a person's change of a connection, one at a time.
+ * @param expected its `version` that the person saw; undefined skips the check
  */
 export async function changing(
   { sklad }: Pick<Context, "sklad">,
@@ -128,7 +128,7 @@ async function changeSettings(stores: Stores, id: string, settings: Partial<Sett
   if (settings.webhook_ips !== undefined) await clearForConnection(stores, "webhook_refused", id);
 }
 
-/** A connection whose settings cannot be read hands nothing over, and the merchant is told which they are. */
+/** Raises a problem for connections whose settings cannot be read, because they hand nothing over. */
 export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
   for (const connection of await stores.connections.list()) {
     const { id, settings_unreadable: reason } = connection;
@@ -138,8 +138,8 @@ export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Contex
 }
 
 /**
- * Deletes a connection that serves nobody: what it has open would never end. What it handed over stays in the list of
- * orders; its ApiKey is forgotten.
+ * Deletes a connection without open work, which would otherwise never end. Its orders stay in the list; its ApiKey is
+ * deleted.
  */
 export async function deleteConnection(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function requireConnection(
   return connection;
 }
 
-/** A line in the connection's timeline. Never an ApiKey. */
+/** Adds an entry to the connection's timeline. Never an ApiKey. */
 export async function record(
   stores: Stores,
   connection_id: string,

@@ -4,8 +4,8 @@ import type { Context } from "../context";
 import { openOfConnections } from "../problems";
 
 /**
- * What is known of connections besides their rows.
- * @param feedNames those by which the warehouse tells how its orders are
+ * Facts about connections that are not in their rows.
+ * @param feedNames feeds that read the statuses of all orders
  */
 export async function knownOfConnections(
   { sklad: { stores } }: Pick<Context, "sklad">,

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 import { assertAllowedAddress } from "./address";
 
-/** The ApiKey, or what it is got with. */
+/** The ApiKey, or the login that it is requested with. */
 export interface KeyOrLogin {
   readonly api_key?: string | undefined;
   readonly login?: string | undefined;
@@ -14,8 +14,8 @@ export interface KeyOrLogin {
 }
 
 /**
- * The ApiKey that was entered, or the one the warehouse gives for a login and a password (GetToken). These two are kept
- * nowhere. Throws an AdminError without either, and for a login that is not accepted.
+ * The entered ApiKey, or the one that the warehouse gives for a login and a password (GetToken), which are not stored.
+ * Throws an AdminError without either, and for a login that is not accepted.
  */
 export async function apiKeyFor(
   ctx: Context,
@@ -26,20 +26,20 @@ export async function apiKeyFor(
   if (login === undefined || password === undefined) throw new AdminError("key_or_login");
   assertAllowedAddress(ctx, address);
   const client = ctx.sklad.clientWithoutKey(address);
-  // No ApiKey is known yet whose share of the rate limit it could be: a login has one of its own.
+  // Before the ApiKey is known, the call counts in a rate limit of the login's own.
   const owner = {
     api_key_fingerprint: await ctx.sklad.fingerprints.of(`login:${address.base_url}:${login}`),
     settings: DEFAULT_SETTINGS,
   };
   try {
-    // A text of its own is no object, which a slot's outcome has to be told apart from.
+    // Wrapped in an object, because callForPerson tells results from slot outcomes by their shape.
     const got = await callForPerson(ctx, { owner, client }, async (warehouse, options) => ({
       api_key: await warehouse.getToken({ login, password }, options),
     }));
     return got.api_key;
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
-    ctx.logger.warn(`sklad: no ApiKey was got for a login (${error.code})`);
+    ctx.logger.warn(`sklad: the warehouse gave no ApiKey for a login (${error.code})`);
     const isNo = error.outcome === "refused" || error.code === "invalid_key";
     throw new AdminError(isNo ? "login_not_accepted" : "key_not_checked");
   }

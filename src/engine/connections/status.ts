@@ -5,38 +5,38 @@ import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { SILENT_AFTER_MS, raiseIfNoWorker } from "../problems";
 
-/** Changes of a connection that are shown. */
+/** Timeline entries shown for a connection. */
 const TIMELINE_LENGTH = 100;
 
 export interface ConnectionStatus {
-  /** Calls of the ApiKey's rate limit: in the last window, still free, and until when everybody has to wait. */
+  /** The ApiKey's rate limit: calls in the last window, free ones, and the end of a pause. */
   readonly rate_limit: { limit: number; used: number; free: number; paused_until: Date | null };
-  /** Commands by state: waiting, on their way, being looked up, and for a person to decide. */
+  /** Commands by state: waiting, being sent, being looked up, and waiting for a person. */
   readonly queue: { queued: number; sending: number; unknown: number; parked: number };
   /**
-   * Milliseconds the queue will take within the rate limit and after the pauses, if the warehouse responds then. Null
-   * while it waits for a person: for another ApiKey, or for the connection to be enabled.
+   * Milliseconds until the queue is sent, within the rate limit and after the pauses, if the warehouse responds then.
+   * Null while a person is needed: for another ApiKey, or to enable the connection.
    */
   readonly expected_ms: number | null;
   /** Whether a process drains the outbox; none does in a deployment of `server` instances only. */
   readonly drained: boolean;
   readonly last_heartbeat_at: Date | null;
-  /** What fails or pauses by itself: taking orders, changing, cancelling them, telling about them. */
+  /** Operations that may fail or pause separately: adding, editing, canceling and reading orders. */
   readonly operations: readonly OperationStanding[];
-  /** What the warehouse is asked for again and again: when it last responded, and when it is asked next. */
+  /** Feeds: when each last succeeded, and when it runs next. */
   readonly feeds: readonly FeedStanding[];
-  /** What people changed of the connection, the latest first. */
+  /** People's changes of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
 
-/** That a pause may be probed early is the outbox's own affair. */
+/** Operations as shown: that a pause may end early with a trial call is internal to the outbox. */
 type OperationStanding = Omit<OperationHealth, "gate"> & {
   readonly gate: Exclude<OperationHealth["gate"], "early">;
 };
 type FeedStanding = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecutive_failures">;
 
 /**
- * What a merchant wants to know of a connection: is it moving, how much waits, and how long will it take.
+ * The status of a connection for a merchant: whether it sends, how many commands wait, and how long they will take.
  * @param feedNames feeds that read the connection
  */
 export async function connectionStatus(
@@ -85,7 +85,7 @@ async function feedsOf(
 
 const isAdd = ({ operation }: OperationHealth) => operation === "add";
 
-/** Until the connection's pause and the rate limit's are both over; null when that is for a person to say. */
+/** Milliseconds until all pauses are over; null when a person has to end one. */
 function pauseMs(
   { enabled, pause_reason, paused_until }: ConnectionRow,
   others: readonly { readonly paused_until: Date | null }[],
@@ -97,7 +97,7 @@ function pauseMs(
   return Math.max(0, ...until.map((end) => end - now));
 }
 
-/** Calls beyond those that are free now wait for as many windows as they fill. */
+/** Calls beyond the free slots wait for as many windows as they fill. */
 function waitingMs(connection: ConnectionRow, queued: number, free: number, window_ms: number): number {
   const { requests_per_minute } = connection.settings;
   const inBatches = connection.array_form === "trusted" && queued > requests_per_minute;

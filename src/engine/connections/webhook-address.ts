@@ -7,15 +7,15 @@ import { issueToken } from "./webhook-token";
 
 const PATH = "/hooks/sklad/";
 
-/** Where the warehouse posts a connection's webhooks (docs/webhooks.md). */
+/** The address to which the warehouse posts a connection's webhooks (docs/webhooks.md). */
 export interface WebhookAddress {
-  /** Path below the shop's own address, secret. Null without a token, or when no encryption key opens it. */
+  /** Path below the shop's own address, secret. Null without a token, or when no encryption key decrypts it. */
   readonly path: string | null;
   readonly issued_at: Date | null;
   readonly last_used_at: Date | null;
-  /** Addresses from before that still work, without their paths. */
+  /** Earlier addresses that still work, without their paths. */
   readonly old: readonly Pick<WebhookTokenRow, "id" | "issued_at" | "last_used_at">[];
-  /** A header that webhooks have to carry; its value is never shown. */
+  /** Name of a header that webhooks must have; its value is never shown. */
   readonly header_name: string | null;
 }
 
@@ -33,8 +33,9 @@ export async function webhookAddress(ctx: Context, id: string): Promise<WebhookA
 }
 
 /**
- * Another address than the one that was seen, which was issued at `expected`: pressing twice makes one. Those from before go on
- * until the merchant ends them: the operator changes theirs by hand.
+ * Issues a new address unless the current one differs from the one seen, which was issued at `expected`, so that a
+ * double click issues one. Earlier addresses work until the merchant ends them, because the warehouse changes its
+ * setting by hand.
  */
 export async function rotateWebhook(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function endOldWebhooks(ctx: Context, id: string, actor: Actor): Pr
   return webhookAddress(ctx, id);
 }
 
-/** A header that webhooks must carry from now on, if the operator can add one; null: none. */
+/** Sets a header that webhooks must have from now on, if the warehouse can add one; null removes it. */
 export async function setWebhookHeader(
   ctx: Context,
   id: string,
@@ -79,7 +80,10 @@ export async function setWebhookHeader(
   return webhookAddress(ctx, id);
 }
 
-/** What is hashed of a header's value: the same value of two connections has two hashes. */
+/**
+ * The text that is hashed for a header's value: it contains the connection's id, so that equal values have different
+ * hashes.
+ */
 export function headerText(connectionId: ConnectionRow["id"], value: string): string {
   return `webhook-header:${connectionId}:${value}`;
 }

@@ -4,15 +4,15 @@ import type { Stores } from "../../modules/sklad/stores";
 import { newId } from "../../modules/sklad/stores/database";
 import type { Context } from "../context";
 
-/** Nobody finds it by trying, and its SHA-256 needs no key. */
+/** Too long to guess, so its SHA-256 needs no key. */
 const TOKEN_BYTES = 32;
 
-/** How a token is found: by this hash, in the time it takes whatever the token is. */
+/** The hash by which a token is found, so that the time of a lookup does not depend on the token. */
 export function hashToken(token: string): string {
   return hash("sha256", token, "hex");
 }
 
-/** The secret part of one more address. Its webhooks are taken from now on. */
+/** Issues the secret part of another address. Its webhooks are accepted from now on. */
 export async function issueToken(
   { sklad }: Pick<Context, "sklad">,
   stores: Stores,
