@@ -4,7 +4,7 @@ import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../catalogue";
 import { escapeHtml } from "../../planning/values/scrub";
 
-/** What Medusa's Notification module is given for one problem, or for many of one kind. */
+/** The input of Medusa's Notification module for one problem, or for several of one kind. */
 export function notificationOf(
   container: MedusaContainer,
   first: ProblemRow,
@@ -22,9 +22,9 @@ export function notificationOf(
     to: settings.notify_to ?? "",
     channel: settings.notify_channel,
     template: settings.notify_template,
-    // A key for each attempt: Medusa calls no provider again for one whose sender died, and cannot end one that failed.
+    // A key per attempt: Medusa never retries one whose process died, and cannot end one that failed.
     idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after).getTime()}`,
-    // Templates put it into HTML, and it quotes the warehouse.
+    // Escaped, because templates insert it into HTML, and it quotes the warehouse.
     data: {
       code: first.code,
       params: escapedTexts(first.params),
@@ -35,14 +35,14 @@ export function notificationOf(
   };
 }
 
-/** Where the admin lists all problems; without a host where the shop's configuration names none. */
+/** The admin's list of problems; a path only when the shop's configuration has no backend URL. */
 function problemsPage(container: MedusaContainer): string {
   const { backendUrl = "", path } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE).admin;
   const page = `${path.replace(/\/+$/, "")}/warehouse`;
   return URL.canParse(backendUrl) ? new URL(page, backendUrl).href : page;
 }
 
-/** The same JSON, each text in it fit for HTML. */
+/** The same JSON with each text escaped for HTML. */
 function escapedTexts(json: unknown): unknown {
   if (typeof json === "string") return escapeHtml(json);
   if (Array.isArray(json)) return json.map(escapedTexts);

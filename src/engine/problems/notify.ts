@@ -9,28 +9,32 @@ import { inParallel } from "../runtime/isolate";
 import { notificationOf } from "./notification";
 
 const MAX_TOGETHER = 100;
-/** More of one kind at once are sent in one notification: a hundred notifications would bury each other. */
+/** More problems of one kind are sent as one notification, because many notifications hide each other. */
 const MAX_ALONE = 3;
-/** A notification that failed, or whose sender died, is sent again after this; later after a tenth of the problem's age. */
+/**
+ * A failed notification, or one whose process died, is sent again after this; later after a tenth of the problem's age.
+ */
 const AGAIN_AFTER_MS = 5 * 60_000;
-/** A provider that takes longer counts as one that failed: Medusa gives it no deadline. */
+/** A provider that takes longer counts as failed, because Medusa gives it no deadline. */
 const SEND_WITHIN_MS = 20_000;
-/** So that a provider that hangs holds up the others for one deadline, not for one after the other. */
+/** In parallel, so that a provider that hangs delays the others by one deadline only. */
 const MAX_SENDS_IN_PARALLEL = 8;
 
 /**
- * Sends new problems through Medusa's Notification module to the receiver that the connection's settings name: at least once, for
- * a problem counts as notified only when the module has taken it. Ends however long a provider takes.
- * @returns how many were sent
+ * Sends new problems through Medusa's Notification module to the receiver in the connection's settings, at least once:
+ * a problem counts as notified only when the module accepted it. Ends within a bounded time.
+ * @returns the number of notifications sent
  */
 export async function notifyProblems(container: MedusaContainer): Promise<number> {
   const { sklad } = contextOf(container);
   const connections = await sklad.stores.connections.list();
   const receivers = connections.filter(({ settings }) => settings.notify_to !== null);
   if (receivers.length === 0) return 0;
-  // Settings that cannot be read name no receiver.
-  const told = connections.filter((one) => receivers.includes(one) || one.settings_unreadable !== undefined);
-  const ids = told.map(({ id }) => id);
+  // A connection with unreadable settings has no receiver of its own.
+  const notified = connections.filter(
+    (one) => receivers.includes(one) || one.settings_unreadable !== undefined,
+  );
+  const ids = notified.map(({ id }) => id);
   const problems = await sklad.stores.problems.claimUnnotified(ids, MAX_TOGETHER, AGAIN_AFTER_MS);
   problems.sort((left, right) => left.id.localeCompare(right.id));
   const bundles = [
@@ -50,10 +54,10 @@ async function send(
 ): Promise<boolean> {
   const ctx = contextOf(container);
   const [first] = bundle;
-  // A problem without a connection, or of one that names no receiver, goes to the first receiver.
+  // A problem without a connection, or of one without a receiver, goes to the first receiver.
   const receiver = receivers.find(({ id }) => id === first?.connection_id) ?? receivers[0];
   if (!first || !receiver) return false;
-  let reason = `the provider did not answer within ${SEND_WITHIN_MS / 1_000} seconds.`;
+  let reason = `the provider did not respond within ${SEND_WITHIN_MS / 1_000} seconds.`;
   try {
     if (await settlesWithin(ctx.sklad, SEND_WITHIN_MS, hand(container, bundle, first, receiver))) return true;
   } catch (error) {
@@ -66,7 +70,9 @@ async function send(
   return false;
 }
 
-/** What a provider takes late is notified as well: then it is not sent again. */
+/**
+ * Marks the problems as notified even when the provider responds after the deadline, so that they are not sent again.
+ */
 async function hand(
   container: MedusaContainer,
   bundle: readonly ProblemRow[],

@@ -7,7 +7,7 @@ const CODES = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>
   about === "connection" || about === "operation" || about === "feed" ? [code] : [],
 );
 
-/** The open problems of each connection, its operations and its feeds. */
+/** The open problems of each connection, including those of its operations and feeds. */
 export async function openOfConnections(
   stores: Pick<Stores, "problems">,
 ): Promise<(connectionId: string) => readonly ProblemRow[]> {

@@ -7,7 +7,7 @@ import { endedBy, type Ending, type ProblemAbout } from "../../catalogue";
 
 type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
-/** A problem of one warehouse order, to be raised with others. */
+/** A problem of one warehouse order, for raising several together. */
 export function problemOfOrder(
   row: AboutOrder,
   code: ProblemAbout<"warehouse_order">,
@@ -32,7 +32,7 @@ export async function raiseForOrder(
   await stores.problems.raise(problemOfOrder(row, code, params));
 }
 
-/** A command of the outbox, and what it is about. */
+/** A command of the outbox with its target. */
 export interface AboutCommand {
   readonly kind: string;
   readonly subject_id: string;
@@ -40,14 +40,14 @@ export interface AboutCommand {
   readonly subject: {
     readonly warehouse_order_id: string | null;
     readonly order_id: string | null;
-    /** Its name for a person, such as the order's number. */
+    /** The target's name for a person, such as the order's number. */
     readonly number: string;
   };
-  /** What such a subject is called, in each language. @default the kind's name */
+  /** The name of such a target, in each language. @default the kind's name */
   readonly words?: Readonly<Record<"en" | "uk", string>> | undefined;
 }
 
-/** Raises a problem of one command, by its kind and subject: also of one that has no order. */
+/** Raises a problem of one command, keyed by its kind and target. */
 export async function raiseForCommand(
   stores: Stores,
   { kind, subject_id, connection_id, subject, words }: AboutCommand,
@@ -69,7 +69,7 @@ export async function raiseForCommand(
   });
 }
 
-/** Raises a problem of a Medusa order that has no warehouse order, or could not be planned at all. */
+/** Raises a problem of a Medusa order that has no warehouse order, or cannot be planned. */
 export async function raiseForMedusaOrder(
   stores: Stores,
   orderId: string,
@@ -83,7 +83,7 @@ export async function raiseForMedusaOrder(
   });
 }
 
-/** Raises a problem of a connection, or of one operation of it. */
+/** Raises a problem of a connection, or of one of its operations. */
 export async function raiseForConnection(
   stores: Stores,
   { id, name }: Pick<ConnectionRow, "id" | "name">,
@@ -100,13 +100,13 @@ export async function raiseForConnection(
 
 const MAX_KEY_PART = 200;
 
-/** A key is in an index, and a word of the warehouse may be longer than an index takes. */
+/** The key is indexed, and a status word of the warehouse may be longer than an index entry. */
 function indexable(operation: string | undefined): string | undefined {
   if (operation === undefined || operation.length <= MAX_KEY_PART) return operation;
   return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
-/** Clears the problems that an event of warehouse orders, or of Medusa orders, ends. */
+/** Clears the problems that an ending closes, of warehouse orders or of Medusa orders. */
 export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
   await stores.problems.clear(...keysEndedBy(ending, ids));
 }
@@ -120,13 +120,13 @@ export async function clearForOrders(
   await stores.problems.clear(...ids.map((id) => problemKey.order(id, code)));
 }
 
-/** Keys of the problems of orders that an event ends. */
+/** Keys of the orders' problems that an ending closes. */
 export function keysEndedBy(ending: Ending, ids: readonly string[]): string[] {
   const codes = endedBy(ending);
   return ids.flatMap((id) => codes.map((code) => problemKey.order(id, code)));
 }
 
-/** Clears the problems that an event of a connection, or of one operation of it, ends. */
+/** Clears the problems that an ending closes, of a connection or of one of its operations. */
 export async function endForConnection(
   stores: Stores,
   ending: Ending,
@@ -138,7 +138,7 @@ export async function endForConnection(
   );
 }
 
-/** Clears one problem of a connection, or of one operation of it. */
+/** Clears one problem of a connection, or of one of its operations. */
 export async function clearForConnection(
   stores: Stores,
   code: ProblemAbout<"connection" | "operation">,
@@ -148,7 +148,7 @@ export async function clearForConnection(
   await stores.problems.clear(problemKey.connection(connectionId, code, indexable(operation)));
 }
 
-/** Clears the problems that an event of a connection ends, those of its orders and commands included. */
+/** Clears the problems that an ending closes, of a connection and of all its orders and commands. */
 export async function endForAllOf(stores: Stores, ending: Ending, connectionId: string): Promise<void> {
   await stores.problems.clearAllOf(connectionId, endedBy(ending));
 }
@@ -168,13 +168,13 @@ export async function raiseForShop(
   stores: Pick<Stores, "problems">,
   code: ProblemAbout<"shop">,
   params: Record<string, unknown> = {},
-  told: Pick<NewProblem, "quiet_ms"> = {},
+  notification: Pick<NewProblem, "quiet_ms"> = {},
 ): Promise<void> {
   await stores.problems.raise({
     key: problemKey.shop(code),
     code,
     params: paramsWithoutPhones(params),
-    ...told,
+    ...notification,
   });
 }
 

@@ -4,10 +4,10 @@ import { endedBy, type Ending } from "../../catalogue";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import { keysEndedBy } from "./problems";
 
-/** Events that also change commands of warehouse orders, so that none of them may be failing any longer. */
+/** Endings after which none of the order's commands may be failing any longer. */
 type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
 
-/** As endForOrders, for events that also change commands of the warehouse orders. */
+/** {@link endForOrders} for endings that also change commands of the warehouse orders. */
 export async function endWithCommands(stores: Stores, ending: Moving, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await stores.problems.clear(...keysEndedBy(ending, ids), ...(await keysOfMoving(stores, ids)));
@@ -15,8 +15,8 @@ export async function endWithCommands(stores: Stores, ending: Moving, ids: reado
 
 /** Re-checks every order with such a problem: withdrawing a command does not clear it. */
 export async function clearAllRecovered(stores: Stores): Promise<void> {
-  const told = await stores.problems.openOf([...endedBy("nothing_fails"), "outcome_unclear"]);
-  await clearRecovered(stores, [...new Set(told.flatMap(({ warehouse_order_id: id }) => id ?? []))]);
+  const raised = await stores.problems.openOf([...endedBy("nothing_fails"), "outcome_unclear"]);
+  await clearRecovered(stores, [...new Set(raised.flatMap(({ warehouse_order_id: id }) => id ?? []))]);
 }
 
 /** Clears "not getting through" once no open command has failures, and "outcome unclear" once none is parked. */

@@ -7,18 +7,19 @@ import { Poller } from "../runtime/poller";
 import { notifyProblems } from "./notify";
 import { clearForShop, raiseForShop } from "./problems";
 
-/** A process that drains says so every ten seconds. */
+/** A process that drains the outbox writes a heartbeat every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;
-/** How long a command may be due without a process that sends before the merchant is notified. */
+/** How long a command may be due without such a process before a problem is raised. */
 const WAITED_MS = 90_000;
-/** After a command was queued, or an order placed; with what it takes to ask, within two minutes. */
+/** Short enough that the problem is raised within two minutes after a command is queued or an order placed. */
 const WATCH_EVERY_MS = 25_000;
 
-/** The process that sends may be replaced just now. */
+/** The sending process may be restarting. */
 const QUIET_MS = 60_000;
 
 /**
- * Raises that orders wait and no process sends them, as with `server` instances only; ends it when one does again.
+ * Raises a problem when orders wait and no process sends them, as with `server` instances only, and clears it when one
+ * does.
  * @param isMoreLeft whether anything waits besides commands
  * @returns whether no process sends
  */
@@ -37,7 +38,7 @@ export async function raiseIfNoWorker(
   return true;
 }
 
-/** Whether an order has not been planned: its events are for the processes that are missing, so it gets no command. */
+/** Whether an order has not been planned: its events are handled by the missing processes, so it has no command. */
 export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): Promise<boolean> {
   const sweptUntil = (await connections.list()).flatMap(({ enabled, settings, swept_until, enabled_at }) => {
     const since = swept_until ?? enabled_at;
@@ -47,10 +48,10 @@ export async function isAnyOrderUnseen({ connections, medusaOrders }: Stores): P
   return (await medusaOrders.unseenSince(new Date(Math.min(...sweptUntil)), 1)).length > 0;
 }
 
-/** Watches for senders in a process that only serves requests, and so has no job that would notify. */
+/** Monitors the workers in a process that only serves requests and therefore runs no job that would notify. */
 export function pollWorkers(ctx: Context, container: MedusaContainer): RunningWork {
   const poller = new Poller({
-    name: "watching for a process that sends orders",
+    name: "the check for a process that sends orders",
     every_ms: WATCH_EVERY_MS,
     first_after_ms: WATCH_EVERY_MS,
     failures: new FailureLog(ctx.logger),
