@@ -2,23 +2,23 @@ import type { OlderOrder } from "../../modules/sklad/stores/order-lists";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
 
-/** Orders that nobody hands over by themselves. */
+/** Orders that are not handed over automatically. */
 export interface OlderOrders {
   readonly count: number;
-  /** There are more, which are not counted. */
+  /** Whether there are more, which are not counted. */
   readonly more: boolean;
-  /** The oldest of them first. */
+  /** The oldest first. */
   readonly orders: readonly OlderOrder[];
 }
 
-/** More orders than these need nobody's counting. */
+/** Most orders counted. */
 const MAX_COUNTED = 1_000;
-/** So many are shown. */
+/** Orders shown. */
 const SHOWN = 20;
 
 /**
- * Orders placed since then and before the connection begins to hand over, whose goods wait reserved at its location: what an
- * earlier `hand_over_since` would send. Of one that is disabled, everything until now.
+ * Orders placed between `since` and the time from which the connection hands over, with items reserved at its location:
+ * an earlier `hand_over_since` would send them. For a disabled connection, all until now.
  */
 export async function listOlder(ctx: Pick<Context, "sklad">, id: string, since: Date): Promise<OlderOrders> {
   const { settings, enabled_at, stock_location_id } = await requireConnection(ctx, id);

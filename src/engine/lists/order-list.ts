@@ -10,16 +10,16 @@ import { seeOrders, type SeenOrder } from "./see-orders";
 import { surroundings, type Surroundings } from "./terms";
 
 export interface ListRequest extends Omit<OrderListFilters, "search">, PageRequest {
-  /** What a person searches for. */
+  /** The text that a person searches for. */
   readonly q?: string | undefined;
 }
 
 export interface OrderList extends Page<SeenOrder> {
-  /** Why the warehouse has no part in the Medusa order that was asked for; null when it has, or none was. */
+  /** Why the requested Medusa order has no warehouse order; null when it has one, or none was requested. */
   readonly outside: Situation | null;
 }
 
-/** Warehouse orders, the newest first, with what is to be said of each. */
+/** Warehouse orders, the newest first, each with its situation. */
 export async function listOrders(ctx: Context, request: ListRequest): Promise<OrderList> {
   const { q, after, limit, ...filters } = request;
   const around = await surroundings(ctx);
@@ -29,7 +29,7 @@ export async function listOrders(ctx: Context, request: ListRequest): Promise<Or
   return { rows, next: page.next, outside: await outsideOf(ctx, request, rows.length) };
 }
 
-/** A number of Medusa's or the warehouse's, a recipient, an e-mail address, or a sku as somebody would type it. */
+/** A number in Medusa or at the warehouse, a recipient, an e-mail address, or a sku as typed. */
 async function searchFor(ctx: Context, q: string, { connections }: Surroundings): Promise<OrderSearch> {
   const text = boundedText(q).replace(/^#/, "");
   const prefixes = [...connections.values()].map(({ settings }) => settings.number_prefix);

@@ -7,21 +7,21 @@ import type { Context } from "../context";
 import { openOfConnections } from "../problems";
 import { surroundings, type Surroundings } from "./terms";
 
-/** Why orders wait or need somebody. */
+/** Why orders wait or need a person. */
 export interface Reason {
   readonly situation: Situation;
-  /** Orders it concerns. */
+  /** Number of orders it applies to. */
   readonly count: number;
-  /** Of a cause that is a connection's. */
+  /** The connection that causes it; null for other causes. */
   readonly connection_id: string | null;
 }
 
 export interface Reasons {
-  /** What needs somebody first, then what concerns most orders. */
+  /** The most urgent first, then those with most orders. */
   readonly reasons: readonly Reason[];
-  /** Orders that need somebody, each once, as far as they are counted, and connections that no order waits for. */
+  /** Orders that need a person, each counted once, plus connections that need one while no order waits for them. */
   readonly needs_you: Counted;
-  /** Orders whose cash was collected and not booked, as far as they are counted. */
+  /** Orders with collected cash that is not booked. */
   readonly cash_unbooked: Counted;
 }
 
@@ -30,10 +30,10 @@ interface Counted {
   readonly more: boolean;
 }
 
-/** More orders than these need nobody's counting. */
+/** Most orders counted. */
 const MAX_COUNTED = 1_000;
 
-/** Three thousand orders with one cause are one reason, with one thing to do about it. */
+/** Groups orders by cause: three thousand orders with one cause are one reason with one set of actions. */
 export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: string): Promise<Reasons> {
   const around = await surroundings(ctx);
   const { orderLists } = ctx.sklad.stores;
@@ -48,11 +48,11 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
   ]);
   const reasons = [
     ...holds.flatMap(({ hold_code, count: orders, hold_params }) =>
-      // Of many each has items of its own.
+      // Params name one order's items, so they are dropped for several orders.
       reasonOf(`hold.${hold_code}`, orders, orders === 1 ? hold_params : {}),
     ),
     ...problems.flatMap(({ code, count: orders, params }) =>
-      // Its hold is a reason already.
+      // The hold itself is a reason already.
       code === "held" ? [] : reasonOf(`problem.${code}`, orders, params),
     ),
     ...waiting,
@@ -65,12 +65,12 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
   };
 }
 
-/** @param besides what counts, too, and is no order */
+/** @param besides a number to add that does not count orders */
 function counted(count: number, besides = 0): Counted {
   return { count: Math.min(count, MAX_COUNTED) + besides, more: count > MAX_COUNTED };
 }
 
-/** @returns nothing for a code that a newer version has written */
+/** @returns nothing for a code that a newer version of the plugin wrote */
 function reasonOf(code: string, count: number, params: Record<string, unknown> | null): Reason[] {
   if (!isSituationCode(code)) return [];
   return [{ situation: situationOf(code, params ?? {}), count, connection_id: null }];
@@ -99,7 +99,7 @@ async function waitingForConnections(
   return [...waiting, ...(await needingPerson(sklad.stores, asked, counts))];
 }
 
-/** Connections that need a person while no order waits for them: the next checkout does. */
+/** Connections that need a person while no order waits for them, because the next checkout will. */
 async function needingPerson(
   stores: Stores,
   asked: readonly ConnectionRow[],

@@ -2,15 +2,18 @@ import type { Recipient } from "../../modules/sklad/stores/order-lists";
 import { boundedText } from "../../client/text";
 import type { Context } from "../context";
 
-/** Warehouse orders whose recipients are looked at: Medusa's own search goes through all orders there are. */
+/** Warehouse orders whose recipients are searched. Medusa's own search would read all orders. */
 const LATEST = 2_000;
 const MAX_FOUND = 200;
-/** Fewer digits than these are the end of too many phones. */
+/** Fewer digits match the end of too many phones. */
 const MIN_DIGITS = 4;
-/** Those of a Ukrainian phone that are left when it is written without its country or its zero. */
+/** Digits of a Ukrainian phone without its country code or leading zero. */
 const OWN_DIGITS = 9;
 
-/** @returns Medusa orders, the newest first, for a recipient whose names begin so or whose phone ends so */
+/**
+ * @returns ids of Medusa orders, the newest first, whose recipient's names begin with the words or whose phone ends
+ * with the digits
+ */
 export async function findOrdersOfRecipient(
   { sklad }: Pick<Context, "sklad">,
   text: string,
@@ -21,7 +24,7 @@ export async function findOrdersOfRecipient(
   return [...new Set(recipients.filter(isMeant).map(({ order_id }) => order_id))].slice(0, MAX_FOUND);
 }
 
-/** Null: the text is neither names nor the end of a phone. */
+/** Null when the text is neither names nor the end of a phone. */
 export function recipientMeant(text: string): ((recipient: Omit<Recipient, "order_id">) => boolean) | null {
   const digits = digitsOf(text);
   if (digits.length >= MIN_DIGITS && /^[+\d\s()-]+$/.test(text)) {
@@ -38,7 +41,7 @@ export function recipientMeant(text: string): ((recipient: Omit<Recipient, "orde
 
 const digitsOf = (text: string) => boundedText(text).replace(/\D/g, "");
 
-/** An apostrophe is typed in several ways. */
+/** Apostrophes are normalized, because several characters are used for them. */
 function wordsOf(text: string): string[] {
   const plain = boundedText(text).toLocaleLowerCase("uk").replace(/[’ʼ`]/g, "'");
   return plain.split(/[\s.-]+/).filter(Boolean);

@@ -4,17 +4,17 @@ import type { Context } from "../context";
 import { groupBy } from "../runtime/group-by";
 import { surroundings, type Surroundings } from "./terms";
 
-/** A warehouse order and what is to be said of it. */
+/** A warehouse order with its situation. */
 export interface SeenOrder {
   readonly row: WarehouseOrderRow;
   readonly situation: Situation;
-  /** Of what was seen: a change that names it is refused when the order has moved since. */
+  /** The version shown: a change that names it is refused when the order has changed since. */
   readonly version: string;
-  /** Open ones, of the warehouse order and of its Medusa order. */
+  /** Open problems of the warehouse order and of its Medusa order. */
   readonly problems: readonly ProblemRow[];
 }
 
-/** Says of warehouse orders how they are, with three statements for all of them. */
+/** The situations of warehouse orders, with three statements for all of them. */
 export async function seeOrders(
   ctx: Pick<Context, "sklad">,
   rows: readonly WarehouseOrderRow[],
@@ -42,11 +42,11 @@ export async function seeOrders(
   });
 }
 
-/** With its place in the queue, which takes a statement more. */
+/** {@link seeOrders} for one order, with its place in the queue, which takes another statement. */
 export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrderRow): Promise<SeenOrder> {
   const around = await surroundings(ctx);
   const [seen] = await seeOrders(ctx, [row], around);
-  if (!seen) throw new Error(`Nothing is seen of the warehouse order ${row.id}.`);
+  if (!seen) throw new Error(`The warehouse order ${row.id} could not be read.`);
   const { commands } = ctx.sklad.stores;
   const open = await commands.openOf([row.id]);
   const queued = open.find(({ kind, state }) => kind === "add" && state === "queued");
@@ -60,7 +60,7 @@ export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrderR
   };
 }
 
-/** More than these go before it: nobody counts on. */
+/** Most orders counted ahead of one. */
 const MAX_COUNTED = 10_000;
 
 async function placeOf(

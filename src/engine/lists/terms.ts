@@ -4,7 +4,7 @@ import { connectionSituation, toneTerms } from "../../planning/situation";
 import type { Context } from "../context";
 import { PROBLEMS } from "../../catalogue";
 
-/** What the situations of orders follow from besides the orders. */
+/** What orders' situations depend on besides the orders. */
 export interface Surroundings {
   /** By id. */
   readonly connections: ReadonlyMap<string, ConnectionRow>;
