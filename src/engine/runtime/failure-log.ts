@@ -1,16 +1,16 @@
 import type { Logger } from "@medusajs/framework/types";
 import { reasonOf } from "../../modules/sklad/reason-of";
 
-/** Runs work that is repeated. A failure that lasts is one line in the log, not one with each attempt or each part. */
+/** Runs repeated work. A lasting failure is logged once, not with each attempt or each part. */
 export class FailureLog {
-  /** Reasons of the parts that fail now. */
+  /** Part of the work → reason of its present failure. */
   readonly #failing = new Map<string, string>();
 
   constructor(private readonly logger: Pick<Logger, "error">) {}
 
   /**
-   * Does one part of the work; a failure, such as that of a database that restarts, is left to the next attempt.
-   * @param part what is done, as the subject of the log line
+   * Runs one part of the work. A failure, such as while the database restarts, is left to the next attempt.
+   * @param part the work's name, the subject of the log line
    * @returns undefined when it failed
    */
   readonly attempt = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {

@@ -1,4 +1,4 @@
-/** Entries by a key of theirs, each group in the entries' order. */
+/** Groups entries by a key, each group in the entries' order. */
 export function groupBy<Entry>(
   entries: Iterable<Entry>,
   keyOf: (entry: Entry) => string,

@@ -1,4 +1,4 @@
-/** Maps entries, at most `limit` of them at a time; results in the entries' order. */
+/** Maps entries, at most `limit` at a time; results in the entries' order. */
 export async function inParallel<Entry, Result>(
   limit: number,
   entries: Iterable<Entry>,
@@ -15,7 +15,7 @@ export async function inParallel<Entry, Result>(
   return results;
 }
 
-/** Works on one entry after the other: an entry that fails keeps no other waiting. Throws the first failure at the end. */
+/** Runs work on one entry after the other. A failure does not stop the others; the first one is thrown at the end. */
 export async function forEachIsolated<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<unknown>,
@@ -27,18 +27,18 @@ export async function forEachIsolated<Entry>(
 }
 
 interface Isolation<Entry> {
-  /** Handles an entry for which the work fails alone. What it throws ends the whole. */
+  /** Handles an entry for which the work fails on its own. An error thrown here ends everything. */
   onCulprit(entry: Entry, error: unknown): Promise<void>;
   /** Called before entries that failed together are tried in smaller parts. */
   onSplit?(entries: readonly Entry[], error: unknown): void;
-  /** Whether a failure is no entry's fault, such as a database that is away: it is thrown. @default none is */
+  /** Whether an error is no entry's fault, such as an unavailable database: it is thrown. @default none is */
   isShared?(error: unknown): boolean;
 }
 
 /**
- * Does work for all entries together. Where that fails, halves are tried until the entries that are to blame stand alone,
- * and the work is done for all others.
- * @param work all or nothing, as a transaction is
+ * Runs work for all entries together. If it fails, it bisects them until each failing entry is found, and the work is
+ * done for all others.
+ * @param work all or nothing, such as a transaction
  */
 export async function isolate<Entry>(
   entries: readonly Entry[],

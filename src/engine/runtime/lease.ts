@@ -1,8 +1,8 @@
-/** A lease that is extended for as long as the work under it goes on. */
+/** A lease that is extended while the work under it runs. */
 export interface KeptLease {
   /** Aborts when another process may have taken over. */
   readonly lost: AbortSignal;
-  /** Ends extending it. */
+  /** Stops extending it. */
   readonly end: () => void;
 }
 
@@ -10,15 +10,18 @@ interface LeaseTerms {
   readonly lease_ms: number;
   /** @default a third of the lease */
   readonly extend_every_ms?: number;
-  /** False when another process holds the lease. */
+  /** Resolves with false when another process holds the lease. */
   extend(): Promise<boolean>;
-  /** Milliseconds that only ever grow. */
+  /** A clock in milliseconds that never goes back. */
   monotonic(): number;
-  /** What `lost` aborts with. */
+  /** The reason that `lost` aborts with. */
   readonly lost?: () => Error;
 }
 
-/** Extends a lease that was just taken. A database that is away may be back before the lease ends. */
+/**
+ * Keeps extending a lease that was just taken. A failed extension is tried again, because the database may be back
+ * before the lease expires.
+ */
 export function keepLease(terms: LeaseTerms): KeptLease {
   const { lease_ms, extend_every_ms = lease_ms / 3 } = terms;
   const lost = new AbortController();

@@ -1,30 +1,30 @@
 import type { RunningWork } from "../../modules/sklad/background";
 import type { FailureLog } from "./failure-log";
 
-/** An orchestrator kills what has not stopped after ten seconds or more. */
+/** An orchestrator kills a process that has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
-/** What was cut off still records that its outcome is unknown. */
+/** Time for aborted calls to record that their outcome is unknown. */
 const RECORDING_MS = 1_500;
 
 interface PollerOptions {
-  /** What a tick does, as the subject of a log line. */
+  /** The work of a tick, the subject of a log line. */
   readonly name: string;
   readonly every_ms: number;
   /** @default 0: the first tick is at once */
   readonly first_after_ms?: number;
   readonly failures: FailureLog;
-  /** Calls back when there is something to do before the next tick; returns what ends that. */
+  /** Subscribes to wake-ups before the next tick; returns the function that unsubscribes. */
   readonly onWake?: (wake: () => void) => () => void;
 }
 
 interface Polled {
-  /** Looks for what is due. True: the next tick follows at once. */
+  /** Does due work. With the result true the next tick follows at once. */
   readonly tick: () => Promise<unknown>;
-  /** Work that ticks began and did not wait for. */
+  /** Resolves when work that ticks began without waiting is finished. */
   readonly underWay?: () => Promise<unknown>;
 }
 
-/** Repeats a tick for as long as the process lives. A wake-up during a tick is not lost: the next one follows at once. */
+/** Repeats a tick for as long as the process lives. After a wake-up during a tick the next one follows at once. */
 export class Poller implements RunningWork {
   readonly #options: PollerOptions;
   readonly #stopping = new AbortController();
@@ -38,12 +38,12 @@ export class Poller implements RunningWork {
     this.#options = options;
   }
 
-  /** Aborts when the process begins to stop: nothing more is begun. */
+  /** Aborts when the process begins to stop: no new work is begun. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Aborts when what is under way has had its time: calls end, and their outcome is unknown. */
+  /** Aborts when running work has had its time: calls end, and their outcome is unknown. */
   get cutOff(): AbortSignal {
     return this.#cutOff.signal;
   }
@@ -59,7 +59,7 @@ export class Poller implements RunningWork {
     this.#endSleep?.();
   };
 
-  /** Waits for what is under way, but no longer than an orchestrator does: every step survives a crash. */
+  /** Waits for running work, but no longer than an orchestrator does: every step survives a crash. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#endWakeUps?.();

@@ -1,8 +1,8 @@
 import type SkladModuleService from "../../modules/sklad/service";
 
 /**
- * Whether work settles within a time. Work that takes longer goes on, without its caller: Medusa's workflows, a payment
- * provider's calls among them, have no deadline of their own.
+ * Whether work settles within a time. Slower work continues in the background: Medusa's workflows, which include calls
+ * of payment providers, have no deadline.
  */
 export async function settlesWithin(
   { sleep }: Pick<SkladModuleService, "sleep">,

@@ -1,4 +1,4 @@
-/** Work that is under way beside a poller, each piece by a key: one that hangs or fails keeps no other waiting. */
+/** Work that runs beside a poller, by key. A task that hangs or fails does not block the others. */
 export class Tasks {
   readonly #running = new Map<string, Promise<void>>();
 

@@ -1,10 +1,10 @@
-/** Time that many pieces of work may take in all. Overlapping pieces count once. */
+/** A total time for many pieces of work. Overlapping pieces count once. */
 export class TimeBudget {
   #spent_ms = 0;
   #open = 0;
   #since = 0;
 
-  /** @param monotonic milliseconds that only ever grow */
+  /** @param monotonic a clock in milliseconds that never goes back */
   constructor(
     private readonly limit_ms: number,
     private readonly monotonic: () => number,
