@@ -3,10 +3,10 @@ import type { Context } from "../context";
 import { decimalText } from "./decimal-text";
 import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 
-/** A fulfillment of Medusa's that counts, and that belongs to a warehouse order. */
+/** A fulfillment in Medusa that is not canceled and belongs to a warehouse order. */
 export interface ActiveFulfillment {
   readonly id: string;
-  /** What is in it, for a merchant: `2 × Tea, 1 × Honey`. */
+  /** Its items, for a merchant: `2 × Tea, 1 × Honey`. */
   readonly goods: string;
 }
 
@@ -20,7 +20,7 @@ interface LoadedFulfillment {
 
 const FIELDS = ["id", "canceled_at", "metadata", "data", "items.title", "items.quantity"];
 
-/** Fulfillments of a warehouse order that nobody has cancelled, by whomever they were made. */
+/** The active fulfillments of a warehouse order, whether made by a merchant or by fulfillment sync. */
 export async function loadActiveFulfillments(
   { query }: Pick<Context, "query">,
   row: { readonly id: string; readonly order_id: string; readonly fulfillment_id: string | null },

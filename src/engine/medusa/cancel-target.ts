@@ -10,13 +10,13 @@ import { withWholeLocks } from "./whole-locks";
 
 export type CancelTarget = CancellationRow["target"];
 
-/** What a merchant wants to cancel in Medusa. */
+/** The state of what a merchant wants to cancel in Medusa. */
 export interface TargetState {
   readonly order_id: string;
-  /** Order lines that go with it; null: all of the order. */
+  /** Ids of the order lines canceled with it; null for the whole order. */
   readonly item_ids: readonly string[] | null;
   readonly canceled: boolean;
-  /** Whether Medusa's own checks would refuse: the warehouse is not asked for nothing. */
+  /** Whether Medusa's own checks would refuse, so that the warehouse need not be asked. */
   readonly refused_by_medusa: boolean;
 }
 
@@ -36,7 +36,7 @@ interface ChangeState {
 
 const ENTITIES = { exchange: "order_exchange", claim: "order_claim" } as const;
 
-/** Undefined when there is no such thing: Medusa says so itself. */
+/** Undefined when it does not exist, which Medusa reports itself. */
 export async function loadCancelTarget(
   ctx: Pick<Context, "query">,
   target: CancelTarget,
@@ -73,7 +73,7 @@ async function loadChange(
   const change = data[0] as ChangeState | undefined;
   if (!change) return undefined;
   const canceled = change.canceled_at !== null;
-  // Medusa's workflows read the return without looking whether there is one, and fail.
+  // Medusa's workflows read the return without checking that there is one, and fail.
   const returning = !change.return_id || (await isReturning({ query }, change.return_id));
   return {
     order_id: change.order_id,
@@ -103,7 +103,7 @@ async function isChanging({ query }: Pick<Context, "query">, order_id: string): 
   return data.length > 0;
 }
 
-/** Cancels by Medusa's own workflow, with its refunds. Throws what Medusa refuses with. */
+/** Cancels with Medusa's own workflow, including its refunds. Throws Medusa's refusal. */
 export async function cancelInMedusa(
   given: MedusaContainer,
   { target, target_id: id, actor_id }: Pick<CancellationRow, "target" | "target_id" | "actor_id">,

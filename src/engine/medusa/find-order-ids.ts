@@ -1,11 +1,11 @@
 import type { Context } from "../context";
 
-/** Orders of one customer that a search looks at, the latest first. */
+/** Most orders of one customer in a search, the latest first. */
 const MAX_OF_CUSTOMER = 1_000;
 
 /**
- * Medusa orders that a person means by their number or by the customer's e-mail address, each whole. Medusa has an index for
- * these; for names, phones and parts of them it has none, and they are not stored by the plugin.
+ * Finds Medusa orders by their complete number or the customer's complete e-mail address. Medusa has an index for
+ * these; for names, phones and parts of them it has none, and the plugin does not store them.
  */
 export async function findOrderIds({ query }: Pick<Context, "query">, text: string): Promise<string[]> {
   if (/^[1-9]\d{0,8}$/.test(text)) return idsOf(query, { display_id: Number(text) });

@@ -11,8 +11,9 @@ import { LOCK_TIMES } from "./lock-times";
 type StepOf<Type extends FollowStep["type"]> = Extract<FollowStep, { type: Type }>;
 
 /**
- * What Medusa's workflows do, part by part, for where they cannot: half of it was done by a process that died, or they would
- * reckon another quantity than was fulfilled. The order registers first: it checks, and refuses while a change is open.
+ * The parts of Medusa's workflows, for cases in which the workflow fails: a died process did half of it, or it would
+ * compute another quantity than was fulfilled. The order registers first, because it checks, and refuses while a change
+ * is open.
  */
 export async function shipByParts(
   container: MedusaContainer,
@@ -67,14 +68,14 @@ export async function fitReservations(
   const inventory = container.resolve(Modules.INVENTORY);
   await eachLocked(container, reservations, async ({ id, quantity }) => {
     if (Number(quantity) === 0) return inventory.deleteReservationItems([id]);
-    // The stock may be too little for what is left, before it is lowered or after.
+    // The stock may be too low for the rest of the reservation, before it is lowered or after.
     await inventory.updateReservationItems({ id, quantity, allow_backorder: true });
   });
 }
 
 /**
- * Under the locks by which Medusa's own steps keep the stock right. One inventory item after the other: whoever waits for a
- * lock while holding another may wait for ever.
+ * Runs under the locks by which Medusa's own steps protect the stock. One inventory item at a time, because two
+ * processes that wait for a lock while holding another could wait for each other.
  */
 async function eachLocked<Entry extends { readonly inventory_item_id: string }>(
   container: MedusaContainer,
@@ -94,7 +95,7 @@ function changeOf(order_id: string, fulfillment_id: string, lines: readonly Line
   };
 }
 
-/** As the workflow would: who writes to customers hears it either way. */
+/** Emits the workflow's event, so that its subscribers, such as e-mails to customers, run either way. */
 async function emit(container: MedusaContainer, name: string, data: Record<string, unknown>): Promise<void> {
   await container.resolve(Modules.EVENT_BUS).emit({ name, data }, {});
 }

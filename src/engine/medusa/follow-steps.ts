@@ -14,7 +14,7 @@ import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
 import { optionToFulfil } from "./option-to-fulfil";
 import { withWholeLocks } from "./whole-locks";
 
-/** The warehouse order a step is done for. */
+/** The warehouse order that a step is done for. */
 export interface FollowedRow {
   readonly id: string;
   readonly order_id: string;
@@ -22,12 +22,12 @@ export interface FollowedRow {
   readonly shipping_option_id: string;
 }
 
-/** A step that Medusa does; what only our own rows are about is not among them. */
+/** A step that Medusa does, without those that only change our own rows. */
 export type MedusaStep = Exclude<FollowStep, { type: "confirm" | "forget" }>;
 
 /**
- * Does one step in Medusa, by its own workflow wherever that can, so that hooks and events are as if a person had done it.
- * Throws what Medusa refuses with. Safe to repeat only after the order was read again.
+ * Does one step in Medusa, with Medusa's own workflow where possible, so that hooks and events are the same as for a
+ * person's action. Throws Medusa's refusal. Safe to repeat only after the order was read again.
  */
 export async function performStep(given: MedusaContainer, row: FollowedRow, step: MedusaStep): Promise<void> {
   const container = withWholeLocks(given);
@@ -38,7 +38,7 @@ export async function performStep(given: MedusaContainer, row: FollowedRow, step
     case "fulfil":
       return fulfil(container, row, step.lines);
     case "discard":
-      // Medusa calls the provider, which asks the warehouse nothing: the fulfillment was never the order's.
+      // Medusa calls the provider, which does not call the warehouse for a fulfillment that is not linked to its order.
       await container.resolve(Modules.FULFILLMENT).cancelFulfillment(step.fulfillment_id);
       return;
     case "finish":
@@ -90,7 +90,7 @@ async function fulfil(
       shipping_option_id,
       items: lines.map(unitsOf),
       metadata: { [WAREHOUSE_ORDER_KEY]: id },
-      // The provider knows by it that nothing is to be handed over.
+      // Tells the provider that the fulfillment needs no handover.
       additional_data: { [WAREHOUSE_ORDER_KEY]: id },
     },
   });
@@ -115,7 +115,7 @@ async function ship(
       },
     });
   } catch (error) {
-    // What undoes a failed shipment does not give the fulfillment its labels back.
+    // Medusa's compensation of a failed shipment does not restore the fulfillment's labels.
     const after = await fulfillments.retrieveFulfillment(fulfillment_id, { relations: ["labels"] });
     const kept = new Set(after.labels.map(({ tracking_number }) => tracking_number));
     const lost = before.labels.filter(({ tracking_number }) => !kept.has(tracking_number));
@@ -134,7 +134,7 @@ async function ship(
   }
 }
 
-/** A process died between the payment and the order: the order does not count what was captured. */
+/** Records a capture that the order does not count, because a process died between the payment and the order. */
 async function recordCapture(
   container: MedusaContainer,
   order_id: string,
@@ -151,7 +151,7 @@ async function recordCapture(
   });
 }
 
-/** Medusa takes quantities as numbers. */
+/** Converts to numbers, which Medusa takes quantities as. */
 function unitsOf({ line_item_id, quantity }: LineQuantity) {
   return { id: line_item_id, quantity: Number(quantity) };
 }

@@ -19,7 +19,7 @@ export const MONEY_FIELDS = [
   "payment_collections.payments.captures.created_by",
 ] as const;
 
-/** What Medusa's Query returns for {@link MONEY_FIELDS}. */
+/** The result of Medusa's Query for {@link MONEY_FIELDS}. */
 export interface LoadedMoney {
   summary: { pending_difference?: BigNumberInput } | null;
   transactions?: { reference: string | null; reference_id: string | null }[];
@@ -37,13 +37,14 @@ export interface LoadedMoney {
   }[];
 }
 
-/** Who paid what of an order, and what is open. Sums in UAH. */
+/** An order's payments and open amounts, in UAH. */
 export function readMoney({ summary, transactions, payment_collections }: LoadedMoney): FollowedMoney {
   const collections = payment_collections ?? [];
   const payments = collections.flatMap((collection) => collection.payments ?? []);
   const recorded = new Set((transactions ?? []).map(({ reference_id }) => reference_id));
-  // An order of which nobody knows what is owed is neither paid nor completed.
-  if (summary?.pending_difference === undefined) throw new Error("Medusa does not say what the order owes.");
+  // Without the amount owed, an order is neither marked as paid nor completed.
+  if (summary?.pending_difference === undefined)
+    throw new Error("Medusa does not give the order's pending difference.");
   return {
     pending_difference: decimalText(summary.pending_difference),
     payments: payments

@@ -2,25 +2,25 @@ import { performance } from "node:perf_hooks";
 import { isLockedOut } from "./busy";
 import type { Locking } from "./whole-locks";
 
-/** Of locks that are taken: whose, and for how many seconds. */
+/** The owner of taken locks, and their duration in seconds. */
 export interface Held {
   readonly ownerId: string;
   readonly expire: number;
 }
 
-/** Locks that are renewed for as long as what is done under them takes. */
+/** Locks that are renewed while the work under them runs. */
 export interface KeptLocks {
-  /** Aborted once another has, or may have had, one of them. */
+  /** Aborts when another process has, or may have had, one of them. */
   readonly lost: AbortSignal;
-  /** Whether they stay for another moment: the last renewal is young enough. */
+  /** Whether the last renewal is recent enough that they stay for another moment. */
   isSure(): boolean;
   stop(): void;
 }
 
-/** So often within their time, so that one renewal that is late or fails loses nothing. */
+/** Renewals within the locks' duration: one that is late or fails loses nothing. */
 const RENEWALS = 4;
 
-/** @param taken_at when they were asked for, in milliseconds of `performance.now()`: their time begins no sooner */
+/** @param taken_at when they were requested, by `performance.now()`: their duration begins no sooner */
 export function keepLocks(
   locking: Locking,
   keys: readonly string[],
@@ -34,11 +34,11 @@ export function keepLocks(
     const asked_at = performance.now();
     try {
       await locking.acquire([...keys], { ...held });
-      // A key whose time was over may have been another's meanwhile: the service gives it again all the same.
+      // The service renews an expired key too, although another process may have had it meanwhile.
       if (performance.now() - renewed_at >= expire_ms) losing.abort();
       else renewed_at = asked_at;
     } catch (error) {
-      // A call that fails for another reason is made again.
+      // A call that failed for another reason is made again.
       if (isLockedOut(error)) losing.abort();
     }
   };

@@ -2,19 +2,21 @@ import type { ItemLease } from "../../modules/sklad/stores/item-leases";
 import type { Context } from "../context";
 import { ItemsBusyError } from "./busy";
 
-/** Longer than a step of Medusa's takes, and not renewed: what hangs, or died, keeps the items no longer. */
+/** Longer than a step in Medusa takes, and not renewed, so that a step that hangs or died does not keep the items. */
 const LEASE_MS = 30_000;
-const ASK_AGAIN_MS = 100;
-/** Others of ours have them for a second or less. */
+const POLL_MS = 100;
+/** Other steps of the plugin have the items for a second or less. */
 const PATIENCE_MS = 3_000;
-/** For what is looked at again only a minute later: by then what hangs has lost them. */
+/**
+ * For work that is otherwise tried again only after a minute: the lease of a step that hangs expires within this time.
+ */
 export const PATIENCE_WITH_WHAT_HANGS_MS = LEASE_MS + PATIENCE_MS;
 const RETRY_MS = 500;
 
 /**
- * Does something in which Medusa takes the locks of these inventory items, beside no other step of ours that shares one, in
- * this process or another: steps that compete for the same locks would take them from customers again and again.
- * @param patience_ms how long to wait for another of ours
+ * Runs work in which Medusa locks these inventory items, while no other step of the plugin that shares one runs in any
+ * process: competing steps would take the locks from customers again and again.
+ * @param patience_ms how long to wait for another step of the plugin
  */
 export async function leasingItems<T>(
   { sklad }: Pick<Context, "sklad">,
@@ -32,9 +34,9 @@ export async function leasingItems<T>(
 }
 
 /**
- * The same for those of the items that are free.
- * @param work resolves with those it could not do
- * @returns these, and those that were not free
+ * {@link leasingItems} for those of the items that are free.
+ * @param work resolves with the items it could not handle
+ * @returns these, and the items that were not free
  */
 export async function leasingFreeItems(
   { sklad }: Pick<Context, "sklad">,
@@ -61,6 +63,6 @@ async function takeAll(
     const taken = await sklad.stores.itemLeases.take(itemIds, LEASE_MS);
     if (taken) return taken;
     if (sklad.monotonic() >= until) throw new ItemsBusyError(RETRY_MS);
-    await sklad.sleep(ASK_AGAIN_MS);
+    await sklad.sleep(POLL_MS);
   }
 }

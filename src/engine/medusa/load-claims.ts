@@ -1,7 +1,9 @@
 import type { LoadedOrder } from "./load-order";
 import type { Context } from "../context";
 
-/** Lines that replace claimed ones. An order that never changed has none, so hardly any order is asked for. */
+/**
+ * Ids of the lines that replace claimed ones. Only orders that were changed can have them, so few orders are queried.
+ */
 export async function loadClaimReplacements(
   query: Context["query"],
   orders: readonly Pick<LoadedOrder, "id" | "version">[],

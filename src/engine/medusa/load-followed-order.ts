@@ -40,12 +40,12 @@ const FIELDS = [
   ...FULFILLMENT_FIELDS.map((field) => `fulfillments.${field}`),
 ];
 
-/** Key of a fulfillment's metadata that names the warehouse order it was made for. */
+/** Key of a fulfillment's metadata with the id of its warehouse order. */
 export const WAREHOUSE_ORDER_KEY = "warehouse_order_id";
 
 /**
- * Reads an order as following it needs it, nothing from a cache. Undefined when there is no such order.
- * @param pending fulfillments that were begun, and may not be the order's yet
+ * Reads an order for fulfillment sync, without a cache. Undefined when there is no such order.
+ * @param pending fulfillments that were begun, and may not be linked to the order yet
  */
 export async function loadFollowedOrder(
   { query, sklad }: Pick<Context, "query" | "sklad">,
@@ -125,7 +125,7 @@ async function loadReservations(
   }));
 }
 
-/** What Medusa's Query returns for {@link FIELDS}; its own types do not cover fields of linked modules. */
+/** The result of Medusa's Query for {@link FIELDS}; its own types do not cover fields of linked modules. */
 interface LoadedOrder extends LoadedMoney {
   id: string;
   status: FollowedOrder["status"];

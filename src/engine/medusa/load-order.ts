@@ -46,8 +46,8 @@ const ORDER_FIELDS = [
 ] as const;
 
 /**
- * Reads orders as the planners want them. One question for many costs little more than one for one.
- * @returns in no particular order; those that do not exist are missing
+ * Reads orders for the planners. One query for many orders costs little more than one for a single order.
+ * @returns in no particular order, without orders that do not exist
  */
 export async function loadOrders(
   { query }: Pick<Context, "query">,
@@ -103,7 +103,7 @@ function toSnapshot(
   };
 }
 
-/** What Medusa's Query returns for {@link ORDER_FIELDS}; its own types do not cover fields of linked modules. */
+/** The result of Medusa's Query for {@link ORDER_FIELDS}; its own types do not cover fields of linked modules. */
 export interface LoadedOrder {
   id: string;
   display_id: number;
@@ -207,7 +207,7 @@ function readComponent(
   ];
 }
 
-/** Product and variant, as the order shows them. Medusa calls the only variant of a product "Default variant". */
+/** Product and variant, as the order shows them. Medusa names the only variant of a product "Default variant". */
 export function nameOf({
   title,
   product_title,
@@ -218,14 +218,17 @@ export function nameOf({
   return onlyVariant || variant_title === product ? product : `${product}, ${variant_title ?? ""}`;
 }
 
-/** Medusa names a new inventory item after its variant ("M", "Default variant"): no name to find a product by. */
+/**
+ * The name of a component. Medusa names a new inventory item after its variant ("M", "Default variant"), which does not
+ * identify a product.
+ */
 function titleOf(item: LoadedItem, inventoryTitle: string | null, part: PartName | undefined): string | null {
   const named = inventoryTitle !== null && !/^default/i.test(inventoryTitle);
   if (part) return named && inventoryTitle !== part.variant_title ? inventoryTitle : part.name;
   return named && inventoryTitle !== item.variant_title ? inventoryTitle : nameOf(item);
 }
 
-/** By order line. Query cannot go from an order to its reservations, hence a second question. */
+/** Reservations by order line. A second query, because Query cannot read an order's reservations. */
 async function loadReservations(
   query: Context["query"],
   lines: readonly OrderLineSnapshot[],

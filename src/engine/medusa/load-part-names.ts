@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { decimalText } from "./decimal-text";
 import { type LoadedItem, nameOf } from "./load-order";
 
-/** How the variant that Medusa made an inventory item for is called. */
+/** The name of the variant that Medusa created an inventory item for. */
 export interface PartName {
   readonly variant_title: string | null;
   /** Product and variant. */
@@ -16,9 +16,9 @@ interface LoadedVariant {
 }
 
 /**
- * Names of what kits are made of, by sku. Medusa gives an inventory item the sku of the variant it makes it for, and its
- * title, which is no name to find a product by. Only orders with kits ask for it. A product renamed later is named anew
- * once its order changes: an accepted order is not edited for a name of the catalogue.
+ * Names of kits' components, by sku. Medusa gives an inventory item the sku and the title of the variant it is created
+ * for, and that title does not identify a product. Queried for orders with kits only. A renamed product shows its new
+ * name once its order changes, because an accepted order is not edited for a name in the catalog.
  */
 export async function loadPartNames(
   query: Context["query"],

@@ -43,7 +43,7 @@ export function loadPayment(
     refunded: decimalText(sum(payments.flatMap(({ refunds }) => refunds ?? []))),
     captured_for: sumBy(
       payments.flatMap(({ captures }) => captures ?? []),
-      // Cash of a parcel is captured in the name of its warehouse order.
+      // The cash of a parcel is captured with the id of its warehouse order.
       (capture) => (isOfParcel(capture) ? (capture.created_by ?? null) : null),
       ({ amount }) => amount,
     ),
@@ -58,7 +58,7 @@ function isOfParcel({ created_by }: Capture): boolean {
   return created_by?.startsWith("sklord_") ?? false;
 }
 
-/** What was given back of a payment is taken off what was captured of it last. */
+/** Captures that belong to no parcel. A payment's refund is subtracted from its latest captures first. */
 function unnamedCaptures({ captures = [], refunds = [] }: Payment): CaptureSnapshot[] {
   let back = sum(refunds);
   const newestFirst = [...captures].sort(
@@ -73,7 +73,7 @@ function unnamedCaptures({ captures = [], refunds = [] }: Payment): CaptureSnaps
   });
 }
 
-/** Sums by a key of each entry; those without a key are left out. */
+/** Sums by a key of each entry; entries without a key are left out. */
 function sumBy<T>(
   entries: readonly T[],
   keyOf: (entry: T) => string | null,

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 
-/** Inventory items that an order has reserved, those of its exchanges and claims among them. */
+/** Ids of inventory items with reservations of an order, including those of its exchanges and claims. */
 export async function loadReservedItems(
   { query }: Pick<Context, "query">,
   order_id: string,

@@ -11,7 +11,10 @@ interface LoadedOption {
   service_zone?: { fulfillment_set?: { location?: { id: string } | null } | null } | null;
 }
 
-/** By order. Newest first: after an edit Medusa lists the added, empty method before the one that checkout filled. */
+/**
+ * Shipping methods by order, newest first: after an edit Medusa lists the added, empty method before the one that
+ * checkout filled.
+ */
 export async function loadShippingMethods(
   query: Context["query"],
   orders: readonly Pick<LoadedOrder, "id" | "shipping_methods">[],
@@ -51,7 +54,7 @@ async function loadOptions(query: Context["query"], ids: string[]): Promise<Load
     entity: "shipping_option",
     fields: ["id", "provider_id", "shipping_profile_id", "data", "service_zone.fulfillment_set.location.id"],
     filters: { id: ids },
-    // An option the merchant has deleted since still says whose parcel it is.
+    // An option that the merchant deleted still decides which warehouse ships the parcel.
     withDeleted: true,
   });
   return data as LoadedOption[];

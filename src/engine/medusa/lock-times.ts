@@ -1,8 +1,11 @@
 /**
- * How long a lock of Medusa's that is taken here outlives a process that died, in seconds. A customer's checkout waits five
- * seconds for the same locks, so that it is not refused because of it. A process that lives renews them.
+ * How long our lock in Medusa outlives a died process, in seconds. A customer's checkout waits five seconds for the
+ * same locks, so it is not refused because of it. A running process renews its locks.
  */
 export const LOCK_EXPIRE_S = 3;
 
-/** For locks that are taken here by Medusa's `execute`, in seconds: the wait is shorter than a customer's, who goes first. */
+/**
+ * For locks taken with Medusa's `execute`, in seconds. The timeout is shorter than a customer's, so that customers go
+ * first.
+ */
 export const LOCK_TIMES = { timeout: 3, expire: LOCK_EXPIRE_S } as const;

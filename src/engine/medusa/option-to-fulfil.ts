@@ -21,7 +21,7 @@ interface LoadedLocation {
     | null;
 }
 
-/** No option is left that the parcel could be fulfilled with. */
+/** No shipping option is left that the parcel could be fulfilled with. */
 export class NoOptionToFulfilError extends Error {
   constructor() {
     super(
@@ -32,9 +32,9 @@ export class NoOptionToFulfilError extends Error {
 }
 
 /**
- * The option that Medusa fulfils a parcel with: the order's own. Medusa fails with one that is deleted, so another of our
- * options at the location stands in for it then, one of the same way before any other. Medusa wants the shipping profile
- * of the goods, which is that of the option they were bought with.
+ * The option for a parcel's fulfillment in Medusa: the order's own. Medusa fails with a deleted option, so another
+ * option of ours at the location replaces it, preferably one of the same way. Medusa requires the items' shipping
+ * profile, which is that of the original option.
  */
 export async function optionToFulfil(
   container: MedusaContainer,
@@ -74,7 +74,7 @@ function wayOf({ data }: LoadedOption) {
   return deliveryMethodOf({ option_data: data ?? {} });
 }
 
-/** As Medusa marks options by which customers send goods back. */
+/** Medusa marks options for customers' returns with this rule. */
 function isForReturns({ rules }: LoadedOption): boolean {
   return (rules ?? []).some((rule) => rule?.attribute === "is_return" && String(rule.value) === "true");
 }

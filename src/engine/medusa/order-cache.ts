@@ -4,25 +4,24 @@ import type { Context } from "../context";
 import { OrderMemory } from "./order-memory";
 
 /**
- * Orders as they are at this moment. Medusa's Query takes milliseconds of work for each, and one order is planned
- * several times on its way (placed, sent, accepted, swept), so it is read again only when one of the rows it is read
- * from has another version. The versions are asked for before the orders are read: a change in between shows at the
- * next question.
- * @returns by id; those that do not exist are missing
+ * Orders as they are now. Medusa's Query takes milliseconds of work for each, and one order is planned several times on
+ * its way (placed, sent, accepted, swept), so it is read again only when one of its rows in the database has another
+ * version. The versions are read before the orders: a change in between shows the next time.
+ * @returns by id, without orders that do not exist
  */
 export async function cachedOrders(
   ctx: Pick<Context, "sklad" | "query">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderSnapshot>> {
   const versions = await ctx.sklad.stores.medusaOrders.versions(orderIds);
-  // A Medusa that keeps its orders in other tables: slower, and as right.
+  // A version of Medusa that stores orders in other tables: slower, and still correct.
   if (!versions) return byId(await loadOrders(ctx, orderIds));
   const memory = ctx.sklad.processState.get(OrderMemory, () => new OrderMemory());
   const orders = new Map<string, OrderSnapshot>();
   for (const [id, version] of versions) {
-    // Taken before anything is read: what is kept meanwhile may push it out.
-    const remembered = memory.use(id, version);
-    if (remembered) orders.set(id, remembered);
+    // Read before new orders are stored, which may evict it.
+    const cached = memory.use(id, version);
+    if (cached) orders.set(id, cached);
   }
   for (const order of await loadOrders(
     ctx,

@@ -1,24 +1,24 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 
-interface Remembered {
+interface CachedOrder {
   readonly version: string;
-  /** Compressed, an order takes less than half of the memory, and nothing that V8 has to walk through again and again. */
+  /** Compressed: less than half of the memory, and no objects for the garbage collector. */
   readonly deflated: Uint8Array;
 }
 
 /**
- * Some 40,000 usual orders: all that wait after the warehouse was away for a day, in a large shop. They are sent in the
- * order in which they came, so of one order more than there is room for, none would be found when its turn comes.
+ * About 40,000 usual orders: all that wait in a large shop after the warehouse was away for a day. They are sent in
+ * their order, so with one order too many none would be found when it is its turn.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What keeping one takes besides, as measured with 20,000. */
+/** Overhead per order, as measured with 20,000. */
 const BYTES_BESIDE = 400;
 
-/** Orders that were read, up to so many bytes: one may have a line and the next five hundred. */
+/** Cached orders, bounded by bytes, because orders have between one and hundreds of lines. */
 export class OrderMemory {
-  /** What was not used for longest is first. */
-  readonly #orders = new Map<string, Remembered>();
+  /** The least recently used first. */
+  readonly #orders = new Map<string, CachedOrder>();
   #bytes = 0;
 
   constructor(private readonly max_bytes: number = MAX_BYTES) {}
@@ -27,18 +27,18 @@ export class OrderMemory {
     return this.#bytes;
   }
 
-  /** It is forgotten later for it. @returns undefined when it was not read in this version, or is forgotten */
+  /** Marks the order as recently used. @returns undefined when this version is not cached */
   use(id: string, version: string): OrderSnapshot | undefined {
-    const remembered = this.#orders.get(id);
-    if (remembered?.version !== version) return undefined;
+    const cached = this.#orders.get(id);
+    if (cached?.version !== version) return undefined;
     this.#orders.delete(id);
-    this.#orders.set(id, remembered);
-    return JSON.parse(inflateRawSync(remembered.deflated).toString()) as OrderSnapshot;
+    this.#orders.set(id, cached);
+    return JSON.parse(inflateRawSync(cached.deflated).toString()) as OrderSnapshot;
   }
 
   keep(version: string, order: OrderSnapshot): void {
     this.#forget(order.id);
-    // A copy of its own size: what zlib returns lies in a block many times as large.
+    // Copied to its own size, because zlib's result is part of a much larger block.
     const deflated = new Uint8Array(deflateRawSync(JSON.stringify(order), { level: 1 }));
     this.#orders.set(order.id, { version, deflated });
     this.#bytes += weightOf(deflated);
@@ -49,9 +49,9 @@ export class OrderMemory {
   }
 
   #forget(id: string): void {
-    const remembered = this.#orders.get(id);
-    if (!remembered) return;
-    this.#bytes -= weightOf(remembered.deflated);
+    const cached = this.#orders.get(id);
+    if (!cached) return;
+    this.#bytes -= weightOf(cached.deflated);
     this.#orders.delete(id);
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 
-/** A Medusa address, entity or plain, as the planners see one. */
+/** A Medusa address, entity or plain object, as the planners' snapshot. */
 export function readAddress(address: unknown): AddressSnapshot | null {
   if (address === null || typeof address !== "object") return null;
   const read = (field: keyof AddressSnapshot): string | null => {

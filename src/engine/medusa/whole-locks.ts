@@ -12,31 +12,31 @@ import { isLockedOut } from "./busy";
 import { type Held, keepLocks } from "./kept-locks";
 import { LOCK_EXPIRE_S } from "./lock-times";
 
-/** Of Medusa's locking service, what is used here. */
+/** The part of Medusa's locking service used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
 
-/** As long as Medusa's own steps wait for locks. */
+/** Medusa's own steps wait this long for locks. */
 const TIMEOUT_S = 5;
-const ASK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /**
- * Medusa's locking service as steps of ours use it: several keys are taken all at once or not at all, so that a step that
- * waits holds nothing. Medusa's `execute` keeps the keys it has while it waits for the next: a customer and a step of ours
- * that each have what the other waits for would both give up, and leave their keys locked for a minute.
- * @param logger warns when the locks end before the job under them does
+ * Medusa's locking service for steps of the plugin: several keys are taken all at once or not at all, so that a waiting
+ * step holds none. Medusa's `execute` keeps its keys while it waits for the next: a customer and a step of the plugin
+ * that wait for each other's keys would both give up, and leave their keys locked for a minute.
+ * @param logger warns when locks end before the job under them
  */
 export function wholeLocks<Service extends Locking>(
   locking: Service,
   logger?: Pick<Logger, "warn">,
 ): Service {
-  // Its `acquire` is not seen by its `execute`, and it finds deadlocks at once.
+  // Its `execute` does not see locks of `acquire`, and Postgres detects deadlocks at once.
   if (holdsByTransaction(locking)) return locking;
   const execute: Locking["execute"] = (keys, job, args, ...rest) =>
-    // Another provider's locks are none of the default one's.
+    // Locks of another provider are separate from the default one's.
     args?.provider !== undefined
       ? locking.execute(keys, job, args, ...rest)
       : executeWhole(locking, [keys].flat(), job, args, logger);
-  // Everything else, such as what a shop's own workflow hooks call, is the service's own.
+  // Everything else, such as calls of a shop's own workflow hooks, goes to the service itself.
   return new Proxy(locking, {
     get(target, name) {
       if (name === "execute") return execute;
@@ -46,7 +46,7 @@ export function wholeLocks<Service extends Locking>(
   });
 }
 
-/** A container by which Medusa's workflows take their locks in this way. */
+/** A container in which Medusa's workflows take their locks this way. */
 export function withWholeLocks(container: MedusaContainer): MedusaContainer {
   const scope = createMedusaContainer({}, container);
   const locking = wholeLocks(
@@ -59,7 +59,7 @@ export function withWholeLocks(container: MedusaContainer): MedusaContainer {
 
 const BY_TRANSACTION = "locking-postgres";
 
-/** What tells of which kind a service's provider is: its class, by whatever id the shop has named it. */
+/** Access to a service's provider, whose class identifies it, whatever id the shop gave it. */
 interface WithProviders {
   readonly defaultProviderId?: unknown;
   readonly providerService_?: {
@@ -68,8 +68,8 @@ interface WithProviders {
 }
 
 /**
- * Of Medusa's Postgres provider, `acquire` writes rows that its own `execute`, which Medusa's steps use, does not see, and
- * that stay for ever when a process dies.
+ * Whether the provider is Medusa's for Postgres: its `acquire` writes rows that its own `execute`, which Medusa's steps
+ * use, does not see, and that stay when a process dies.
  */
 export function holdsByTransaction(locking: Locking): boolean {
   const { defaultProviderId: id, providerService_: providers } = locking as WithProviders;
@@ -89,7 +89,7 @@ async function executeWhole<T>(
   const kept = keepLocks(locking, keys, held, taken_at);
   kept.lost.addEventListener("abort", () =>
     logger?.warn(
-      `sklad: Medusa's locks of ${keys.join(", ")} ended before the step under them did; another may have changed their stock ` +
+      `sklad: Medusa's locks of ${keys.join(", ")} ended before the step under them did; their stock may have been changed ` +
         "meanwhile. Compare it with the warehouse's (Warehouse → Stock).",
     ),
   );
@@ -101,7 +101,7 @@ async function executeWhole<T>(
   }
 }
 
-/** @returns when they were asked for, by `performance.now()` */
+/** @returns when the locks were requested, by `performance.now()` */
 async function acquireAll(
   locking: Locking,
   keys: string[],
@@ -115,22 +115,22 @@ async function acquireAll(
       await locking.acquire(keys, held);
       return asked_at;
     } catch (error) {
-      // What was taken until then.
+      // Releases keys that were taken before the failure.
       await giveBack(locking, keys, held);
       if (performance.now() >= until) throw isLockedOut(error) ? new LockedOut() : error;
     }
-    await sleep(ASK_AGAIN_MS * (0.5 + Math.random()));
+    await sleep(POLL_MS * (0.5 + Math.random()));
   }
 }
 
-/** As Medusa words it. */
+/** Uses Medusa's own message. */
 class LockedOut extends MedusaError {
   constructor() {
     super(MedusaError.Types.CONFLICT, "Timed-out acquiring lock.");
   }
 }
 
-/** What cannot be given back, because the service fails, ends with its time. */
+/** Keys that cannot be released, because the service fails, expire. */
 async function giveBack(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
   await locking.release(keys, { ownerId }).catch(() => false);
 }
