@@ -49,7 +49,7 @@ async function ask<T extends object>(
 
 /**
  * Passes on an operation that is off and a refusal of the warehouse; every other failure is one sentence, because the
- * address may be an unchecked one, and its author must not learn what is there.
+ * address may be an unchecked one, and the person who enters it must not learn about that host.
  */
 function explain(error: SkladError): AdminError {
   if (error instanceof InvalidKeyError) return new AdminError("key_not_accepted");

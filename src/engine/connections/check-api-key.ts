@@ -4,7 +4,7 @@ import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 
-/** A number no shop uses: asking for it proves that a key is accepted, and gives nothing away. */
+/** A number that no shop uses: looking it up shows whether a key is accepted, and reveals nothing. */
 export const NO_SUCH_ORDER = "sklad-key-check";
 
 /** Throws an AdminError unless the warehouse accepts the key. */
@@ -44,7 +44,7 @@ async function lookUp(
     );
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
-    // "No such order" is the response to an accepted key.
+    // A response "no such order" means that the key is accepted.
     if (error.outcome === "refused") return [];
     logger.warn(`sklad: the ApiKey of connection ${connection.id} could not be checked (${error.code})`);
     throw explain(error);
@@ -58,7 +58,9 @@ function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
   );
 }
 
-/** One sentence for every failure but a refused key: who may type an address must not learn what is there. */
+/**
+ * One sentence for every failure except a refused key: the person who enters an address must not learn about that host.
+ */
 function explain(error: SkladError): AdminError {
   return new AdminError(error instanceof InvalidKeyError ? "key_not_accepted" : "key_not_checked");
 }

@@ -19,25 +19,25 @@ import { requireConnection } from "./connections";
 export interface CheckedOperation {
   readonly operation: OperationName;
   readonly verdict: "as_expected" | "empty" | "differs" | "refused" | "failed" | "not_asked";
-  /** Of what differs, the names of the fields that came. */
+  /** For a response that differs: the names of the received fields. */
   readonly fields: readonly string[];
 }
 
-/** A person waits: all of it together. */
+/** For the whole check, because a person waits. */
 const PATIENCE_MS = 30_000;
-/** Of a report: one that was asked for within the minute is left out. */
+/** For a report: one that was requested within the last minute is skipped. */
 const REPORT_PATIENCE_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
-/** In the directory of every carrier. */
+/** A city in every carrier's directory. */
 const CITY = "Київ";
-/** A number no order has. */
+/** A number that no order has. */
 const NO_SUCH_ORDER = "sklad-key-check";
 
 type Call = (client: SkladClient, options: CallOptions) => Promise<readonly unknown[]>;
 
 /**
- * Asks the warehouse everything that only reads, each once and within the rate limit, and says how its responses fit what
- * the plugin expects. Changes nothing. Throws an AdminError when the ApiKey is not accepted.
+ * Calls every operation that only reads, once each and within the rate limit, and compares the responses with what the
+ * plugin expects. Changes nothing. Throws an AdminError when the ApiKey is not accepted.
  */
 export async function checkOperations(ctx: Context, id: string): Promise<CheckedOperation[]> {
   const connection = await requireConnection(ctx, id);
@@ -99,7 +99,7 @@ async function judge(
   const ownUntil = isReport ? Math.min(until, ctx.sklad.monotonic() + REPORT_PATIENCE_MS) : until;
   try {
     const found = await callForPerson(ctx, request, call, ownUntil);
-    // Of a number no order has nothing is to be found.
+    // A look-up of a number that no order has rightly finds nothing.
     const isEmpty = found.length === 0 && operation !== "getStatusOrder";
     return { operation, verdict: isEmpty ? "empty" : "as_expected", fields: [] };
   } catch (error) {
@@ -118,10 +118,10 @@ function verdictOn(
     const differs = error.trouble === "unexpected_shape" || error.trouble === "not_an_envelope";
     return { verdict: differs ? "differs" : "failed", fields: differs ? error.receivedFields : [] };
   }
-  // Somebody else who has the ApiKey may have spent the minute's call.
+  // Another system with the same ApiKey may have used the minute's call.
   if (error.code === "operation_disabled" || error.code === "rate_limited")
     return { verdict: "not_asked", fields: [] };
-  // "No such order" is how the question for one that does not exist is answered.
+  // A refusal is the response to a look-up of an order that does not exist.
   if (error.outcome === "refused")
     return { verdict: operation === "getStatusOrder" ? "as_expected" : "refused", fields: [] };
   return { verdict: "failed", fields: [] };

@@ -32,7 +32,7 @@ export async function apiKeyFor(
     settings: DEFAULT_SETTINGS,
   };
   try {
-    // Wrapped in an object, because callForPerson tells results from slot outcomes by their shape.
+    // Wrapped in an object, because callForPerson distinguishes results from slot outcomes by their shape.
     const got = await callForPerson(ctx, { owner, client }, async (warehouse, options) => ({
       api_key: await warehouse.getToken({ login, password }, options),
     }));

@@ -22,18 +22,18 @@ export interface ConnectionStatus {
   readonly drained: boolean;
   readonly last_heartbeat_at: Date | null;
   /** Operations that may fail or pause separately: adding, editing, canceling and reading orders. */
-  readonly operations: readonly OperationStanding[];
+  readonly operations: readonly ShownOperation[];
   /** Feeds: when each last succeeded, and when it runs next. */
-  readonly feeds: readonly FeedStanding[];
+  readonly feeds: readonly ShownFeed[];
   /** People's changes of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
 
 /** Operations as shown: that a pause may end early with a trial call is internal to the outbox. */
-type OperationStanding = Omit<OperationHealth, "gate"> & {
+type ShownOperation = Omit<OperationHealth, "gate"> & {
   readonly gate: Exclude<OperationHealth["gate"], "early">;
 };
-type FeedStanding = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecutive_failures">;
+type ShownFeed = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecutive_failures">;
 
 /**
  * The status of a connection for a merchant: whether it sends, how many commands wait, and how long they will take.
@@ -74,7 +74,7 @@ async function feedsOf(
   { feeds }: Pick<Stores, "feeds">,
   { id }: ConnectionRow,
   names: readonly string[],
-): Promise<FeedStanding[]> {
+): Promise<ShownFeed[]> {
   const found = await Promise.all(names.map((name) => feeds.find({ name, place_key: id })));
   return found.flatMap((feed) => {
     if (!feed) return [];

@@ -11,9 +11,9 @@ import { LOCK_TIMES } from "./lock-times";
 type StepOf<Type extends FollowStep["type"]> = Extract<FollowStep, { type: Type }>;
 
 /**
- * The parts of Medusa's workflows, for cases in which the workflow fails: a died process did half of it, or it would
- * compute another quantity than was fulfilled. The order registers first, because it checks, and refuses while a change
- * is open.
+ * The parts of Medusa's workflows, for cases in which the workflow fails: a process that died did half of it, or it
+ * would compute another quantity than was fulfilled. The order registers first, because it checks, and refuses while a
+ * change is open.
  */
 export async function shipByParts(
   container: MedusaContainer,

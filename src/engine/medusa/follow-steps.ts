@@ -90,7 +90,7 @@ async function fulfil(
       shipping_option_id,
       items: lines.map(unitsOf),
       metadata: { [WAREHOUSE_ORDER_KEY]: id },
-      // Tells the provider that the fulfillment needs no handover.
+      // Marks the fulfillment for the provider as one that needs no handover.
       additional_data: { [WAREHOUSE_ORDER_KEY]: id },
     },
   });

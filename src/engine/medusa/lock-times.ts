@@ -1,6 +1,6 @@
 /**
- * How long our lock in Medusa outlives a died process, in seconds. A customer's checkout waits five seconds for the
- * same locks, so it is not refused because of it. A running process renews its locks.
+ * How long our lock in Medusa outlives a process that died, in seconds. A customer's checkout waits five seconds for
+ * the same locks, so it is not refused because of it. A running process renews its locks.
  */
 export const LOCK_EXPIRE_S = 3;
 

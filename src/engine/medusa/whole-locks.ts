@@ -97,7 +97,7 @@ async function executeWhole<T>(
     return await job(kept.lost);
   } finally {
     kept.stop();
-    await giveBack(locking, keys, held);
+    await releaseAll(locking, keys, held);
   }
 }
 
@@ -116,7 +116,7 @@ async function acquireAll(
       return asked_at;
     } catch (error) {
       // Releases keys that were taken before the failure.
-      await giveBack(locking, keys, held);
+      await releaseAll(locking, keys, held);
       if (performance.now() >= until) throw isLockedOut(error) ? new LockedOut() : error;
     }
     await sleep(POLL_MS * (0.5 + Math.random()));
@@ -131,6 +131,6 @@ class LockedOut extends MedusaError {
 }
 
 /** Keys that cannot be released, because the service fails, expire. */
-async function giveBack(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
+async function releaseAll(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
   await locking.release(keys, { ownerId }).catch(() => false);
 }

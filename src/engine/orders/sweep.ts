@@ -22,7 +22,8 @@ const MAX_ORDERS_PER_LOAD = 100;
 /** Every sweep reads this far back again: an order's id is made before the order is committed, and clocks differ. */
 const OVERLAP_MS = 60 * 60_000;
 /**
- * Orders of a died sweep, and orders that could not be planned, are due again after this. A working sweep extends it.
+ * Orders of a sweep that died, and orders that could not be planned, are due again after this. A working sweep extends
+ * it.
  */
 const LEASE_MS = 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this time has failed. */

@@ -64,9 +64,9 @@ export class Poller implements RunningWork {
     this.#stopping.abort();
     this.#endWakeUps?.();
     this.wake();
-    if (await endsWithin(PATIENCE_MS, this.#finished)) return;
+    if (await finishesWithin(PATIENCE_MS, this.#finished)) return;
     this.#cutOff.abort();
-    await endsWithin(RECORDING_MS, this.#finished);
+    await finishesWithin(RECORDING_MS, this.#finished);
   }
 
   async #run({ tick, underWay }: Polled): Promise<void> {
@@ -93,7 +93,7 @@ export class Poller implements RunningWork {
   }
 }
 
-async function endsWithin(ms: number, finished: Promise<unknown>): Promise<boolean> {
+async function finishesWithin(ms: number, finished: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);

@@ -34,7 +34,7 @@ export async function underLocks(
     else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
     return ids.filter((id) => !held.has(id));
   } finally {
-    await giveBack(locking, ids, ownerId);
+    await releaseAll(locking, ids, ownerId);
   }
 }
 
@@ -69,7 +69,7 @@ async function takeFree(
 /**
  * Releases refused locks too, because a lost response may hide a lock that was taken. Others' locks are not affected.
  */
-async function giveBack(locking: Locking, ids: readonly string[], ownerId: string): Promise<void> {
+async function releaseAll(locking: Locking, ids: readonly string[], ownerId: string): Promise<void> {
   try {
     await locking.release([...ids], { ownerId });
   } catch {

@@ -10,10 +10,10 @@ export function labelsOf(
   { tracking_url_template }: Pick<FollowSettings, "tracking_url_template">,
 ): Label[] {
   const template = delivery_method === null ? undefined : tracking_url_template[delivery_method];
-  const known = new Set(labels.map(({ tracking_number }) => spelt(tracking_number)));
+  const known = new Set(labels.map(({ tracking_number }) => normalized(tracking_number)));
   const missing = tracking_numbers.filter((number) => {
-    const isNew = !known.has(spelt(number));
-    known.add(spelt(number));
+    const isNew = !known.has(normalized(number));
+    known.add(normalized(number));
     return isNew;
   });
   return [
@@ -28,6 +28,6 @@ export function labelsOf(
 }
 
 /** Tracking numbers are compared without spaces and case: people type spaces, and carriers ignore case. */
-function spelt(number: string): string {
+function normalized(number: string): string {
   return number.replaceAll(/\s/g, "").toUpperCase();
 }

@@ -19,7 +19,7 @@ export function covers(order: WarehouseOrderSnapshot, parcel: Pick<Parcel, keyof
 
 /**
  * Whether a parcel has a warehouse order, or must not get one. A planned one keeps its place even when its items count
- * as fulfilled, because two planned orders of one place could not be told apart.
+ * as fulfilled, because two planned orders of one place could not be distinguished.
  */
 export function isTaken(
   orders: readonly WarehouseOrderSnapshot[],

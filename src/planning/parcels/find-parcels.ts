@@ -20,7 +20,7 @@ export interface FoundParcels {
 /**
  * The parcels an order still needs: its outstanding lines with our shipping options, grouped by stock location and
  * option. The same order gives the same parcels in the same order, however its arrays are sorted, except for
- * `shipping_methods`, which is newest first. Source: ours; Medusa cannot fulfil two shipping profiles, or two
+ * `shipping_methods`, which is newest first. Source: ours; Medusa cannot fulfill two shipping profiles, or two
  * locations, in one fulfillment.
  */
 export function findParcels(order: OrderSnapshot, ours: OurLocations): FoundParcels {

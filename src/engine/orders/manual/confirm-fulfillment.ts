@@ -8,7 +8,7 @@ import { linkFulfillment } from "./followed-fulfillment";
  */
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
-    // Fulfillment sync confirms its own fulfillments, after checking what a died process left.
+    // Fulfillment sync confirms its own fulfillments, after checking what a process that died left.
     if (row.pending_fulfillment_id !== null && row.follow_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
   }
