@@ -3,7 +3,7 @@ import {
   type StatusPlan,
   type StatusRow,
   type StatusSource,
-  toldAs,
+  reportedKey,
 } from "../../src/planning/statuses";
 import type { OrderState } from "../../src/client";
 
@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   repeated: "=",
   earlier: "<",
   over: ".",
-  told: "t",
+  reported: "t",
   on_its_way: "w",
   unproven: "-",
 };
@@ -32,7 +32,7 @@ function sign(plan: StatusPlan): string {
       return SIGNS[plan.why] ?? plan.why;
     case "move":
       return plan.steps.map((step) => step[0]?.toUpperCase()).join("");
-    case "tell":
+    case "raise":
       return plan.code === "status_unknown" ? "?" : "!";
     default:
       return plan.kind === "confirm" ? "c" : "d";
@@ -47,9 +47,9 @@ function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): Statu
     add: "none",
     was_sent: true,
     was_refused: false,
-    claimed: null,
+    unverified: null,
     revived: null,
-    told: new Set(),
+    reported: new Set(),
     ...known,
   };
 }
@@ -147,15 +147,15 @@ describe("What is behind the row", () => {
 
   it("is asked about once more when a look-up says it long after the row has moved, and then told", () => {
     expect(signs(rowOf("shipped"), "look_up", late)).toBe("c    c    =    D    R    R    C    ?");
-    expect(signs(rowOf("shipped", { claimed: "new" }), "look_up", late)).toBe(
+    expect(signs(rowOf("shipped", { unverified: "new" }), "look_up", late)).toBe(
       "!    <    =    D    R    R    C    ?",
     );
     expect(signs(rowOf("returned"), "audit", late)).toBe("c    c    c    c    c    =    .    ?");
   });
 
   it("is told once, and says nothing in a report or a webhook, however late", () => {
-    const told = new Set([toldAs({ word: "new", state: "new" })]);
-    expect(signs(rowOf("shipped", { told, claimed: "new" }), "look_up", late)).toBe(
+    const reported = new Set([reportedKey({ word: "new", state: "new" })]);
+    expect(signs(rowOf("shipped", { reported, unverified: "new" }), "look_up", late)).toBe(
       "t    <    =    D    R    R    C    ?",
     );
     expect(signs(rowOf("shipped"), "report", late)).toBe(signs(rowOf("shipped"), "report"));
@@ -241,21 +241,21 @@ describe("An order that is not known to be accepted", () => {
 });
 
 it("What was told once is not told, and not looked up, at every poll", () => {
-  const known = ["canceled", "refused", "picked"].map((word) => toldAs({ word, state: word }));
-  const told = new Set([toldAs({ word: "В дорозі", state: null }), ...known]);
-  expect(signs(rowOf("delivered", { told }), "report")).toBe("<    <    <    =    t    R    t    t");
-  expect(signs(rowOf("canceled", { told }), "report")).toBe("<    t    c    c    t    c    =    t");
-  expect(signs(rowOf("canceled", { told }), "look_up")).toBe("R    RP   RPS  RPSD R    R    =    t");
+  const known = ["canceled", "refused", "picked"].map((word) => reportedKey({ word, state: word }));
+  const reported = new Set([reportedKey({ word: "В дорозі", state: null }), ...known]);
+  expect(signs(rowOf("delivered", { reported }), "report")).toBe("<    <    <    =    t    R    t    t");
+  expect(signs(rowOf("canceled", { reported }), "report")).toBe("<    t    c    c    t    c    =    t");
+  expect(signs(rowOf("canceled", { reported }), "look_up")).toBe("R    RP   RPS  RPSD R    R    =    t");
 });
 
 it("A word that was told while nobody knew it, or stood for another state, counts for what it stands for now", () => {
   const word = "Отримано";
-  const cash = { collects_cash: true, told: new Set([toldAs({ word, state: null })]) };
+  const cash = { collects_cash: true, reported: new Set([reportedKey({ word, state: null })]) };
   const status = { ...INCOMING, word, source: "webhook" } as const;
   const plan = (row: StatusRow, state: OrderState) => planStatus(row, { ...status, state }, MONEY);
   expect(plan(rowOf("shipped", cash), "delivered")).toEqual({ kind: "confirm" });
-  const denied = { told: new Set([toldAs({ word, state: "returned" })]) };
-  expect(plan(rowOf("shipped", denied), "returned")).toEqual({ kind: "nothing", why: "told" });
+  const denied = { reported: new Set([reportedKey({ word, state: "returned" })]) };
+  expect(plan(rowOf("shipped", denied), "returned")).toEqual({ kind: "nothing", why: "reported" });
   expect(plan(rowOf("shipped", denied), "refused")).toEqual({ kind: "confirm" });
   expect(plan(rowOf("canceled", denied), "delivered")).toEqual({ kind: "confirm" });
 });

@@ -3,10 +3,10 @@ import { stateReader } from "../../src/client/dialect/status-words";
 import {
   planStatuses,
   type ReceivedStatus,
-  type Said,
+  type UnverifiedStatus,
   type StatusSource,
-  type StatusSubject,
-  toldAs,
+  type StatusState,
+  reportedKey,
 } from "../../src/planning/statuses";
 
 /** Every way an order can go at the warehouse, some with a status that nobody knows. */
@@ -35,7 +35,7 @@ const UNSHIPPED_ENDS: readonly (readonly string[])[] = [
 /** The warehouse may take a cancellation back. */
 const livesOn = (way: readonly string[]) => way.includes("canceled") && way.at(-1) !== "canceled";
 const KNOWN: readonly string[] = ["new", "picked", "shipped", "delivered", "refused", "returned", "canceled"];
-const FARTHER: Readonly<Record<StatusSubject["state"], number>> = {
+const FARTHER: Readonly<Record<StatusState["state"], number>> = {
   planned: 0,
   new: 1,
   picked: 2,
@@ -47,16 +47,16 @@ const FARTHER: Readonly<Record<StatusSubject["state"], number>> = {
 };
 const stateOf = stateReader();
 
-const start = (collects_cash: boolean, accepted: boolean): StatusSubject => ({
+const start = (collects_cash: boolean, accepted: boolean): StatusState => ({
   state: accepted ? "new" : "planned",
   collects_cash,
   reached: accepted ? "new" : null,
   add: accepted ? "none" : "unclear",
   was_sent: true,
   was_refused: false,
-  claimed: null,
+  unverified: null,
   revived: null,
-  told: new Set(),
+  reported: new Set(),
   word: null,
   tracking_numbers: [],
 });
@@ -78,13 +78,13 @@ function receivedOf(word: string, source: StatusSource): ReceivedStatus {
 
 /** A shop that hears of one order, and remembers what a look-up has to confirm. */
 class Shop {
-  readonly seen: StatusSubject["state"][] = [];
+  readonly seen: StatusState["state"][] = [];
   readonly unknown: string[] = [];
   readonly contradictions: string[] = [];
-  claim: Said | null = null;
+  claim: UnverifiedStatus | null = null;
 
   constructor(
-    public row: StatusSubject,
+    public row: StatusState,
     private readonly confirm_webhooks: "money" | "all" | "never",
   ) {}
 
@@ -93,11 +93,11 @@ class Shop {
     const change = planStatuses(this.row, received, { confirm_webhooks: this.confirm_webhooks });
     this.row = change.subject;
     this.seen.push(change.subject.state);
-    this.unknown.push(...change.tells.filter(({ state }) => state === null).map(({ word }) => word));
+    this.unknown.push(...change.raised.filter(({ state }) => state === null).map(({ word }) => word));
     this.contradictions.push(
-      ...change.tells.filter(({ code }) => code === "status_contradicts").map(({ word }) => word),
+      ...change.raised.filter(({ code }) => code === "status_contradicts").map(({ word }) => word),
     );
-    this.claim = change.claim ?? this.claim;
+    this.claim = change.unverified ?? this.claim;
   }
 
   /** What was claimed is asked about; what is denied is not asked about again. */
@@ -107,12 +107,12 @@ class Shop {
     this.hear([present], "look_up");
     this.claim = null;
     const isDenied = claim.state !== this.row.state;
-    if (isDenied) this.row = { ...this.row, told: new Set([...this.row.told, toldAs(claim)]) };
+    if (isDenied) this.row = { ...this.row, reported: new Set([...this.row.reported, reportedKey(claim)]) };
   }
 }
 
 /** A notification: which status of the way it tells, and how far the warehouse is when it arrives. */
-const anyNotices = fc.array(fc.record({ told: fc.nat(9), now: fc.nat(9), looks: fc.boolean() }), {
+const anyNotices = fc.array(fc.record({ reported: fc.nat(9), now: fc.nat(9), looks: fc.boolean() }), {
   maxLength: 30,
 });
 const anyWay = fc.constantFrom(...WAYS);
@@ -129,9 +129,9 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
         anySetting,
         (way, notices, cash, accepted, setting) => {
           const shop = new Shop(start(cash, accepted), setting);
-          for (const { told, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
+          for (const { reported, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
             const reached = Math.min(now, way.length - 1);
-            shop.hear([way[told % (reached + 1)] ?? "new"], "webhook");
+            shop.hear([way[reported % (reached + 1)] ?? "new"], "webhook");
             if (looks) shop.lookUp(way[reached] ?? "new");
           }
           const last = way.at(-1) ?? "new";
@@ -163,9 +163,9 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
         anySetting,
         (way, notices, accepted, setting) => {
           const shop = new Shop(start(false, accepted), setting);
-          for (const { told, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
+          for (const { reported, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
             const reached = Math.min(now, way.length - 1);
-            shop.hear([way[told % (reached + 1)] ?? "new"], "webhook");
+            shop.hear([way[reported % (reached + 1)] ?? "new"], "webhook");
             if (looks) shop.lookUp(way[reached] ?? "new");
           }
           const last = way.at(-1) ?? "new";

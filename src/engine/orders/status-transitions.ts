@@ -124,18 +124,18 @@ function timelineOf(one: StatusUpdate): NewEvent[] {
       const reason = step === "canceled" ? { reason: asked_to_cancel ?? "canceled_at_warehouse" } : {};
       return eventOf(row, source, step, { ...reason, word, changed_at });
     });
-  const reported = change.tells.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
+  const reported = change.raised.map(({ word, state }) => eventOf(row, source, "status", { word, state }));
   const fresh = change.subject.tracking_numbers.slice(row.tracking_numbers?.length ?? 0);
   const tracking = fresh.length > 0 ? [eventOf(row, source, "tracking", { tracking_numbers: fresh })] : [];
   const unused = change.unused_tracking.map((word) =>
     eventOf(row, source, "tracking_unused", { word, state: UNUSED_TRACKING }),
   );
-  const { claim } = change;
-  const unverified =
-    claim !== null && row.confirming?.word !== claim.word
-      ? [eventOf(row, source, "status_claimed", { word: claim.word, state: claim.state })]
+  const { unverified } = change;
+  const pending =
+    unverified !== null && row.confirming?.word !== unverified.word
+      ? [eventOf(row, source, "status_claimed", { word: unverified.word, state: unverified.state })]
       : [];
-  return [...steps, ...reported, ...tracking, ...unused, ...unverified];
+  return [...steps, ...reported, ...tracking, ...unused, ...pending];
 }
 
 async function endProblems(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
@@ -163,7 +163,7 @@ const MAX_UNKNOWN_WORDS = 20;
 async function raiseUnknownStatuses(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   const unknown = new Map<string, { connection: ConnectionRow; word: string }>();
   for (const { connection, change } of updates)
-    for (const { code, word } of change.tells)
+    for (const { code, word } of change.raised)
       if (code === "status_unknown") unknown.set(`${connection.id} ${word}`, { connection, word });
   if (unknown.size === 0) return;
   const open = new Map<string, number>();
@@ -190,7 +190,7 @@ function wasShipped(state: StatusChange["subject"]["state"]): boolean {
 
 async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
-  for (const { code, word, state } of change.tells)
+  for (const { code, word, state } of change.raised)
     if (code === "status_contradicts") {
       const unshipped = (state === "refused" || state === "returned") &&
         !wasShipped(change.subject.state) && { unshipped: true };

@@ -7,12 +7,12 @@ import { planStatus, type StatusChange } from "../../planning/statuses";
  */
 export function confirmingAfter(row: WarehouseOrderRow, change: StatusChange, now: Date): Confirming | null {
   const { confirming } = row;
-  const { claim, subject } = change;
+  const { unverified, subject } = change;
   const since = now.toISOString();
-  if (claim !== null)
-    return confirming?.why === "claim" && confirming.word === claim.word
+  if (unverified !== null)
+    return confirming?.why === "claim" && confirming.word === unverified.word
       ? confirming
-      : { why: "claim", ...claim, since, tries: 0 };
+      : { why: "claim", ...unverified, since, tries: 0 };
   if (confirming !== null && stillOpen(confirming, subject)) return confirming;
   return hasLeftUntracked(change) ? { why: "waybill", word: null, state: null, since, tries: 0 } : null;
 }
@@ -40,6 +40,6 @@ export function stillOpen(
     may_be_older_than_cancellation: false,
     knows_last_move: false,
   } as const;
-  const plan = planStatus({ ...subject, told: new Set() }, unverified, { confirm_webhooks: "all" });
+  const plan = planStatus({ ...subject, reported: new Set() }, unverified, { confirm_webhooks: "all" });
   return plan.kind !== "nothing";
 }

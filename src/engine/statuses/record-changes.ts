@@ -56,7 +56,7 @@ export async function recordChanges(
   });
   if (changes.length === 0) return [];
   await statusTransitions.applyStatuses(stores, changes);
-  const unverified = changes.filter(({ change }) => change.claim !== null).map(({ row }) => row);
+  const unverified = changes.filter(({ change }) => change.unverified !== null).map(({ row }) => row);
   await requestConfirmations(stores, unverified);
   return unverified.map(({ id }) => id);
 }

@@ -111,11 +111,11 @@ export class Recording {
   async #changedAmong(
     byOrder: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrderRow>)[]>,
   ): Promise<Set<string>> {
-    const isChanged = (id: string, told?: ReadonlySet<string>): boolean => {
+    const isChanged = (id: string, reported?: ReadonlySet<string>): boolean => {
       const ofOrder = byOrder.get(id) ?? [];
       const row = ofOrder[0]?.row;
       if (!row || row.state === "planned") return row !== undefined;
-      const before = subjectOf(row, { ...NOTHING_MORE, ...(told && { told }) });
+      const before = subjectOf(row, { ...NOTHING_MORE, ...(reported && { reported }) });
       const received = ofOrder.map((one) => receivedOf(one, this.source, row, this.asked_at));
       return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
     };

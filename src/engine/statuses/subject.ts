@@ -1,18 +1,23 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
-import { type ReceivedStatus, type StatusSource, type StatusSubject, toldAs } from "../../planning/statuses";
+import {
+  type ReceivedStatus,
+  type StatusSource,
+  type StatusState,
+  reportedKey,
+} from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../runtime/group-by";
 import type { MatchedStatus } from "./record";
 
 /** Facts about a row from other tables. */
 export interface RowFacts {
-  readonly add: StatusSubject["add"];
+  readonly add: StatusState["add"];
   /** Facts about the body that its latest AddOrder sent. */
   readonly sent: SentFacts | null;
-  readonly told: ReadonlySet<string>;
-  readonly revived: StatusSubject["revived"];
+  readonly reported: ReadonlySet<string>;
+  readonly revived: StatusState["revived"];
   /** The reason of a cancellation requested here; null when none was. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
@@ -21,13 +26,13 @@ export interface RowFacts {
 export const NOTHING_MORE: RowFacts = {
   add: "none",
   sent: null,
-  told: new Set(),
+  reported: new Set(),
   revived: null,
   asked_to_cancel: null,
   canceled_in_medusa: false,
 };
 
-/** Status words on the orders' timelines that changed nothing, as {@link toldAs} names them. */
+/** Status words on the orders' timelines that changed nothing, as {@link reportedKey} names them. */
 export async function readReported(
   stores: Stores,
   ids: readonly string[],
@@ -36,7 +41,7 @@ export async function readReported(
     await stores.events.toldWords(ids),
     ({ warehouse_order_id }) => warehouse_order_id,
   );
-  return (id) => new Set((reported.get(id) ?? []).map(toldAs));
+  return (id) => new Set((reported.get(id) ?? []).map(reportedKey));
 }
 
 /** Reads the facts of many rows at once. */
@@ -70,7 +75,7 @@ export async function readFacts(
     return {
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
-      told: reported(id),
+      reported: reported(id),
       revived: revivals.get(id) ?? null,
       asked_to_cancel:
         cancels.get(id) ??
@@ -96,12 +101,12 @@ async function refusedToCancel(
   );
 }
 
-function progressOf({ state }: CommandRow): StatusSubject["add"] {
+function progressOf({ state }: CommandRow): StatusState["add"] {
   if (state === "queued" || state === "sending") return state;
   return state === "unknown" || state === "parked" ? "unclear" : "none";
 }
 
-export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubject {
+export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusState {
   const cash = row.state === "planned" ? facts.sent?.cash_on_delivery_sum : row.cash_on_delivery_sum;
   return {
     state: row.state,
@@ -110,22 +115,22 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusSubjec
     add: facts.add,
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
-    claimed: unverifiedOf(row),
+    unverified: unverifiedOf(row),
     revived: facts.revived,
-    told: facts.told,
+    reported: facts.reported,
     word: row.status_word,
     tracking_numbers: row.tracking_numbers ?? [],
   };
 }
 
-function unverifiedOf({ confirming }: WarehouseOrderRow): StatusSubject["claimed"] {
+function unverifiedOf({ confirming }: WarehouseOrderRow): StatusState["unverified"] {
   const state = confirming?.why === "claim" ? confirming.state : null;
   return state === "planned" ? null : state;
 }
 
 const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
 
-function reachedOf(row: WarehouseOrderRow): StatusSubject["reached"] {
+function reachedOf(row: WarehouseOrderRow): StatusState["reached"] {
   const furthest = FURTHEST_FIRST.find((state) => row[`${state}_at`] !== null);
   return furthest ?? (row.accepted_at === null ? null : "new");
 }

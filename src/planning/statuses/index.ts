@@ -6,16 +6,16 @@ export {
   type StatusRow,
   type StatusSource,
   type StatusStep,
-  toldAs,
+  reportedKey,
 } from "./plan-status";
 export {
   isChange,
-  MAX_TOLD_WORDS,
+  MAX_REPORTED_WORDS,
   MAX_TRACKING_NUMBERS,
   planStatuses,
   type ReceivedStatus,
-  type Said,
+  type UnverifiedStatus,
   type StatusChange,
-  type StatusSubject,
+  type StatusState,
   UNUSED_TRACKING,
 } from "./plan-statuses";

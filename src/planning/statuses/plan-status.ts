@@ -18,11 +18,11 @@ export interface StatusRow {
   /** The warehouse refused the order. */
   readonly was_refused: boolean;
   /** The unverified status that waits for a look-up; null when there is none. */
-  readonly claimed: OrderState | null;
+  readonly unverified: OrderState | null;
   /** Set when the order was canceled and reappeared: the time of the status that brought it back. */
   readonly revived: Pick<IncomingStatus, "changed_at"> | null;
-  /** Status words on the timeline that changed nothing, as {@link toldAs} names them. */
-  readonly told: ReadonlySet<string>;
+  /** Status words on the timeline that changed nothing, as {@link reportedKey} names them. */
+  readonly reported: ReadonlySet<string>;
 }
 
 export interface IncomingStatus {
@@ -47,7 +47,13 @@ export interface IncomingStatus {
  * Key of a status word that changed nothing: it includes the state, because the word may be mapped to another one
  * later.
  */
-export function toldAs({ word, state }: { readonly word: string; readonly state: string | null }): string {
+export function reportedKey({
+  word,
+  state,
+}: {
+  readonly word: string;
+  readonly state: string | null;
+}): string {
   return `${state ?? "?"} ${word}`;
 }
 
@@ -57,13 +63,13 @@ export type StatusStep = Exclude<OrderState, "new"> | "accepted" | "revived";
 export type StatusPlan =
   | {
       readonly kind: "nothing";
-      readonly why: "repeated" | "earlier" | "on_its_way" | "unproven" | "told" | "over";
+      readonly why: "repeated" | "earlier" | "on_its_way" | "unproven" | "reported" | "over";
     }
   | { readonly kind: "move"; readonly steps: readonly StatusStep[] }
   /** A look-up has to confirm the status before the row moves. */
   | { readonly kind: "confirm" }
   /** The word is put on the timeline as the warehouse wrote it, and a problem is raised. */
-  | { readonly kind: "tell"; readonly code: "status_unknown" | "status_contradicts" }
+  | { readonly kind: "raise"; readonly code: "status_unknown" | "status_contradicts" }
   /** The warehouse has an order that was not sent as far as is known: its AddOrder waits for a look-up. */
   | { readonly kind: "doubt" };
 
@@ -88,7 +94,9 @@ export function planStatus(
 ): StatusPlan {
   const { state, source } = incoming;
   if (state === null)
-    return row.told.has(toldAs(incoming)) ? nothing("told") : { kind: "tell", code: "status_unknown" };
+    return row.reported.has(reportedKey(incoming))
+      ? nothing("reported")
+      : { kind: "raise", code: "status_unknown" };
   const confirms = source === "webhook" && confirm_webhooks;
   if (row.state === "planned") return planUnaccepted(row, incoming, state, confirms);
   if (row.state === "canceled") return planCanceled(row, incoming, state);
@@ -145,9 +153,9 @@ function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderStat
  */
 function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   const isPast = !isPresent(incoming) || !incoming.knows_last_move;
-  if (isPast || (row.claimed !== null && row.claimed !== state)) return nothing("earlier");
-  if (row.told.has(toldAs(incoming))) return nothing("told");
-  return row.claimed === state ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
+  if (isPast || (row.unverified !== null && row.unverified !== state)) return nothing("earlier");
+  if (row.reported.has(reportedKey(incoming))) return nothing("reported");
+  return row.unverified === state ? { kind: "raise", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /**
@@ -168,13 +176,13 @@ function planFormerCancellation(
 
 /** A status that excludes the row's state: the row stays, and a problem is raised when a look-up gives that status. */
 function planContradiction(row: StatusRow, incoming: IncomingStatus): StatusPlan {
-  if (row.told.has(toldAs(incoming))) return nothing("told");
-  return isPresent(incoming) ? { kind: "tell", code: "status_contradicts" } : { kind: "confirm" };
+  if (row.reported.has(reportedKey(incoming))) return nothing("reported");
+  return isPresent(incoming) ? { kind: "raise", code: "status_contradicts" } : { kind: "confirm" };
 }
 
 /** A status that a look-up has already denied is not looked up at every poll. */
-function unlessReported({ told }: StatusRow, incoming: IncomingStatus): StatusPlan {
-  return told.has(toldAs(incoming)) ? nothing("told") : { kind: "confirm" };
+function unlessReported({ reported }: StatusRow, incoming: IncomingStatus): StatusPlan {
+  return reported.has(reportedKey(incoming)) ? nothing("reported") : { kind: "confirm" };
 }
 
 /** No refund is made and no cash counts as collected because of a webhook, which anyone may have sent. */

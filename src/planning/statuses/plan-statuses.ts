@@ -1,9 +1,9 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
-import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, toldAs } from "./plan-status";
+import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, reportedKey } from "./plan-status";
 
 /** A warehouse order with the result of the statuses applied to it so far. */
-export interface StatusSubject extends StatusRow {
+export interface StatusState extends StatusRow {
   /** The last status word; null before the first one. */
   readonly word: string | null;
   readonly tracking_numbers: readonly string[];
@@ -16,7 +16,7 @@ export interface ReceivedStatus extends IncomingStatus {
 }
 
 /** A status that is unverified or unknown. */
-export interface Said {
+export interface UnverifiedStatus {
   readonly word: string;
   readonly state: OrderState | null;
 }
@@ -24,57 +24,60 @@ export interface Said {
 /** The combined effect of several statuses of one order. */
 export interface StatusChange {
   /** The row after the statuses. */
-  readonly subject: StatusSubject;
+  readonly subject: StatusState;
   readonly steps: readonly {
     readonly step: StatusStep;
     readonly word: string;
     readonly changed_at: string | null;
   }[];
-  readonly tells: readonly (Said & { readonly code: "status_unknown" | "status_contradicts" })[];
+  readonly raised: readonly (UnverifiedStatus & { readonly code: "status_unknown" | "status_contradicts" })[];
   /** Received waybill numbers that are not used, and values that are not waybill numbers. */
   readonly unused_tracking: readonly string[];
   /** The last status that a look-up has to confirm. */
-  readonly claim: Said | null;
+  readonly unverified: UnverifiedStatus | null;
   /** The AddOrder, not sent as far as is known, must not be sent before a look-up. */
   readonly doubts: boolean;
 }
 
 /** Unknown status words kept per order: webhooks may come from anyone, so the number is bounded. */
-export const MAX_TOLD_WORDS = 50;
+export const MAX_REPORTED_WORDS = 50;
 /** Unused waybill values kept per order. */
 const MAX_UNUSED_TRACKING = 10;
 /** Waybill numbers kept per order, by source. A parcel has a few, and webhooks can fill only a part of the room. */
 export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
 
-/** Used in place of a state to remember an unused waybill value in `told`. */
+/** Used in place of a state to remember an unused waybill value in `reported`. */
 export const UNUSED_TRACKING = "tracking";
 
 /** Applies {@link planStatus} to statuses in the order received, each to the result of the one before. */
 export function planStatuses(
-  subject: StatusSubject,
+  subject: StatusState,
   received: readonly ReceivedStatus[],
   settings: Pick<Settings, "confirm_webhooks">,
 ): StatusChange {
   const unchanged: StatusChange = {
     subject,
     steps: [],
-    tells: [],
+    raised: [],
     unused_tracking: [],
-    claim: null,
+    unverified: null,
     doubts: false,
   };
   const change = received.reduce((before, status) => applied(before, status, settings), unchanged);
   // A later status in the list may have proven the unverified one.
-  return change.claim?.state === change.subject.state ? { ...change, claim: null } : change;
+  return change.unverified?.state === change.subject.state ? { ...change, unverified: null } : change;
 }
 
 /** Whether there is anything to write. */
 export function isChange(
-  { subject, steps, tells, unused_tracking, claim, doubts }: StatusChange,
-  before: StatusSubject,
+  { subject, steps, raised, unused_tracking, unverified, doubts }: StatusChange,
+  before: StatusState,
 ): boolean {
   return (
-    steps.length + tells.length + unused_tracking.length > 0 || claim !== null || doubts || subject !== before
+    steps.length + raised.length + unused_tracking.length > 0 ||
+    unverified !== null ||
+    doubts ||
+    subject !== before
   );
 }
 
@@ -92,19 +95,19 @@ function applied(
       return {
         ...withTracking(change, withFirstWord(subject, plan.why, word), status),
         // A repeated current status makes an earlier contradicting claim obsolete.
-        claim: plan.why === "repeated" ? null : change.claim,
+        unverified: plan.why === "repeated" ? null : change.unverified,
       };
     case "confirm":
-      return { ...change, claim: { word, state } };
+      return { ...change, unverified: { word, state } };
     case "doubt":
       return { ...change, doubts: true };
-    case "tell": {
-      if (plan.code === "status_unknown" && toldWords(subject) >= MAX_TOLD_WORDS) return change;
-      const told = { ...subject, told: new Set([...subject.told, toldAs(status)]) };
-      const named = plan.code === "status_unknown" ? { ...told, word } : told;
+    case "raise": {
+      if (plan.code === "status_unknown" && reportedWords(subject) >= MAX_REPORTED_WORDS) return change;
+      const reported = { ...subject, reported: new Set([...subject.reported, reportedKey(status)]) };
+      const named = plan.code === "status_unknown" ? { ...reported, word } : reported;
       return {
         ...withTracking(change, named, status),
-        tells: [...change.tells, { code: plan.code, word, state }],
+        raised: [...change.raised, { code: plan.code, word, state }],
       };
     }
     case "move": {
@@ -117,23 +120,23 @@ function applied(
   }
 }
 
-function toldWords({ told }: StatusSubject): number {
-  return told.size - unusedTracking(told);
+function reportedWords({ reported }: StatusState): number {
+  return reported.size - unusedTracking(reported);
 }
 
-function unusedTracking(told: StatusSubject["told"]): number {
-  return [...told].filter((one) => one.startsWith(`${UNUSED_TRACKING} `)).length;
+function unusedTracking(reported: StatusState["reported"]): number {
+  return [...reported].filter((one) => one.startsWith(`${UNUSED_TRACKING} `)).length;
 }
 
 /** Stores the word for the accepted state, which the response to AddOrder does not contain. */
-function withFirstWord(subject: StatusSubject, why: string, word: string): StatusSubject {
+function withFirstWord(subject: StatusState, why: string, word: string): StatusState {
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
 /** Adds new waybill numbers to the row. Unused values are recorded once each, so that they can be shown. */
 function withTracking(
   change: StatusChange,
-  subject: StatusSubject,
+  subject: StatusState,
   { tracking_numbers: received, tracking_unread, source }: ReceivedStatus,
 ): StatusChange {
   const known = new Set(subject.tracking_numbers);
@@ -149,21 +152,21 @@ function withTracking(
 
 function withUnused(change: StatusChange, unused: string): StatusChange {
   const { subject } = change;
-  const key = toldAs({ word: unused, state: UNUSED_TRACKING });
-  if (subject.told.has(key) || unusedTracking(subject.told) >= MAX_UNUSED_TRACKING) return change;
+  const key = reportedKey({ word: unused, state: UNUSED_TRACKING });
+  if (subject.reported.has(key) || unusedTracking(subject.reported) >= MAX_UNUSED_TRACKING) return change;
   return {
     ...change,
-    subject: { ...subject, told: new Set([...subject.told, key]) },
+    subject: { ...subject, reported: new Set([...subject.reported, key]) },
     unused_tracking: [...change.unused_tracking, unused],
   };
 }
 
 function afterSteps(
-  subject: StatusSubject,
+  subject: StatusState,
   steps: readonly StatusStep[],
   { word, changed_at }: ReceivedStatus,
-): StatusSubject {
-  return steps.reduce<StatusSubject>(
+): StatusState {
+  return steps.reduce<StatusState>(
     (row, step) => {
       if (step === "revived") return { ...row, state: "new", reached: "new", revived: { changed_at } };
       if (step === "accepted") return { ...row, state: "new", reached: "new", add: "none" };
