@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../src/engine/context";
 import type { Feed } from "../../src/engine/feeds";
-import type { HeldFeed } from "../../src/engine/feeds/hold-lease";
+import type { LeasedFeed } from "../../src/engine/feeds/hold-lease";
 import { readPage } from "../../src/engine/feeds/read-page";
 
 const REQUESTED_AT = new Date("2026-11-21T10:00:00Z");
@@ -12,7 +12,7 @@ const sklad: object = {
 };
 const ctx = { sklad } as unknown as Context;
 
-function held(fetch: Feed["fetch"], signal: AbortSignal): HeldFeed {
+function held(fetch: Feed["fetch"], signal: AbortSignal): LeasedFeed {
   const feed: Feed = {
     name: "feed",
     kind: "snapshot",
@@ -23,7 +23,7 @@ function held(fetch: Feed["fetch"], signal: AbortSignal): HeldFeed {
     fetch,
     apply: async () => undefined,
   };
-  return { feed, signal } as HeldFeed;
+  return { feed, signal } as LeasedFeed;
 }
 
 describe("A page of a feed", () => {
@@ -78,7 +78,7 @@ describe("A page of a feed", () => {
     };
     const place = { key: "https://a", connection: {} };
     const { signal } = new AbortController();
-    await readPage(stopping, { ...held(fetch, signal), place } as HeldFeed, null);
+    await readPage(stopping, { ...held(fetch, signal), place } as LeasedFeed, null);
     expect(seen).toEqual([client, false, true]);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { OrderMemory } from "../../src/engine/medusa/order-memory";
+import { OrderCache } from "../../src/engine/medusa/order-memory";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 
 const ROOM = 1_000_000;
@@ -28,16 +28,16 @@ const orderOf = (id: string, lines: number) =>
 
 describe("The orders that are remembered", () => {
   it("are what was read, whoever changes what he was given", () => {
-    const memory = new OrderMemory(ROOM);
-    memory.keep("1", orderOf("order_1", 3));
+    const memory = new OrderCache(ROOM);
+    memory.put("1", orderOf("order_1", 3));
     Object.assign(memory.use("order_1", "1") ?? {}, { lines: [] });
     expect(memory.use("order_1", "1")).toEqual(orderOf("order_1", 3));
   });
 
   it("are bounded by what they weigh, not by how many they are", () => {
-    const memory = new OrderMemory(ROOM);
+    const memory = new OrderCache(ROOM);
     for (let each = 0; each < 200; each += 1) {
-      memory.keep("1", orderOf(`order_${String(each)}`, 500));
+      memory.put("1", orderOf(`order_${String(each)}`, 500));
       expect(memory.bytes).toBeLessThanOrEqual(ROOM);
     }
     expect(memory.use("order_199", "1")).toBeDefined();
@@ -45,36 +45,36 @@ describe("The orders that are remembered", () => {
   });
 
   it("are forgotten in the order in which they were used last", () => {
-    const memory = new OrderMemory(ROOM);
-    memory.keep("1", orderOf("order_used", 500));
+    const memory = new OrderCache(ROOM);
+    memory.put("1", orderOf("order_used", 500));
     for (let each = 0; each < 50; each += 1) {
-      memory.keep("1", orderOf(`order_${String(each)}`, 500));
+      memory.put("1", orderOf(`order_${String(each)}`, 500));
       expect(memory.use("order_used", "1")).toBeDefined();
     }
     expect(memory.use("order_0", "1")).toBeUndefined();
   });
 
   it("are tens of thousands, as they wait after a day without the warehouse", () => {
-    const memory = new OrderMemory();
+    const memory = new OrderCache();
     const count = 1_000;
-    for (let each = 0; each < count; each += 1) memory.keep("1", orderOf(`order_${String(each)}`, 8));
+    for (let each = 0; each < count; each += 1) memory.put("1", orderOf(`order_${String(each)}`, 8));
     expect((64 * 1024 * 1024) / (memory.bytes / count)).toBeGreaterThan(40_000);
   });
 
   it("weigh as much as their last version, which is the only one that is known", () => {
-    const memory = new OrderMemory(ROOM);
-    memory.keep("1", orderOf("order_1", 1));
+    const memory = new OrderCache(ROOM);
+    memory.put("1", orderOf("order_1", 1));
     const light = memory.bytes;
-    memory.keep("2", orderOf("order_1", 100));
+    memory.put("2", orderOf("order_1", 100));
     expect(memory.bytes).toBeGreaterThan(light + 99 * RANDOM_BYTES_OF_A_LINE);
     expect(memory.use("order_1", "1")).toBeUndefined();
-    memory.keep("3", orderOf("order_1", 1));
+    memory.put("3", orderOf("order_1", 1));
     expect(memory.bytes).toBe(light);
   });
 
   it("do not keep one that is too heavy for all of the room", () => {
-    const memory = new OrderMemory(ROOM);
-    memory.keep("1", orderOf("order_1", 100_000));
+    const memory = new OrderCache(ROOM);
+    memory.put("1", orderOf("order_1", 100_000));
     expect(memory.bytes).toBe(0);
   });
 });

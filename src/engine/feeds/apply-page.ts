@@ -4,7 +4,7 @@ import { problemKey } from "../../modules/sklad/stores/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import type { FeedBatch } from "./feed";
-import { type HeldFeed, underLease } from "./hold-lease";
+import { type LeasedFeed, underLease } from "./hold-lease";
 import type { ReadPage } from "./read-page";
 
 /** Items applied together: few statements, none of them long. */
@@ -18,21 +18,21 @@ const CHUNK = 1_000;
  */
 export async function applyPage(
   ctx: Context,
-  held: HeldFeed,
+  leased: LeasedFeed,
   page: ReadPage,
 ): Promise<FeedClaim | undefined> {
-  const { feed, place, claim } = held;
+  const { feed, place, claim } = leased;
   const { claimLeaseMs } = ctx.sklad.configuration;
   const isLast = page.complete || page.next === null;
   const isWhole = isLast && claim.items === 0;
-  return underLease(ctx, held, async (stores) => {
+  return underLease(ctx, leased, async (stores) => {
     if (feed.kind === "snapshot" && !isWhole) await stores.feedItems.add(claim, page.items);
     // Without a next page the next run of an incremental feed starts at this page.
     const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
     const done = { cursor, count: page.items.length, requested_at: page.requested_at };
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
     if (feed.kind === "incremental" || isLast)
-      await feed.apply(batchOf(stores, held, page, isWhole ? page : advanced), {
+      await feed.apply(batchOf(stores, leased, page, isWhole ? page : advanced), {
         token: claim.fence,
         stores,
       });
@@ -47,7 +47,7 @@ export async function applyPage(
 /** @param all the only page of a snapshot, or the feed with its stored pages */
 function batchOf(
   stores: Stores,
-  { feed, place, claim }: HeldFeed,
+  { feed, place, claim }: LeasedFeed,
   page: ReadPage,
   all: ReadPage | FeedClaim,
 ): FeedBatch<unknown> {

@@ -2,11 +2,11 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
-import { type KeptLease, keepLease } from "../runtime/lease";
+import { type ExtendedLease, extendLease } from "../runtime/lease";
 import type { Feed, FeedPlace } from "./feed";
 
 /** A feed of a connection or address, leased to this process. */
-export interface HeldFeed {
+export interface LeasedFeed {
   readonly feed: Feed;
   readonly place: FeedPlace;
   readonly claim: FeedClaim;
@@ -23,9 +23,9 @@ export class LeaseLostError extends Error {
 }
 
 /** Extends a feed's lease for as long as it is worked on. */
-export function keepFeed({ sklad }: Context, claim: FeedClaim): KeptLease {
+export function extendFeedLease({ sklad }: Context, claim: FeedClaim): ExtendedLease {
   const { claimLeaseMs } = sklad.configuration;
-  return keepLease({
+  return extendLease({
     lease_ms: claimLeaseMs,
     extend: () => sklad.stores.feeds.renew(claim, claimLeaseMs),
     monotonic: () => performance.now(),
@@ -38,7 +38,7 @@ export function keepFeed({ sklad }: Context, claim: FeedClaim): KeptLease {
  */
 export async function underLease<T>(
   { sklad }: Context,
-  { claim }: HeldFeed,
+  { claim }: LeasedFeed,
   work: (stores: Stores) => Promise<T>,
 ): Promise<T> {
   return sklad.stores.transaction(async (stores) => {

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
 import { callInSlots } from "./call";
 import type { FeedPage } from "./feed";
-import type { HeldFeed } from "./hold-lease";
+import type { LeasedFeed } from "./hold-lease";
 
 /** A page that was read. */
 export interface ReadPage extends FeedPage<unknown, unknown> {
@@ -24,14 +24,14 @@ export class PagingError extends Error {
 }
 
 /** Reads the page at the cursor, within the longest duration of a call. */
-export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): Promise<ReadPage> {
-  const { feed, place, claim } = held;
+export async function readPage(ctx: Context, leased: LeasedFeed, cursor: unknown): Promise<ReadPage> {
+  const { feed, place, claim } = leased;
   const overdue = new AbortController();
   const timer = setTimeout(
     () => overdue.abort(new PagingError("page_timeout", "The page was not read in time.")),
     longestCallMs(ctx.sklad),
   );
-  const signal = AbortSignal.any([held.signal, overdue.signal]);
+  const signal = AbortSignal.any([leased.signal, overdue.signal]);
   let requested_at: Date | undefined;
   const call = async <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> =>
     callInSlots(ctx, feed, place, claim, signal, async (client, options) => {
@@ -43,7 +43,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
     const now = await ctx.sklad.stores.feeds.now();
     signal.throwIfAborted();
     const page = await orAborted(feed.fetch({ place, cursor, now, stores: ctx.sklad.stores, call }), signal);
-    check(held, cursor, page);
+    check(leased, cursor, page);
     return { ...page, requested_at: requested_at ?? now };
   } finally {
     clearTimeout(timer);
@@ -51,7 +51,7 @@ export async function readPage(ctx: Context, held: HeldFeed, cursor: unknown): P
 }
 
 /** Checks that pages lead to an end, and that a snapshot ends complete. */
-function check({ feed }: HeldFeed, cursor: unknown, { next, complete }: FeedPage<unknown, unknown>): void {
+function check({ feed }: LeasedFeed, cursor: unknown, { next, complete }: FeedPage<unknown, unknown>): void {
   if (complete) return;
   if (next === null) {
     if (feed.kind === "incremental") return;

@@ -7,7 +7,7 @@ import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
 import { applyPage } from "./apply-page";
 import { NoSlotError } from "./call";
 import type { Feed, FeedPlace } from "./feed";
-import { type HeldFeed, keepFeed, LeaseLostError } from "./hold-lease";
+import { type LeasedFeed, extendFeedLease, LeaseLostError } from "./hold-lease";
 import { placesOf } from "./places";
 import { PagingError, readPage } from "./read-page";
 
@@ -32,7 +32,7 @@ export async function runFeed(
   const { feeds } = ctx.sklad.stores;
   const claim = await feeds.claim(id, holder, ctx.sklad.configuration.claimLeaseMs);
   if (!claim) return;
-  const lease = keepFeed(ctx, claim);
+  const lease = extendFeedLease(ctx, claim);
   const signal = ctx.cutOff ? AbortSignal.any([lease.lost, ctx.cutOff]) : lease.lost;
   try {
     await readPages(ctx, { feed, place, claim, signal }, stop);
@@ -47,20 +47,20 @@ export async function runFeed(
   }
 }
 
-async function readPages(ctx: Context, taken: HeldFeed, stop: AbortSignal): Promise<void> {
+async function readPages(ctx: Context, taken: LeasedFeed, stop: AbortSignal): Promise<void> {
   const { connections, feeds } = ctx.sklad.stores;
   let claim: FeedClaim | undefined = await openRun(ctx, taken);
   while (claim) {
     // Between two pages the merchant may have disabled the connection, or changed its key or settings.
     const place = placesOf(taken.feed, await connections.list()).find(({ key }) => key === taken.place.key);
     if (!place || stop.aborted) return feeds.release(claim, 0);
-    const held: HeldFeed = { ...taken, place, claim };
-    claim = await applyPage(ctx, held, await readPage(ctx, held, claim.cursor));
+    const leased: LeasedFeed = { ...taken, place, claim };
+    claim = await applyPage(ctx, leased, await readPage(ctx, leased, claim.cursor));
   }
 }
 
 /** Continues an interrupted run, or begins a new one. Pages of a snapshot that are hours apart do not fit together. */
-async function openRun({ sklad, logger }: Context, { feed, place, claim }: HeldFeed): Promise<FeedClaim> {
+async function openRun({ sklad, logger }: Context, { feed, place, claim }: LeasedFeed): Promise<FeedClaim> {
   const isKnown = feed.cursor.nullable().safeParse(claim.cursor).success;
   if (!isKnown)
     logger.warn(
@@ -75,7 +75,7 @@ async function openRun({ sklad, logger }: Context, { feed, place, claim }: HeldF
 
 async function recordFailure(
   { sklad, logger }: Context,
-  { feed, place: { key, connection }, claim }: HeldFeed,
+  { feed, place: { key, connection }, claim }: LeasedFeed,
   error: unknown,
 ): Promise<void> {
   const code = error instanceof SkladError || error instanceof PagingError ? error.code : "internal";

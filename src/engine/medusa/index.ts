@@ -4,7 +4,7 @@ export { findOrderIds } from "./find-order-ids";
 export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
 export { loadOrders } from "./load-order";
 export { loadReservedItems } from "./load-reserved-items";
-export { keepLocks } from "./kept-locks";
+export { extendLocks } from "./kept-locks";
 export { LOCK_EXPIRE_S, LOCK_TIMES } from "./lock-times";
 export { cachedOrders } from "./order-cache";
 export { readAddress } from "./read-address";

@@ -3,13 +3,13 @@ import { isLockedOut } from "./busy";
 import type { Locking } from "./whole-locks";
 
 /** The owner of taken locks, and their duration in seconds. */
-export interface Held {
+export interface LockTerms {
   readonly ownerId: string;
   readonly expire: number;
 }
 
 /** Locks that are renewed while the work under them runs. */
-export interface KeptLocks {
+export interface ExtendedLocks {
   /** Aborts when another process has, or may have had, one of them. */
   readonly lost: AbortSignal;
   /** Whether the last renewal is recent enough that they stay for another moment. */
@@ -21,19 +21,19 @@ export interface KeptLocks {
 const RENEWALS = 4;
 
 /** @param taken_at when they were requested, by `performance.now()`: their duration begins no sooner */
-export function keepLocks(
+export function extendLocks(
   locking: Locking,
   keys: readonly string[],
-  held: Held,
+  terms: LockTerms,
   taken_at: number,
-): KeptLocks {
-  const expire_ms = held.expire * 1_000;
+): ExtendedLocks {
+  const expire_ms = terms.expire * 1_000;
   const losing = new AbortController();
   let renewed_at = taken_at;
   const renew = async () => {
     const asked_at = performance.now();
     try {
-      await locking.acquire([...keys], { ...held });
+      await locking.acquire([...keys], { ...terms });
       // The service renews an expired key too, although another process may have had it meanwhile.
       if (performance.now() - renewed_at >= expire_ms) losing.abort();
       else renewed_at = asked_at;

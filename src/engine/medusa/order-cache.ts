@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { loadOrders } from "./load-order";
 import type { Context } from "../context";
-import { OrderMemory } from "./order-memory";
+import { OrderCache } from "./order-memory";
 
 /**
  * Orders as they are now. Medusa's Query takes milliseconds of work for each, and one order is planned several times on
@@ -16,11 +16,11 @@ export async function cachedOrders(
   const versions = await ctx.sklad.stores.medusaOrders.versions(orderIds);
   // A version of Medusa that stores orders in other tables: slower, and still correct.
   if (!versions) return byId(await loadOrders(ctx, orderIds));
-  const memory = ctx.sklad.processState.get(OrderMemory, () => new OrderMemory());
+  const cache = ctx.sklad.processState.get(OrderCache, () => new OrderCache());
   const orders = new Map<string, OrderSnapshot>();
   for (const [id, version] of versions) {
     // Read before new orders are stored, which may evict it.
-    const cached = memory.use(id, version);
+    const cached = cache.use(id, version);
     if (cached) orders.set(id, cached);
   }
   for (const order of await loadOrders(
@@ -28,7 +28,7 @@ export async function cachedOrders(
     [...versions.keys()].filter((id) => !orders.has(id)),
   )) {
     orders.set(order.id, order);
-    memory.keep(versions.get(order.id) ?? "", order);
+    cache.put(versions.get(order.id) ?? "", order);
   }
   return orders;
 }

@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_BESIDE = 400;
 
 /** Cached orders, bounded by bytes, because orders have between one and hundreds of lines. */
-export class OrderMemory {
+export class OrderCache {
   /** The least recently used first. */
   readonly #orders = new Map<string, CachedOrder>();
   #bytes = 0;
@@ -36,7 +36,7 @@ export class OrderMemory {
     return JSON.parse(inflateRawSync(cached.deflated).toString()) as OrderSnapshot;
   }
 
-  keep(version: string, order: OrderSnapshot): void {
+  put(version: string, order: OrderSnapshot): void {
     this.#forget(order.id);
     // Copied to its own size, because zlib's result is part of a much larger block.
     const deflated = new Uint8Array(deflateRawSync(JSON.stringify(order), { level: 1 }));

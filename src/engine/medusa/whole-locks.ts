@@ -9,7 +9,7 @@ import {
   Modules,
 } from "@medusajs/framework/utils";
 import { isLockedOut } from "./busy";
-import { type Held, keepLocks } from "./kept-locks";
+import { type LockTerms, extendLocks } from "./kept-locks";
 import { LOCK_EXPIRE_S } from "./lock-times";
 
 /** The part of Medusa's locking service used here. */
@@ -84,9 +84,9 @@ async function executeWhole<T>(
   times: Parameters<ILockingModule["execute"]>[2],
   logger?: Pick<Logger, "warn">,
 ): Promise<T> {
-  const held = { ownerId: `sklad:${randomUUID()}`, expire: times?.expire ?? LOCK_EXPIRE_S };
-  const taken_at = await acquireAll(locking, keys, held, (times?.timeout ?? TIMEOUT_S) * 1_000);
-  const kept = keepLocks(locking, keys, held, taken_at);
+  const terms = { ownerId: `sklad:${randomUUID()}`, expire: times?.expire ?? LOCK_EXPIRE_S };
+  const taken_at = await acquireAll(locking, keys, terms, (times?.timeout ?? TIMEOUT_S) * 1_000);
+  const kept = extendLocks(locking, keys, terms, taken_at);
   kept.lost.addEventListener("abort", () =>
     logger?.warn(
       `sklad: Medusa's locks of ${keys.join(", ")} ended before the step under them did; their stock may have been changed ` +
@@ -97,7 +97,7 @@ async function executeWhole<T>(
     return await job(kept.lost);
   } finally {
     kept.stop();
-    await releaseAll(locking, keys, held);
+    await releaseAll(locking, keys, terms);
   }
 }
 
@@ -105,18 +105,18 @@ async function executeWhole<T>(
 async function acquireAll(
   locking: Locking,
   keys: string[],
-  held: Held,
+  terms: LockTerms,
   patience_ms: number,
 ): Promise<number> {
   const until = performance.now() + patience_ms;
   for (;;) {
     const asked_at = performance.now();
     try {
-      await locking.acquire(keys, held);
+      await locking.acquire(keys, terms);
       return asked_at;
     } catch (error) {
       // Releases keys that were taken before the failure.
-      await releaseAll(locking, keys, held);
+      await releaseAll(locking, keys, terms);
       if (performance.now() >= until) throw isLockedOut(error) ? new LockedOut() : error;
     }
     await sleep(POLL_MS * (0.5 + Math.random()));
@@ -131,6 +131,6 @@ class LockedOut extends MedusaError {
 }
 
 /** Keys that cannot be released, because the service fails, expire. */
-async function releaseAll(locking: Locking, keys: string[], { ownerId }: Held): Promise<void> {
+async function releaseAll(locking: Locking, keys: string[], { ownerId }: LockTerms): Promise<void> {
   await locking.release(keys, { ownerId }).catch(() => false);
 }

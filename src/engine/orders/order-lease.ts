@@ -1,6 +1,6 @@
 import type { OrderLease } from "../../modules/sklad/stores/order-leases";
 import type { Context } from "../context";
-import { keepLease } from "../runtime/lease";
+import { extendLease } from "../runtime/lease";
 
 /** Long enough for a slow step in Medusa, short enough that the order of a killed process is soon free again. */
 const LEASE_MS = 30_000;
@@ -37,7 +37,7 @@ export async function leaseOrder(
 
 function leased({ sklad }: Pick<Context, "sklad">, lease: OrderLease): LeasedOrder {
   const { orderLeases } = sklad.stores;
-  const { lost, end } = keepLease({
+  const { lost, end } = extendLease({
     lease_ms: LEASE_MS,
     extend: () => orderLeases.renew(lease, LEASE_MS),
     monotonic: sklad.monotonic,

@@ -1,5 +1,5 @@
 /** A lease that is extended while the work under it runs. */
-export interface KeptLease {
+export interface ExtendedLease {
   /** Aborts when another process may have taken over. */
   readonly lost: AbortSignal;
   /** Stops extending it. */
@@ -22,7 +22,7 @@ interface LeaseTerms {
  * Keeps extending a lease that was just taken. A failed extension is tried again, because the database may be back
  * before the lease expires.
  */
-export function keepLease(terms: LeaseTerms): KeptLease {
+export function extendLease(terms: LeaseTerms): ExtendedLease {
   const { lease_ms, extend_every_ms = lease_ms / 3 } = terms;
   const lost = new AbortController();
   let extended_at = terms.monotonic();

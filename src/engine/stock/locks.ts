@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { inParallel } from "../runtime/isolate";
-import { holdsByTransaction, keepLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
+import { holdsByTransaction, extendLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
 
 /** Locks taken at the same time, each of which may be a round trip. */
 const AT_THE_SAME_TIME = 20;
@@ -44,7 +44,7 @@ async function workOn(
   { ownerId, taken_at }: { readonly ownerId: string; readonly taken_at: number },
   work: (held: LockedItems) => Promise<void>,
 ): Promise<void> {
-  const kept = keepLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S }, taken_at);
+  const kept = extendLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S }, taken_at);
   try {
     await work({ ids, stillHeld: () => kept.isSure() });
   } finally {

@@ -4,7 +4,7 @@ import type { StockCounts } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 import { backoffMs } from "../rate-limit";
-import { type KeptLease, keepLease } from "../runtime/lease";
+import { type ExtendedLease, extendLease } from "../runtime/lease";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { syncStock } from "./sync-stock";
 
@@ -57,8 +57,8 @@ async function work(
 }
 
 /** Without its lease the sync stops; a level that it is still writing is written under Medusa's lock. */
-function keepClaim({ sklad }: Context, claim: StockClaim): KeptLease {
-  return keepLease({
+function keepClaim({ sklad }: Context, claim: StockClaim): ExtendedLease {
+  return extendLease({
     lease_ms: LEASE_MS,
     extend_every_ms: EXTEND_EVERY_MS,
     extend: () => sklad.stores.stock.renew(claim, LEASE_MS),

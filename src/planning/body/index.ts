@@ -4,7 +4,7 @@ export {
   isLessAuthorized,
   paymentFacts,
   paymentHold,
-  paymentStanding,
+  paymentStatus,
   type PaymentFacts,
   roundedCash,
 } from "./payment";

@@ -93,7 +93,7 @@ export function isLessAuthorized(
  * depends on no setting, nor on cash captured for a parcel. Source: docs/conversion.md.
  * @param withAuthorized whether authorized money counts as paid
  */
-export function paymentStanding(
+export function paymentStatus(
   { captured, captured_for, authorized, refunded }: OrderSnapshot["payment"],
   withAuthorized: boolean,
 ): "begun" | "refunded" | "nothing" {

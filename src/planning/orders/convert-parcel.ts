@@ -4,7 +4,7 @@ import {
   convertOrder,
   isCharged,
   type ParcelSums,
-  paymentStanding,
+  paymentStatus,
   type PaymentFacts,
   roundedCash,
   sumsOfParcel,
@@ -150,7 +150,7 @@ export class Conversion {
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
       // A payment may count for other parcels only and still decide whether this one collects. So may an authorization
       // that covers everything.
-      standing: paymentStanding(order.payment, paid.length > 0 && !isOwed(open)),
+      payment_status: paymentStatus(order.payment, paid.length > 0 && !isOwed(open)),
       authorized: counts && (collects ? this.#dueBeside(authorized, open) : true),
     });
   }
