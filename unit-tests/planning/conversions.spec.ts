@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bodyToSend, Conversions, planOrder } from "../../src/planning/orders";
+import { bodyToSend, OrderBodies, planOrder } from "../../src/planning/orders";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 import { contentHash } from "../../src/planning/values/canonical";
 import { order } from "./order-fixtures";
@@ -27,12 +27,12 @@ describe("What is sent of a plan", () => {
   it("is the body it was planned with, converted once", () => {
     const { snapshot, count } = counted(order());
     const row = planned();
-    const conversions = new Conversions(planInput({ order: snapshot, warehouse_orders: [row] }));
-    planOrder(conversions.input, conversions);
+    const bodies = new OrderBodies(planInput({ order: snapshot, warehouse_orders: [row] }));
+    planOrder(bodies.input, bodies);
     expect(count()).toBe(1);
-    const first = bodyToSend(conversions, row.id);
+    const first = bodyToSend(bodies, row.id);
     expect(first?.sent).not.toBeNull();
-    expect(bodyToSend(conversions, row.id)).toEqual(first);
+    expect(bodyToSend(bodies, row.id)).toEqual(first);
     expect(count()).toBe(1);
   });
 
@@ -40,20 +40,20 @@ describe("What is sent of a plan", () => {
     const row = planned();
     const before = planInput({ order: order(), warehouse_orders: [row] });
     const after = { ...before, order: order({ customer_phone: "0501112233", shipping_address: null }) };
-    const conversions = new Conversions(after);
+    const bodies = new OrderBodies(after);
     planOrder(before);
-    planOrder(after, conversions);
-    expect(bodyToSend(conversions, row.id)).toEqual(bodyToSend(new Conversions(after), row.id));
+    planOrder(after, bodies);
+    expect(bodyToSend(bodies, row.id)).toEqual(bodyToSend(new OrderBodies(after), row.id));
   });
 
   it("says what it would without the plan, for any order and whatever the tables hold for it", () => {
     fc.assert(
       fc.property(anyPlanInput, (input) => {
-        const conversions = new Conversions(input);
-        expect(planOrder(input, conversions)).toEqual(planOrder(input));
+        const bodies = new OrderBodies(input);
+        expect(planOrder(input, bodies)).toEqual(planOrder(input));
         for (const { id, connection_id } of input.warehouse_orders) {
           if (!input.connections.some((connection) => connection.id === connection_id)) continue;
-          expect(bodyToSend(conversions, id)).toEqual(bodyToSend(new Conversions(input), id));
+          expect(bodyToSend(bodies, id)).toEqual(bodyToSend(new OrderBodies(input), id));
         }
       }),
       { numRuns: 200 },

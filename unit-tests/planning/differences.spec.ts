@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { problemMessage } from "../../src/catalogue";
 import {
   agreementOf,
-  Conversions,
+  OrderBodies,
   type Differences,
   differencesOf,
   type PlanInput,
@@ -45,11 +45,11 @@ function fulfilled(input: PlanInput): PlanInput {
 }
 
 const rowOf = (input: PlanInput): WarehouseOrderSnapshot => input.warehouse_orders[0]!;
-const agreement = (input: PlanInput) => agreementOf(new Conversions(input), rowOf(input));
+const agreement = (input: PlanInput) => agreementOf(new OrderBodies(input), rowOf(input));
 /** What was sent is the body of the order as it was. */
 const differences = (before: PlanInput, now: PlanInput) =>
   agreement(now) === "differs"
-    ? differencesOf(new Conversions(now), rowOf(now), sentFor(before, ID).body)
+    ? differencesOf(new OrderBodies(now), rowOf(now), sentFor(before, ID).body)
     : NOTHING;
 
 const paidOnline = unpaid("580", { captured: "580", pending_difference: "0" });
@@ -159,7 +159,7 @@ describe("A parcel that can no longer be changed", () => {
   it("is told of by what is kept: not by fields when what was sent is deleted", () => {
     const before = picked();
     const now = { ...before, order: order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } }) };
-    expect(differencesOf(new Conversions(now), rowOf(now), null)).toEqual(NOTHING);
+    expect(differencesOf(new OrderBodies(now), rowOf(now), null)).toEqual(NOTHING);
   });
 
   it("is not compared with a cancelled order", () => {
@@ -276,15 +276,15 @@ describe("A parcel that collected what was paid", () => {
   const paid = { ...picked({ state: "delivered" }), order: order({ payment: paidOnline }) };
 
   it("has taken it twice until it is given back", () => {
-    expect(stillPaysTwice(new Conversions(paid), rowOf(paid))).toBe(true);
+    expect(stillPaysTwice(new OrderBodies(paid), rowOf(paid))).toBe(true);
     const back = { ...paid, order: order({ payment: unpaid("580", { refunded: "580" }) }) };
-    expect(stillPaysTwice(new Conversions(back), rowOf(back))).toBe(false);
+    expect(stillPaysTwice(new OrderBodies(back), rowOf(back))).toBe(false);
   });
 
   it("has not when its own cash is what was captured", () => {
     const own = unpaid("580", { captured: "580", pending_difference: "0", captured_for: { [ID]: "580" } });
     const captured = { ...paid, order: order({ payment: own }) };
-    expect(stillPaysTwice(new Conversions(captured), rowOf(captured))).toBe(false);
+    expect(stillPaysTwice(new OrderBodies(captured), rowOf(captured))).toBe(false);
   });
 });
 
@@ -313,8 +313,8 @@ it("Whatever was edited before, nothing differs once the warehouse has it and ha
         for (const row of now.warehouse_orders) {
           const { body } = sentFor(left, row.id);
           const found =
-            agreementOf(new Conversions(now), row) === "differs"
-              ? differencesOf(new Conversions(now), row, body)
+            agreementOf(new OrderBodies(now), row) === "differs"
+              ? differencesOf(new OrderBodies(now), row, body)
               : NOTHING;
           expect(found).toEqual(NOTHING);
         }

@@ -1,4 +1,4 @@
-import { Conversions, differencesOf, planOrder, type PlanInput } from "../../src/planning/orders";
+import { OrderBodies, differencesOf, planOrder, type PlanInput } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
   accept,
@@ -130,7 +130,7 @@ describe("Two parcels of one order for cash on delivery", () => {
     const gone = changed(bothAccepted(), KYIV, { state: "picked" });
     const twice = (captured: number) => {
       const now = { ...gone, order: capturedBeside(captured) };
-      return differencesOf(new Conversions(now), now.warehouse_orders[0]!, null).cash;
+      return differencesOf(new OrderBodies(now), now.warehouse_orders[0]!, null).cash;
     };
     expect(twice(380)).toBeNull();
     expect(twice(580)).toEqual({ collects: "1080.00", owed: "1000.00", twice: true });

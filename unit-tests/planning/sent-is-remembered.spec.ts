@@ -1,4 +1,4 @@
-import { agreementOf, Conversions, planOrder, type PlanInput } from "../../src/planning/orders";
+import { agreementOf, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
 import type { Settings } from "../../src/planning/settings";
 import { accept, bothConnections, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
 import { applied } from "./handover-model/apply";
@@ -110,7 +110,7 @@ describe("A card order of which the rest is collected", () => {
     accepted({ connections, warehouse_orders, order: card(captured, authorized) });
   const agrees = (input: PlanInput) => {
     const picked = changed(input, ID, { state: "picked" });
-    return agreementOf(new Conversions(picked), picked.warehouse_orders[0]!);
+    return agreementOf(new OrderBodies(picked), picked.warehouse_orders[0]!);
   };
 
   it("collects nothing once the rest is authorised, and is edited once", () => {

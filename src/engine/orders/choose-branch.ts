@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { AdminError } from "../../modules/sklad/admin-error";
 import { deliveryMethodOf } from "../../planning/delivery-options";
-import { bodyToSend, Conversions } from "../../planning/orders";
+import { bodyToSend, OrderBodies } from "../../planning/orders";
 import { versionOf } from "../../planning/situation";
 import type { Context } from "../context";
 import type { AskedBy } from "./actions";
@@ -36,7 +36,7 @@ export async function chooseBranch(
   const { number, state, order_id } = row;
   if (state !== "planned") throw new AdminError("nothing_left", { number, state, action: "choose-branch" });
   const input = await loadPlanInput(ctx, order_id);
-  const method = input && bodyToSend(new Conversions(input), id)?.parcel.shipping_method;
+  const method = input && bodyToSend(new OrderBodies(input), id)?.parcel.shipping_method;
   if (!method || deliveryMethodOf(method) !== "carrier-branch") throw new AdminError("no_branch", { number });
   if (method.data.warehouse_ref !== branch.warehouse_ref) {
     const open = await stores.commands.openOf([id]);

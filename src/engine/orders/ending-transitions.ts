@@ -4,11 +4,15 @@ import type { CancelReason, CancelRefusal, EventSource } from "../../modules/skl
 import { withoutPhones } from "../../planning/values/scrub";
 import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
-import { type EventData, eventOf, type Subject } from "./timeline";
+import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
 import type { OrderEventType } from "../../catalogue";
 
 /** The warehouse refused to cancel the order. Only a person can request it again. */
-export async function cancelRefused(stores: Stores, row: Subject, refusal: CancelRefusal): Promise<void> {
+export async function cancelRefused(
+  stores: Stores,
+  row: WarehouseOrderRef,
+  refusal: CancelRefusal,
+): Promise<void> {
   const descriptions = refusal.descriptions.map(withoutPhones);
   await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, reason: refusal.reason });
   await raiseForOrder(stores, row, "cancel_refused", { descriptions });
@@ -22,7 +26,7 @@ export async function cancelRefused(stores: Stores, row: Subject, refusal: Cance
  */
 export async function cancelQueued(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   reason: CancelReason,
   source: EventSource,
   state: NewCommand["state"] = "queued",
@@ -39,7 +43,7 @@ export async function cancelQueued(
 }
 
 /** Undoes a final cancellation: the same parcel may be planned again. */
-export const allowReplan = (stores: Stores, { id }: Subject): Promise<void> =>
+export const allowReplan = (stores: Stores, { id }: WarehouseOrderRef): Promise<void> =>
   stores.warehouseOrderStates.freePlace(id);
 
 /**
@@ -48,7 +52,7 @@ export const allowReplan = (stores: Stores, { id }: Subject): Promise<void> =>
  */
 export async function canceled(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   reason: CancelReason,
   source: EventSource,
   data: EventData = null,
@@ -77,7 +81,7 @@ export async function nothingLeft(stores: Stores, ids: readonly string[]): Promi
  */
 export async function withdrawn(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   reason: CancelReason,
   source: EventSource,
   type: OrderEventType = "withdrawn",

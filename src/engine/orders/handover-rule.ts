@@ -31,7 +31,7 @@ const NOTHING: RuleResult = { shop_holds: undefined, undecided: new Set() };
  */
 export async function applyRule(
   ctx: Context,
-  { conversions, plan }: Pick<ReconcileResult, "conversions" | "plan">,
+  { bodies, plan }: Pick<ReconcileResult, "bodies" | "plan">,
   source: EventSource,
 ): Promise<RuleResult> {
   const rule = ctx.shopRule?.();
@@ -39,7 +39,7 @@ export async function applyRule(
   const changed = source === "event" || source === "merchant";
   const holds: [string, Hold][] = [];
   const undecided = new Set<string>();
-  for (const question of questionsOf(conversions, plan, changed)) {
+  for (const question of questionsOf(bodies, plan, changed)) {
     const hold = await ask(ctx, rule, question);
     if (hold === "undecided") undecided.add(question.number);
     else if (hold) holds.push([question.number, hold]);

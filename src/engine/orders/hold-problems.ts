@@ -3,14 +3,14 @@ import type { NewProblem, WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { entryOf } from "../../catalogue";
 import { endForOrders, problemOfOrder } from "../problems";
-import type { Subject } from "./timeline";
+import type { WarehouseOrderRef } from "./timeline";
 
 /** Some holds end within moments: reservations are made, the customer's address is completed. */
 const QUIET_MS = 2 * 60_000;
 
 /** A held warehouse order and its hold. */
 export interface Held {
-  readonly row: Subject & { readonly state?: WarehouseOrderRow["state"] };
+  readonly row: WarehouseOrderRef & { readonly state?: WarehouseOrderRow["state"] };
   readonly hold: Hold;
 }
 
@@ -28,7 +28,7 @@ function problemsOf({ row, hold }: Held): NewProblem[] {
 /** Clears the problem of a hold that ended or changed. */
 export async function clearHoldProblem(
   stores: Stores,
-  { id, hold }: Pick<Subject, "id"> & { readonly hold?: Hold | null },
+  { id, hold }: Pick<WarehouseOrderRef, "id"> & { readonly hold?: Hold | null },
 ): Promise<void> {
   if (hold && needsPerson(hold)) await endForOrders(stores, "hold_left", [id]);
 }

@@ -65,8 +65,8 @@ async function syncRefunds(stores: Stores, planned: readonly ReconcileResult[]):
 }
 
 /** Canceled parcels whose items are no longer open on the order. Undecidable while a line is unclear: returns none. */
-function resolvedCancellations({ input, conversions }: ReconcileResult): string[] {
-  const { parcels, holds } = conversions.found;
+function resolvedCancellations({ input, bodies }: ReconcileResult): string[] {
+  const { parcels, holds } = bodies.found;
   if (holds.length > 0) return [];
   const { warehouse_orders: orders } = input;
   return orders

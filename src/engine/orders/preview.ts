@@ -2,7 +2,7 @@ import type { WireOrder } from "../../client/schemas/order";
 import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { ConversionNote } from "../../planning/body";
 import type { Hold } from "../../planning/hold";
-import { bodyToSend, Conversions } from "../../planning/orders";
+import { bodyToSend, OrderBodies } from "../../planning/orders";
 import type { Context } from "../context";
 import { loadPlanInput } from "./plan-input";
 
@@ -22,7 +22,7 @@ export async function previewOrder(
   { id, order_id }: Pick<WarehouseOrderRow, "id" | "order_id">,
 ): Promise<Preview> {
   const input = await loadPlanInput(ctx, order_id);
-  const found = input && bodyToSend(new Conversions(input), id);
+  const found = input && bodyToSend(new OrderBodies(input), id);
   if (!found) return { body: null, holds: [], notes: [] };
   return found.converted.ok
     ? { body: found.converted.body, holds: [], notes: found.converted.notes }

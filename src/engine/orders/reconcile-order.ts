@@ -2,7 +2,7 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   type CheckedPlan,
-  Conversions,
+  OrderBodies,
   inputHash,
   type PlanAction,
   planOrder,
@@ -21,7 +21,7 @@ export interface ReconcileResult extends CheckedPlan {
   /** The plan's input. */
   readonly input: PlanInput;
   /** The bodies made for the plan, which are reused when it is sent. */
-  readonly conversions: Conversions;
+  readonly bodies: OrderBodies;
   /**
    * Whether the shop's own rule could not run for all parcels: the order stays due, and the plan leaves those parcels
    * out.
@@ -31,8 +31,8 @@ export interface ReconcileResult extends CheckedPlan {
 
 /** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {
-  const conversions = new Conversions(input);
-  return { input, conversions, undecided: false, ...withoutRepeats(input, planOrder(input, conversions)) };
+  const bodies = new OrderBodies(input);
+  return { input, bodies, undecided: false, ...withoutRepeats(input, planOrder(input, bodies)) };
 }
 
 /** {@link planFor} with the holds of the shop's own rule, and without parcels that the rule could not run for. */

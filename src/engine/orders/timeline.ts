@@ -2,7 +2,7 @@ import type { OrderEventType } from "../../catalogue";
 import type { EventSource, NewEvent, WarehouseOrderRow } from "../../modules/sklad/types";
 
 /** The warehouse order that an event belongs to. */
-export type Subject = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+export type WarehouseOrderRef = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
 
 /** Details of an event. Never a phone, a name or an address. */
 export type EventData = Record<string, unknown> | null;
@@ -12,7 +12,7 @@ export type EventData = Record<string, unknown> | null;
  * @param type such as `accepted`; emitted as `sklad.order.<type>` after the commit
  */
 export function eventOf(
-  row: Omit<Subject, "number">,
+  row: Omit<WarehouseOrderRef, "number">,
   source: EventSource,
   type: OrderEventType,
   data: EventData = null,

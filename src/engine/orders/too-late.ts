@@ -2,7 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   agreementOf,
-  type Conversions,
+  type OrderBodies,
   type Differences,
   differencesOf,
   type PlanInput,
@@ -17,7 +17,7 @@ import { loadWarehouseOrders } from "./plan-input";
 import type { ReconcileResult } from "./reconcile-order";
 import { eventOf } from "./timeline";
 
-type Planned = Pick<ReconcileResult, "conversions">;
+type Planned = Pick<ReconcileResult, "bodies">;
 
 /**
  * Raises problems for parcels that can no longer be edited and differ from their order: once for the same differences,
@@ -30,10 +30,10 @@ export async function syncTooLate(
   source: EventSource,
 ): Promise<Map<string, string>> {
   const failed = new Map<string, string>();
-  for (const { conversions } of planned) {
-    const { input } = conversions;
+  for (const { bodies } of planned) {
+    const { input } = bodies;
     try {
-      for (const row of input.warehouse_orders) await syncOne(ctx, conversions, row, source);
+      for (const row of input.warehouse_orders) await syncOne(ctx, bodies, row, source);
     } catch (error) {
       failed.set(input.order.id, reasonOf(error));
     }
@@ -43,22 +43,21 @@ export async function syncTooLate(
 
 async function syncOne(
   { sklad }: Pick<Context, "sklad">,
-  conversions: Conversions,
+  bodies: OrderBodies,
   row: WarehouseOrderSnapshot,
   source: EventSource,
 ): Promise<void> {
   const { stores } = sklad;
-  const { input } = conversions;
+  const { input } = bodies;
   const before = row.told_differences ?? null;
   if (row.state === "delivered") {
-    if (before !== null && !stillPaysTwice(conversions, row))
-      await clearForOrders(stores, "pays_twice", [row.id]);
+    if (before !== null && !stillPaysTwice(bodies, row)) await clearForOrders(stores, "pays_twice", [row.id]);
     return;
   }
-  const agreement = agreementOf(conversions, row);
+  const agreement = agreementOf(bodies, row);
   if (agreement === "open" || (agreement === "agrees" && before === null)) return;
   const differences =
-    agreement === "differs" ? differencesOf(conversions, row, await lastSent(stores, row)) : null;
+    agreement === "differs" ? differencesOf(bodies, row, await lastSent(stores, row)) : null;
   const hash = differences && isAny(differences) ? contentHash(differences) : null;
   if (hash === before) return;
   await sklad.stores.exclusively(`order:${input.order.id}`, async (inside) => {

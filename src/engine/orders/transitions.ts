@@ -11,12 +11,12 @@ import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
 import { clearHoldProblem, raiseHoldProblems } from "./hold-problems";
-import { type EventData, eventOf, type Subject } from "./timeline";
+import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
 
 export * from "./ending-transitions";
 
 /** A warehouse order that may be held. */
-export type Waiting = Subject & { readonly hold?: Hold | null };
+export type Waiting = WarehouseOrderRef & { readonly hold?: Hold | null };
 
 export interface Opening extends NewWarehouseOrder {
   readonly lines?: readonly NewWarehouseOrderLine[];
@@ -86,7 +86,7 @@ export async function queued(
  */
 export async function moved(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   to: Pick<WarehouseOrderRow, "connection_id" | "number">,
   source: EventSource,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function moved(
 /** The warehouse has what the order asks for: holds, refusals and their problems end. */
 export async function inSync(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   sent_source_hash: string,
   source: EventSource,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function inSync(
 }
 
 export interface AcceptedOrder extends Acceptance {
-  readonly row: Subject;
+  readonly row: WarehouseOrderRef;
   /** What proved the acceptance if not the response itself, such as `look_up`. */
   readonly settled_by?: string;
   /** Other orders at the warehouse with the same external id. */
@@ -145,7 +145,11 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
 /** The warehouse has an order that was withdrawn here: a problem is raised, and it is canceled there. */
 export async function reappeared(
   stores: Stores,
-  { row, reason, ...acceptance }: Acceptance & { readonly row: Subject; readonly reason: CancelReason },
+  {
+    row,
+    reason,
+    ...acceptance
+  }: Acceptance & { readonly row: WarehouseOrderRef; readonly reason: CancelReason },
 ): Promise<void> {
   if (!(await stores.warehouseOrderStates.revive(row.id, acceptance))) return;
   const { remote_id } = acceptance;
@@ -157,7 +161,7 @@ export async function reappeared(
 /** The warehouse accepted an edit. */
 export async function edited(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   facts: SentFacts,
   lines: readonly NewWarehouseOrderLine[],
   data: EventData = null,
@@ -172,7 +176,7 @@ export async function edited(
 /** The warehouse refused a body: its texts are stored, and a problem is raised. */
 export async function refused(
   stores: Stores,
-  row: Subject,
+  row: WarehouseOrderRef,
   refusal: {
     readonly descriptions: readonly string[];
     readonly payload_hash: string;

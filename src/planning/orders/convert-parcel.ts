@@ -19,16 +19,24 @@ import { NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { parcelsOf } from "./eligibility";
 import { parcelFor } from "./ownership";
 import { sharingParcels } from "./sharing-parcels";
-import { addressOf, connectionOf, countsAuthorized, factsFor, idOf, sentDate, type Subject } from "./subject";
+import {
+  addressOf,
+  connectionOf,
+  countsAuthorized,
+  factsFor,
+  idOf,
+  sentDate,
+  type ParcelOrder,
+} from "./subject";
 import type { PlanInput, SentFacts } from "./types";
 
 /**
  * The parcels and AddOrder bodies of one order, each made once, on first use. Planning makes a body to see whether a
  * parcel can be sent, and the outbox sends that same body.
  */
-export class Conversions {
+export class OrderBodies {
   #found: FoundParcels | undefined;
-  readonly #made = new Map<Subject, Conversion>();
+  readonly #made = new Map<ParcelOrder, ParcelBody>();
 
   constructor(readonly input: PlanInput) {}
 
@@ -36,18 +44,18 @@ export class Conversions {
     return (this.#found ??= parcelsOf(this.input));
   }
 
-  /** @param subject one of the input's warehouse orders, or one about to be created */
-  of(parcel: Parcel, subject: Subject): Conversion {
-    const known = this.#made.get(subject);
+  /** @param parcelOrder one of the input's warehouse orders, or one about to be created */
+  of(parcel: Parcel, parcelOrder: ParcelOrder): ParcelBody {
+    const known = this.#made.get(parcelOrder);
     if (known?.parcel === parcel) return known;
-    const made = new Conversion(this.input, parcel, this.found, subject);
-    this.#made.set(subject, made);
+    const made = new ParcelBody(this.input, parcel, this.found, parcelOrder);
+    this.#made.set(parcelOrder, made);
     return made;
   }
 }
 
 /** One parcel's body and sums, each computed on first use. */
-export class Conversion {
+export class ParcelBody {
   #sums: ParcelSums | undefined;
   #facts: PaymentFacts | undefined;
   #result: ConvertOrderResult | undefined;
@@ -60,20 +68,20 @@ export class Conversion {
     private readonly input: PlanInput,
     readonly parcel: Parcel,
     private readonly found: Pick<FoundParcels, "parcels" | "elsewhere">,
-    private readonly subject: Subject,
-    private readonly address: AddressSnapshot | null = addressOf(input, subject),
+    private readonly parcelOrder: ParcelOrder,
+    private readonly address: AddressSnapshot | null = addressOf(input, parcelOrder),
   ) {}
 
   get sums(): ParcelSums {
     if (this.#sums) return this.#sums;
     const { parcels, elsewhere } = this.found;
-    const sharing = sharingParcels(this.input, this.parcel, parcels, this.subject);
+    const sharing = sharingParcels(this.input, this.parcel, parcels, this.parcelOrder);
     return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, elsewhere));
   }
 
   /** The order's payments as they apply to this parcel. */
   get facts(): PaymentFacts {
-    return (this.#facts ??= factsFor(this.input, this.subject));
+    return (this.#facts ??= factsFor(this.input, this.parcelOrder));
   }
 
   /** The AddOrder body, or every reason why it cannot be sent. */
@@ -88,21 +96,21 @@ export class Conversion {
   get cashWanted(): DecimalText | null {
     const { facts, sums } = this;
     if (facts.kind === "unknown") return null;
-    const { settings } = connectionOf(this.input, this.subject);
+    const { settings } = connectionOf(this.input, this.parcelOrder);
     return toAmountText(facts.collects ? roundedCash(sums.due(facts.owed), settings) : NO_MONEY);
   }
 
   #convert(): ConvertOrderResult {
-    const { input, subject, parcel, facts, sums } = this;
+    const { input, parcelOrder, parcel, facts, sums } = this;
     return convertOrder({
       order: input.order,
       parcel,
       facts,
       sums,
-      settings: connectionOf(input, subject).settings,
-      number: subject.number,
-      external_id: idOf(subject) ?? "not-planned-yet",
-      date: sentDate(subject) ?? toKyivDate(input.now),
+      settings: connectionOf(input, parcelOrder).settings,
+      number: parcelOrder.number,
+      external_id: idOf(parcelOrder) ?? "not-planned-yet",
+      date: sentDate(parcelOrder) ?? toKyivDate(input.now),
       delivery_address: this.address,
     });
   }
@@ -112,7 +120,7 @@ export class Conversion {
    * @param collects whether the body collects cash
    */
   sourceHash(collects: boolean): string {
-    return this.#hash(collects, countsAuthorized(this.input, this.subject));
+    return this.#hash(collects, countsAuthorized(this.input, this.parcelOrder));
   }
 
   /**
@@ -143,7 +151,7 @@ export class Conversion {
       ["string", "number"].includes(typeof note),
     );
     return contentHash({
-      addresses: [order.shipping_address, addressOf(this.input, this.subject), order.customer_phone],
+      addresses: [order.shipping_address, addressOf(this.input, this.parcelOrder), order.customer_phone],
       notes: Object.fromEntries(notes),
       shipping: [shipping_method.data, shipping_method.shipping_option_id, isCharged(order, parcel)],
       lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
@@ -177,11 +185,11 @@ export class Conversion {
 export function convertChosen(
   input: PlanInput,
   parcel: Parcel,
-  subject: Subject,
+  parcelOrder: ParcelOrder,
   address: AddressSnapshot | null,
 ): ConvertOrderResult {
   const { elsewhere } = parcelsOf(input);
-  return new Conversion(input, parcel, { parcels: [parcel], elsewhere }, subject, address).result;
+  return new ParcelBody(input, parcel, { parcels: [parcel], elsewhere }, parcelOrder, address).result;
 }
 
 export interface BodyToSend {
@@ -192,13 +200,13 @@ export interface BodyToSend {
 }
 
 /** The present body and items of a warehouse order; null when none of its items are left. */
-export function bodyToSend(conversions: Conversions, warehouseOrderId: string): BodyToSend | null {
-  const { input, found } = conversions;
+export function bodyToSend(bodies: OrderBodies, warehouseOrderId: string): BodyToSend | null {
+  const { input, found } = bodies;
   const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);
   const parcel = order && parcelFor(input, order, found.parcels);
   if (!parcel) return null;
-  const conversion = conversions.of(parcel, order);
-  const converted = conversion.result;
+  const parcelBody = bodies.of(parcel, order);
+  const converted = parcelBody.result;
   if (!converted.ok) return { parcel, converted, sent: null };
   const { body, own_total, notes } = converted;
   const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
@@ -208,7 +216,7 @@ export function bodyToSend(conversions: Conversions, warehouseOrderId: string): 
     sent: {
       payload_hash: payloadHash(body),
       sent_date: body.date_order,
-      sent_source_hash: conversion.sourceHash(collects),
+      sent_source_hash: parcelBody.sourceHash(collects),
       cash_on_delivery_sum: collects ? body.order_payment_sum : null,
       own_total,
       ...(notes.length > 0 && { notes }),

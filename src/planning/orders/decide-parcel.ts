@@ -5,13 +5,13 @@ import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
 import { placedWhileDisabled } from "./eligibility";
-import type { Conversions } from "./convert-parcel";
+import type { OrderBodies } from "./convert-parcel";
 import { blockingOrder, holdFor, replacedBy, replacementHold } from "./ownership";
-import type { Subject } from "./subject";
+import type { ParcelOrder } from "./subject";
 import type { ConnectionSnapshot, WarehouseOrderSnapshot } from "./types";
 
 export interface DecideInput {
-  readonly conversions: Conversions;
+  readonly bodies: OrderBodies;
   readonly connection: ConnectionSnapshot;
   readonly parcel: Parcel;
   /** A reason that holds the whole order. */
@@ -21,27 +21,27 @@ export interface DecideInput {
 /**
  * Whether a parcel may be sent: null, the first reason against it, or `refused` when the warehouse already refused this
  * very body. Missing data comes before the gates: data needs a person, while a gate opens with time.
- * @param subject the planned warehouse order, or the one about to be created
+ * @param parcelOrder the planned warehouse order, or the one about to be created
  */
-export function decideParcel(decided: DecideInput, subject: Subject): Hold | "refused" | null {
-  const planned = "id" in subject ? subject : null;
+export function decideParcel(decided: DecideInput, parcelOrder: ParcelOrder): Hold | "refused" | null {
+  const planned = "id" in parcelOrder ? parcelOrder : null;
   if (planned?.held_by_merchant) return { code: "held_by_merchant", params: {} };
   if (!decided.connection.enabled) return { code: "connection_disabled", params: {} };
   if (decided.unclear) return decided.unclear;
 
-  const { result, facts } = decided.conversions.of(decided.parcel, subject);
+  const { result, facts } = decided.bodies.of(decided.parcel, parcelOrder);
   if (!result.ok) return result.holds[0] ?? null;
-  const closed = closedFor(decided, planned, facts) ?? heldByShop(decided, subject);
+  const closed = closedFor(decided, planned, facts) ?? heldByShop(decided, parcelOrder);
   return closed ?? (isRefused(planned, result.body) ? "refused" : null);
 }
 
 /** The gate that holds a parcel with complete data. Items chosen by hand pass no gates. */
 function closedFor(
-  { conversions, connection, parcel }: DecideInput,
+  { bodies, connection, parcel }: DecideInput,
   planned: WarehouseOrderSnapshot | null,
   payment: PaymentFacts,
 ): Hold | null {
-  const { input, found } = conversions;
+  const { input, found } = bodies;
   const holder = blockingOrder(input, parcel, planned);
   if (holder) return holdFor(holder);
   if (planned?.origin === "manual") return null;
@@ -64,7 +64,7 @@ function closedFor(
 /**
  * The result of the shop's own handover rule, which runs for parcels that passed every gate and are not chosen by hand.
  */
-function heldByShop({ conversions: { input } }: DecideInput, { number }: Subject): Hold | null {
+function heldByShop({ bodies: { input } }: DecideInput, { number }: ParcelOrder): Hold | null {
   return input.shop_holds?.[number] ?? null;
 }
 

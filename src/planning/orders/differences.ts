@@ -6,7 +6,7 @@ import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
 import { compareMoney, isOwed } from "../values/compare-money";
 import { toAmountText, toKopiykas } from "../values/money";
-import type { Conversion, Conversions } from "./convert-parcel";
+import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
 import { sentSums } from "./sharing-parcels";
@@ -48,8 +48,8 @@ export type Agreement = "agrees" | "differs" | "open";
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 
 /** A cheap check before the sent body is loaded for {@link differencesOf}. */
-export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapshot): Agreement {
-  const { input } = conversions;
+export function agreementOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): Agreement {
+  const { input } = bodies;
   if (isCanceled(input.order)) return "agrees";
   if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
   if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
@@ -57,10 +57,10 @@ export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapsho
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
   // While Medusa creates a fulfillment, its items are neither outstanding nor fulfilled.
   if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
-  if (conversions.found.holds.length > 0 && !hasOwnLines(row)) return "open";
-  const conversion = conversionOf(conversions, row);
+  if (bodies.found.holds.length > 0 && !hasOwnLines(row)) return "open";
+  const parcelBody = bodyOf(bodies, row);
   const { sent_source_hash: sent, cash_on_delivery_sum } = row;
-  const isSame = conversion?.sourceHashLike(sent, cash_on_delivery_sum !== null) === sent;
+  const isSame = parcelBody?.sourceHashLike(sent, cash_on_delivery_sum !== null) === sent;
   return isSame ? "agrees" : "differs";
 }
 
@@ -70,37 +70,37 @@ export function agreementOf(conversions: Conversions, row: WarehouseOrderSnapsho
  * @param sent the body the warehouse accepted last; null when it is no longer stored
  */
 export function differencesOf(
-  conversions: Conversions,
+  bodies: OrderBodies,
   row: WarehouseOrderSnapshot,
   sent: Partial<WireOrder> | null,
 ): Differences {
-  const { input } = conversions;
-  const conversion = conversionOf(conversions, row);
-  const cash = conversion && cashDifference(input, row, conversion);
+  const { input } = bodies;
+  const parcelBody = bodyOf(bodies, row);
+  const cash = parcelBody && cashDifference(input, row, parcelBody);
   if (row.state === "new") return { ...NOTHING, cash: cash?.twice ? cash : null };
   return {
     // The items of a fulfillment are exactly what Medusa counts as fulfilled.
-    items: hasOwnLines(row) ? [] : itemDifferences(input, row, conversion?.parcel ?? null),
-    fields: conversion && sent ? differingFields(conversion, sent) : [],
+    items: hasOwnLines(row) ? [] : itemDifferences(input, row, parcelBody?.parcel ?? null),
+    fields: parcelBody && sent ? differingFields(parcelBody, sent) : [],
     cash,
   };
 }
 
 /** Whether a delivered parcel collected cash that had been paid another way. */
-export function stillPaysTwice(conversions: Conversions, row: WarehouseOrderSnapshot): boolean {
-  const { input } = conversions;
+export function stillPaysTwice(bodies: OrderBodies, row: WarehouseOrderSnapshot): boolean {
+  const { input } = bodies;
   if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
-  const conversion = conversionOf(conversions, row);
+  const parcelBody = bodyOf(bodies, row);
   const captured = input.order.payment.captured_for[row.id] ?? "0";
-  if (!conversion || isOwed(captured)) return false;
-  return cashDifference(input, row, conversion)?.twice ?? false;
+  if (!parcelBody || isOwed(captured)) return false;
+  return cashDifference(input, row, parcelBody)?.twice ?? false;
 }
 
 /** Null when none of the parcel's items are left. */
-function conversionOf(conversions: Conversions, row: WarehouseOrderSnapshot): Conversion | null {
-  const { input, found } = conversions;
+function bodyOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): ParcelBody | null {
+  const { input, found } = bodies;
   const parcel = parcelFor(input, row, found.parcels);
-  return parcel && conversions.of(parcel, row);
+  return parcel && bodies.of(parcel, row);
 }
 
 /** Whether the warehouse refused a change and keeps the former version, and the order has not changed since. */
@@ -135,7 +135,7 @@ function itemDifferences(
 function cashDifference(
   input: PlanInput,
   row: WarehouseOrderSnapshot,
-  { cashWanted: owed, facts, sums }: Conversion,
+  { cashWanted: owed, facts, sums }: ParcelBody,
 ): CashDifference | null {
   if (owed === null) return null;
   const collects = new BigNumber(row.cash_on_delivery_sum ?? 0);
@@ -162,7 +162,7 @@ const MEMBERS_OF = {
   delivery: ["delivery_method", "delivery_address"],
 } as const satisfies Record<string, readonly (keyof WireOrder)[]>;
 
-function differingFields({ result: converted }: Conversion, sent: Partial<WireOrder>): DifferingField[] {
+function differingFields({ result: converted }: ParcelBody, sent: Partial<WireOrder>): DifferingField[] {
   if (!converted.ok) return [...new Set(converted.holds.flatMap(({ code }) => fieldOf(code)))];
   const { body } = converted;
   const differs = (names: readonly (keyof WireOrder)[]) =>

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from "../../client/literals";
 import type { DecimalText } from "../order-snapshot";
-import type { Conversions } from "./convert-parcel";
-import type { Subject } from "./subject";
+import type { OrderBodies } from "./convert-parcel";
+import type { ParcelOrder } from "./subject";
 import type { ParcelIdentity, PlanAction } from "./types";
 
 /** A parcel about to be handed over, as the shop's own rule receives it. Contains nothing personal. */
@@ -33,14 +33,14 @@ export interface HandoverItem {
  * @param changed whether the order may have changed; parcels already queued are then included
  */
 export function questionsOf(
-  conversions: Conversions,
+  bodies: OrderBodies,
   plan: readonly PlanAction[],
   changed: boolean,
 ): HandoverQuestion[] {
-  const planned = conversions.input.warehouse_orders.filter(
+  const planned = bodies.input.warehouse_orders.filter(
     ({ state, origin }) => state === "planned" && origin === "automatic",
   );
-  const going = plan.flatMap((action): Subject[] => {
+  const going = plan.flatMap((action): ParcelOrder[] => {
     if (action.type === "open") return action.hold === null ? [action] : [];
     const row = planned.find(({ id }) => id === action.id);
     if (row && action.type === "move" && action.hold === null)
@@ -49,16 +49,18 @@ export function questionsOf(
   });
   const named = new Set(plan.flatMap((action) => (action.type === "open" ? [] : action.id)));
   const waiting = planned.filter(({ id, commands }) => commands.add === "waiting" && !named.has(id));
-  return [...going, ...(changed ? waiting : [])].flatMap((subject) => questionOf(conversions, subject) ?? []);
+  return [...going, ...(changed ? waiting : [])].flatMap(
+    (parcelOrder) => questionOf(bodies, parcelOrder) ?? [],
+  );
 }
 
-function questionOf(conversions: Conversions, subject: Subject): HandoverQuestion | undefined {
-  const { connection_id, location_id, shipping_option_id, number } = subject;
-  const { input, found } = conversions;
+function questionOf(bodies: OrderBodies, parcelOrder: ParcelOrder): HandoverQuestion | undefined {
+  const { connection_id, location_id, shipping_option_id, number } = parcelOrder;
+  const { input, found } = bodies;
   const parcel = found.parcels.find(
     (one) => one.location_id === location_id && one.shipping_option_id === shipping_option_id,
   );
-  const converted = parcel && conversions.of(parcel, subject).result;
+  const converted = parcel && bodies.of(parcel, parcelOrder).result;
   if (!parcel || !converted?.ok) return undefined;
   const { payment_method, order_payment_sum } = converted.body;
   return {
@@ -75,6 +77,6 @@ function questionOf(conversions: Conversions, subject: Subject): HandoverQuestio
     })),
     total: converted.own_total,
     cash_on_delivery: payment_method === PAYMENT_METHOD.cash_on_delivery ? order_payment_sum : null,
-    approved: "approved" in subject && subject.approved,
+    approved: "approved" in parcelOrder && parcelOrder.approved,
   };
 }

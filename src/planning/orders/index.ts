@@ -1,5 +1,5 @@
 export { isCanceled } from "./eligibility";
-export { bodyToSend, Conversions, convertChosen } from "./convert-parcel";
+export { bodyToSend, OrderBodies, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutFollowed } from "./followed-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";

@@ -2,17 +2,17 @@ import { paymentHold } from "../body";
 import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
-import type { Conversion, Conversions } from "./convert-parcel";
+import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { blockingOrder, hasOwnLines, holdFor, parcelFor, replacementHold } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** Plans changes of an accepted order: the warehouse takes edits until it starts picking (docs/conversion.md). */
 export function planAccepted(
-  conversions: Conversions,
+  bodies: OrderBodies,
   accepted: WarehouseOrderSnapshot,
   unclear: Hold | null,
 ): PlanAction[] {
-  const { input } = conversions;
+  const { input } = bodies;
   if (
     accepted.state !== "new" ||
     accepted.commands.cancel !== "none" ||
@@ -26,9 +26,9 @@ export function planAccepted(
   if (!connection || connection.unreadable) return [];
   // An unclear line may belong to this order, so a missing line is no reason to remove it or to cancel.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
-  const parcel = parcelFor(input, accepted, conversions.found.parcels);
+  const parcel = parcelFor(input, accepted, bodies.found.parcels);
   if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
-  return planChange(conversions, accepted, parcel);
+  return planChange(bodies, accepted, parcel);
 }
 
 /** Cancels the warehouse orders of a canceled Medusa order, as far as the warehouse allows it. */
@@ -39,22 +39,18 @@ export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
   return order.state === "new" || order.state === "picked" ? cancel(order, "order_canceled") : [];
 }
 
-function planChange(
-  conversions: Conversions,
-  accepted: WarehouseOrderSnapshot,
-  parcel: Parcel,
-): PlanAction[] {
+function planChange(bodies: OrderBodies, accepted: WarehouseOrderSnapshot, parcel: Parcel): PlanAction[] {
   const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
-  const { input } = conversions;
-  const conversion = conversions.of(parcel, accepted);
+  const { input } = bodies;
+  const parcelBody = bodies.of(parcel, accepted);
   const collected = accepted.cash_on_delivery_sum !== null;
-  const source = conversion.sourceHashLike(sent_source_hash, collected);
+  const source = parcelBody.sourceHashLike(sent_source_hash, collected);
   const known = sent_source_hash !== null && payload_hash !== null;
   if (known && source === sent_source_hash) return inSync(accepted, source);
 
-  const converted = conversion.result;
+  const converted = parcelBody.result;
   if (!converted.ok) return holdChange(accepted, converted.holds[0]);
-  const unpaid = changeHold(input, accepted, conversion);
+  const unpaid = changeHold(input, accepted, parcelBody);
   if (unpaid) return holdChange(accepted, unpaid);
   const hash = payloadHash(converted.body);
   if (hash === payload_hash) return inSync(accepted, source);
@@ -62,7 +58,7 @@ function planChange(
   if (hash === accepted.refused_payload_hash && hold === null) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
-    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, conversions.found.parcels)
+    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, bodies.found.parcels)
       ? cancel(accepted, "parcel_gone")
       : holdChange(accepted, holdFor(holder));
   }
@@ -85,7 +81,7 @@ function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] 
 function changeHold(
   input: PlanInput,
   accepted: WarehouseOrderSnapshot,
-  { parcel, facts }: Conversion,
+  { parcel, facts }: ParcelBody,
 ): Hold | null {
   const byHand = accepted.origin === "manual";
   if (byHand && accepted.cash_on_delivery_sum === null) return null;

@@ -1,5 +1,5 @@
 import type { Hold } from "../hold";
-import type { Conversions } from "./convert-parcel";
+import type { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import { ourShippingMethods, optionOfParcel, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
@@ -15,9 +15,9 @@ import type {
 } from "./types";
 
 /** Creates a warehouse order for each parcel that has none. */
-export function openNew(conversions: Conversions, unclear: Hold | null): PlanAction[] {
-  const { input } = conversions;
-  const { parcels } = conversions.found;
+export function openNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[] {
+  const { input } = bodies;
+  const { parcels } = bodies.found;
   const actions: PlanAction[] = [];
   if (input.warehouse_orders.some((order) => isHeldElsewhere(order, parcels))) return actions;
   let sequence = nextSequence(input.warehouse_orders);
@@ -26,7 +26,7 @@ export function openNew(conversions: Conversions, unclear: Hold | null): PlanAct
     if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
     if (!connection || !handsOverByItself(input.order, connection)) continue;
     const opened = openFor(input, connection, parcel, sequence);
-    const hold = decideParcel({ conversions, connection, parcel, unclear }, opened);
+    const hold = decideParcel({ bodies, connection, parcel, unclear }, opened);
     actions.push({ ...opened, hold: hold === "refused" ? null : hold });
     sequence += 1;
   }

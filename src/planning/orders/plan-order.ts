@@ -1,6 +1,6 @@
 import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
-import { Conversions } from "./convert-parcel";
+import { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import { isCanceled, mayBeHandedOver } from "./eligibility";
 import { openNew, openWithoutParcel } from "./plan-new";
@@ -12,50 +12,50 @@ import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderSnapshot 
 /**
  * Plans what must happen now for one Medusa order. Pure, and applying a plan and planning again gives an empty plan, so
  * any event may start it any number of times, in any order.
- * @param conversions bodies of this same input, when the caller sends what is planned
+ * @param bodies made for this same input, when the caller sends what is planned
  */
-export function planOrder(input: PlanInput, conversions = new Conversions(input)): PlanAction[] {
+export function planOrder(input: PlanInput, bodies = new OrderBodies(input)): PlanAction[] {
   if (isCanceled(input.order)) return input.warehouse_orders.flatMap(planCanceled);
   if (!mayBeHandedOver(input.order)) return [];
 
-  const { parcels, holds } = conversions.found;
+  const { parcels, holds } = bodies.found;
   // One unclear line holds the whole order: sending the rest would split one parcel into two.
   const unclear = holds[0] ?? null;
-  const opened = openNew(conversions, unclear);
+  const opened = openNew(bodies, unclear);
   return [
-    ...input.warehouse_orders.flatMap((order) => planExisting(conversions, order, unclear)),
+    ...input.warehouse_orders.flatMap((order) => planExisting(bodies, order, unclear)),
     ...opened,
     ...(opened.length === 0 && parcels.length === 0 ? openWithoutParcel(input, unclear) : []),
   ];
 }
 
 function planExisting(
-  conversions: Conversions,
+  bodies: OrderBodies,
   existing: WarehouseOrderSnapshot,
   unclear: Hold | null,
 ): PlanAction[] {
-  const { input } = conversions;
-  const { parcels } = conversions.found;
-  if (existing.state !== "planned") return planAccepted(conversions, existing, unclear);
+  const { input } = bodies;
+  const { parcels } = bodies.found;
+  if (existing.state !== "planned") return planAccepted(bodies, existing, unclear);
   // An AddOrder that may have arrived is resolved first: any other command could send the order twice.
   if (existing.commands.add === "in_flight") return [];
   const serving = atServingConnection(input, existing);
   const { order: planned } = serving;
   const connection = input.connections.find(({ id }) => id === planned.connection_id);
   if (!connection || connection.unreadable) return [];
-  if (planned.origin === "manual") return planManual(conversions, connection, serving);
+  if (planned.origin === "manual") return planManual(bodies, connection, serving);
   const parcel = parcels.find((candidate) => covers(planned, candidate));
   if (!parcel) return planMissingParcel(input, serving, parcels, unclear);
-  return toActions(serving, decideParcel({ conversions, connection, parcel, unclear }, planned));
+  return toActions(serving, decideParcel({ bodies, connection, parcel, unclear }, planned));
 }
 
 /** A fulfillment made by hand passes no gates; only data that cannot be sent holds it. */
-function planManual(conversions: Conversions, connection: ConnectionSnapshot, serving: Unsent): PlanAction[] {
+function planManual(bodies: OrderBodies, connection: ConnectionSnapshot, serving: Unsent): PlanAction[] {
   const { order: planned } = serving;
   if (planned.awaits_fulfillment) return [];
-  const parcel = manualParcel(conversions.input.order, planned);
+  const parcel = manualParcel(bodies.input.order, planned);
   if (!parcel) return toActions(serving, { code: "nothing_to_ship", params: {} });
-  return toActions(serving, decideParcel({ conversions, connection, parcel, unclear: null }, planned));
+  return toActions(serving, decideParcel({ bodies, connection, parcel, unclear: null }, planned));
 }
 
 /** An order edit can move all items of a parcel elsewhere. While a line is unclear no items count as gone. */

@@ -1,7 +1,7 @@
 import type { SentSums, SharingParcel } from "../body";
 import type { Parcel } from "../parcels";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
-import { idOf, type Subject } from "./subject";
+import { idOf, type ParcelOrder } from "./subject";
 import type { PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** The order's parcels whose sums depend on each other: by sequence, those without a warehouse order last. */
@@ -9,9 +9,9 @@ export function sharingParcels(
   { order, warehouse_orders }: Pick<PlanInput, "order" | "warehouse_orders">,
   parcel: Parcel,
   parcels: readonly Parcel[],
-  subject: Subject,
+  parcelOrder: ParcelOrder,
 ): SharingParcel[] {
-  const id = idOf(subject);
+  const id = idOf(parcelOrder);
   const sharing: SharingParcel[] = [];
   for (const each of warehouse_orders) {
     if (each.state === "canceled" && each.id !== id) continue;

@@ -5,22 +5,31 @@ import { isCanceled } from "./eligibility";
 import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
 
 /** The warehouse order that a body is made for: an existing one, or one about to be created. */
-export type Subject = WarehouseOrderSnapshot | OpenAction;
+export type ParcelOrder = WarehouseOrderSnapshot | OpenAction;
 
 /** The order's payments as they apply to one of its warehouse orders. */
-export function factsFor(input: Pick<PlanInput, "order" | "connections">, subject: Subject): PaymentFacts {
-  return paymentFacts(input.order, connectionOf(input, subject).settings, contextOf(subject));
+export function factsFor(
+  input: Pick<PlanInput, "order" | "connections">,
+  parcelOrder: ParcelOrder,
+): PaymentFacts {
+  return paymentFacts(input.order, connectionOf(input, parcelOrder).settings, contextOf(parcelOrder));
 }
 
 /** Whether authorized money is subtracted from the cash of one of the order's warehouse orders. */
-export function countsAuthorized(input: Pick<PlanInput, "order" | "connections">, subject: Subject): boolean {
-  return isLessAuthorized(input.order, connectionOf(input, subject).settings, contextOf(subject));
+export function countsAuthorized(
+  input: Pick<PlanInput, "order" | "connections">,
+  parcelOrder: ParcelOrder,
+): boolean {
+  return isLessAuthorized(input.order, connectionOf(input, parcelOrder).settings, contextOf(parcelOrder));
 }
 
 /** The hold for money that is still open when a parcel would be sent as paid; null when none is. */
-export function openPayment(input: Pick<PlanInput, "order" | "connections">, subject: Subject): Hold | null {
-  const passed = "gate_passed" in subject && subject.gate_passed;
-  return paymentHold(factsFor(input, subject), connectionOf(input, subject).settings, passed);
+export function openPayment(
+  input: Pick<PlanInput, "order" | "connections">,
+  parcelOrder: ParcelOrder,
+): Hold | null {
+  const passed = "gate_passed" in parcelOrder && parcelOrder.gate_passed;
+  return paymentHold(factsFor(input, parcelOrder), connectionOf(input, parcelOrder).settings, passed);
 }
 
 /** Whether all payments for an accepted parcel were given back while it can still be canceled. */
@@ -41,7 +50,7 @@ export function isRefunded(
 
 export function connectionOf(
   input: Pick<PlanInput, "order" | "connections">,
-  { connection_id }: Subject,
+  { connection_id }: ParcelOrder,
 ): ConnectionSnapshot {
   const connection = input.connections.find(({ id }) => id === connection_id);
   if (!connection) throw new Error(`Connection ${connection_id} of order ${input.order.id} is gone.`);
@@ -49,27 +58,27 @@ export function connectionOf(
 }
 
 /** The stored `date_order`: an edit on another day keeps the day of the handover. */
-export function sentDate(subject: Subject): string | null {
-  return "id" in subject ? subject.sent_date : null;
+export function sentDate(parcelOrder: ParcelOrder): string | null {
+  return "id" in parcelOrder ? parcelOrder.sent_date : null;
 }
 
-function contextOf(subject: Subject): Parameters<typeof paymentFacts>[2] {
+function contextOf(parcelOrder: ParcelOrder): Parameters<typeof paymentFacts>[2] {
   return {
-    remembered_provider_id: subject.payment_provider_id,
-    collect_on_delivery: "collect_on_delivery" in subject && subject.collect_on_delivery,
+    remembered_provider_id: parcelOrder.payment_provider_id,
+    collect_on_delivery: "collect_on_delivery" in parcelOrder && parcelOrder.collect_on_delivery,
   };
 }
 
 /** The address of its fulfillment; null when the fulfillment has none of its own. */
 export function addressOf(
   input: Pick<PlanInput, "delivery_addresses">,
-  subject: Subject,
+  parcelOrder: ParcelOrder,
 ): AddressSnapshot | null {
-  const id = idOf(subject);
+  const id = idOf(parcelOrder);
   return id === null ? null : (input.delivery_addresses[id] ?? null);
 }
 
 /** Null for an order that is about to be created. */
-export function idOf(subject: Subject): string | null {
-  return "id" in subject ? subject.id : null;
+export function idOf(parcelOrder: ParcelOrder): string | null {
+  return "id" in parcelOrder ? parcelOrder.id : null;
 }

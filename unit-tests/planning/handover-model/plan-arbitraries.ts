@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
 import {
   bodyToSend,
-  Conversions,
+  OrderBodies,
   type CommandProgress,
   type PlanInput,
   type WarehouseOrderSnapshot,
@@ -156,7 +156,7 @@ type AsWanted = "no" | "held" | "other" | "refused";
 function withWanted(input: PlanInput, asWanted: readonly AsWanted[]): PlanInput {
   const warehouse_orders = input.warehouse_orders.map((each, index) => {
     const wanted = asWanted[index] ?? "no";
-    const found = wanted === "no" ? null : bodyToSend(new Conversions(input), each.id);
+    const found = wanted === "no" ? null : bodyToSend(new OrderBodies(input), each.id);
     if (!found?.converted.ok) return each;
     const facts = factsOf(found.converted.body);
     if (wanted === "refused") return { ...each, refused_payload_hash: facts.payload_hash };

@@ -4,7 +4,7 @@ import type { Parcel } from "../../../src/planning/parcels";
 import { payloadHash } from "../../../src/planning/values/canonical";
 import {
   bodyToSend,
-  Conversions,
+  OrderBodies,
   type ConnectionSnapshot,
   type PlanInput,
   type SentFacts,
@@ -115,7 +115,7 @@ export function changed(input: PlanInput, id: string, changes: Partial<Warehouse
 
 /** What would be sent for a warehouse order now; fails the test when nothing would. */
 export function sentFor(input: PlanInput, id: string): { body: WireOrder; parcel: Parcel; sent: SentFacts } {
-  const found = bodyToSend(new Conversions(input), id);
+  const found = bodyToSend(new OrderBodies(input), id);
   if (!found?.converted.ok || !found.sent)
     throw new Error(`nothing to send for ${id}: ${JSON.stringify(found)}`);
   return { body: found.converted.body, parcel: found.parcel, sent: found.sent };

@@ -123,7 +123,7 @@ async function prepareOne(
     await outbox.withdraw(command.subject_id, "add");
     return undefined;
   }
-  const found = bodyToSend(planned.conversions, row.id);
+  const found = bodyToSend(planned.bodies, row.id);
   if (!found?.converted.ok || !found.sent) {
     await outbox.release([command], RECHECK_MS);
     return undefined;

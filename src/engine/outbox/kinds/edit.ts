@@ -64,7 +64,7 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   const { warehouseOrders, outbox } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.subject_id);
   const reconciled = row?.state === "new" ? await reconcileOrder(ctx, row.order_id, "outbox") : undefined;
-  const found = row && reconciled && bodyToSend(reconciled.conversions, row.id);
+  const found = row && reconciled && bodyToSend(reconciled.bodies, row.id);
   if (!row || !found?.converted.ok || !found.sent) {
     await outbox.withdraw(command.subject_id, "edit");
     return undefined;
